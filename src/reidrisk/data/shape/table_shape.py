@@ -13,6 +13,7 @@ from .above import filled, header_rows, joined, titles_above
 from .cell_kinds import Row
 from .header_row import Judgement, holds_names
 from .naming import by_position, completed
+from .rowwise import stands_on_its_side
 
 Numbered = tuple[int, Row]  # the number of a row as a person sees it in the file, and its cells
 MOST_ROWS = 200
@@ -23,7 +24,8 @@ _LISTED = 10
 class TableShape:
     """The rows that hold the names (`header`) with what stands in them (`raw`), both empty without; the row of the first record.
 
-    `sure`: whether the rows leave no doubt about the header. `above`: rows of titles; `units`: the row of units.
+    `sure`: whether the rows leave no doubt about the header. `above`: rows of titles; `units`: the row of units. `on_its_side`: whether
+    the names of the variables stand in the first column instead.
     """
 
     header: tuple[int, ...]
@@ -32,6 +34,7 @@ class TableShape:
     sure: bool = True
     above: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
+    on_its_side: bool = False
 
     @property
     def skipped(self) -> dict[str, tuple[int, ...]]:
@@ -44,6 +47,7 @@ class TableShape:
         return [
             *([_ABOVE.fill(**shown)] if self.above and self.header else [_ABOVE_ONLY.fill(**shown)] if self.above else []),
             *([_SEVERAL.fill(**shown)] if len(self.header) > 1 else []),
+            *([_ON_ITS_SIDE.fill()] if self.on_its_side else []),
             *([_UNITS.fill(**shown, row=self.header[-1])] if self.units else []),
         ]
 
@@ -81,10 +85,10 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
     records = start + below.rows
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
     if not found.names:
-        return TableShape((), (), rows[start][0] if titles else first, found.sure, above)
+        return TableShape((), (), rows[start][0] if titles else first, found.sure, above, on_its_side=stands_on_its_side(cells))
     header, units = tuple(rows[start + place][0] for place in below.header), tuple(rows[start + place][0] for place in below.units)
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
-    return TableShape(header, raw, _line(rows, records), found.sure, above, units)
+    return TableShape(header, raw, _line(rows, records), found.sure, above, units, stands_on_its_side(cells[below.rows :]))
 
 
 def _lacks_row_names(raw: Row, records: Sequence[Row]) -> bool:
@@ -154,6 +158,11 @@ _SEVERAL = Text(
 _UNITS = Text(
     "第 {units} 行是单位，不是数据。如果它是数据，请加 --header-row {row}。",
     "Row {units} holds units and no data. If it is data, use --header-row {row}.",
+)
+_ON_ITS_SIDE = Text(
+    "这张表像是横放的：第一列是各项目的名称，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",
+    "This table seems to stand on its side: the first column holds the names of the variables, and each other column is one person. "
+    "Read so, no variable can be assessed. Turn it (swap rows and columns), so that each person has a row, and assess that.",
 )
 _NO_ROW = Text("第 {row} 行没有内容，不能作列名。", "Row {row} has no content; it cannot hold the column names.")
 _NO_ROW_HINT = Text("请核对行号：从文件的第一行起，按 1 计数。", "Check the number: rows are counted from 1 at the top of the file.")
