@@ -79,9 +79,9 @@ def test_other_figures_do_not_follow_the_order(run: Run) -> None:
 
 
 def test_missing_stands_before_the_order_and_hangs_from_the_root(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "d.csv").write_text("q,s\nx,low\nx,\ny,high\ny,high\n", encoding="utf-8")
+    (tmp_path / "d.csv").write_text("sex,s\nx,low\nx,\ny,high\ny,high\n", encoding="utf-8")
     (tmp_path / "s.csv").write_text("low;some;*\nhigh;some;*\n", encoding="utf-8")
-    words = ("measure", "d.csv", "--qi", "q", "--sa", "s", "--models", "t_ordered,t_hierarchical", "--json")
+    words = ("measure", "d.csv", "--qi", "sex", "--sa", "s", "--models", "t_ordered,t_hierarchical", "--json")
     found = run(*words, "--order", "s=low,middle,high", "--hierarchies", str(tmp_path)).json["numbers"]
     assert found["t_ordered"]["exact"] == "3/8"  # x: 1/2, 1/2, 0 against 1/4, 1/4, 1/2 and distances of a half
     # y has 1/4 too much below "some" that comes from the root, and 1/4 within "some" at half the height
@@ -89,9 +89,9 @@ def test_missing_stands_before_the_order_and_hangs_from_the_root(run: Run, tmp_p
 
 
 def test_nothing_but_missing_values_has_a_tree(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "d.csv").write_text("q,s\nx,\ny,\n", encoding="utf-8")
+    (tmp_path / "d.csv").write_text("sex,s\nx,\ny,\n", encoding="utf-8")
     (tmp_path / "s.csv").write_text("low;*\n", encoding="utf-8")
-    words = ("measure", "d.csv", "--qi", "q", "--sa", "s", "--models", "t_hierarchical", "--json")
+    words = ("measure", "d.csv", "--qi", "sex", "--sa", "s", "--models", "t_hierarchical", "--json")
     assert run(*words, "--hierarchies", str(tmp_path)).json["numbers"]["t_hierarchical"]["exact"] == "0/1"
 
 
@@ -117,8 +117,8 @@ def test_what_cannot_be_used_is_said(run: Run, words: tuple[str, ...], codes: li
 
 
 def test_no_value_is_told_where_the_hierarchy_lacks_one(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "d.csv").write_text("q,s\nx,low\ny,secret\n", encoding="utf-8")
+    (tmp_path / "d.csv").write_text("sex,s\nx,low\ny,secret\n", encoding="utf-8")
     (tmp_path / "s.csv").write_text("low;*\n", encoding="utf-8")
-    ran = run("measure", "d.csv", "--qi", "q", "--sa", "s", "--hierarchies", str(tmp_path), "--json")
+    ran = run("measure", "d.csv", "--qi", "sex", "--sa", "s", "--hierarchies", str(tmp_path), "--json")
     assert [one["code"] for one in ran.json["errors"]] == ["value_without_hierarchy"]
     assert "secret" not in ran.out + ran.err

@@ -270,3 +270,12 @@ def test_an_encoding_is_told_by_what_is_plausible(run: Run, tmp_path: Path, line
     assert any(lines[0].split(",")[0] in note and "--encoding" in note for note in found["notes"])
     other = run("scan", data, "-o", "other", "--json", "--encoding", encoding).json
     assert other["table"]["encoding_by"] == "person"
+
+
+def test_a_name_made_by_position_says_nothing_of_the_column(run: Run, tmp_path: Path) -> None:
+    """It was taken for the name of a thing, so that full names without a header were no person's."""
+    people = [f"{given} {family}" for given in ("สมชาย", "มาลี", "วิชัย") for family in ("ใจดี", "บุญมา", "แสงทอง")]
+    shown = run("scan", put(tmp_path, "t.csv", *people), "--json", "--lang", "en").json
+    assert [column["name"] for column in shown["columns"]] == ["column_1"]
+    assert "name of a thing" not in str(shown["columns"])
+    assert "to be decided" in run("scan", "t.csv", "--lang", "en").out

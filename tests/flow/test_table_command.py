@@ -49,8 +49,8 @@ def test_a_small_cell_takes_a_box_with_it(run: Run, data: Path, tmp_path: Path) 
 
 def test_a_table_that_gives_small_cells_away_is_refused(run: Run, tmp_path: Path) -> None:
     """Nothing is written, and it says what to do; a table in which nothing is exposed is written as before."""
-    (tmp_path / "one.csv").write_text("a\nx\nx\n", encoding="utf-8")
-    words = ("table", "one.csv", "--by", "a", "-o", "o.csv")
+    (tmp_path / "one.csv").write_text("sex\nx\nx\n", encoding="utf-8")
+    words = ("table", "one.csv", "--by", "sex", "-o", "o.csv")
     told = run(*words, "--lang", "zh")
     assert told.code == 1
     assert "1 个小单元格，知道全部合计的人仍能推算" in told.out
@@ -65,12 +65,12 @@ def test_a_table_that_gives_small_cells_away_is_refused(run: Run, tmp_path: Path
 
 
 def test_a_table_that_gives_cells_away_is_written_only_when_that_is_asked_for(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "one.csv").write_text("a\nx\nx\n", encoding="utf-8")
-    words = ("table", "one.csv", "--by", "a", "-o", "o.csv", "--not-protected")
+    (tmp_path / "one.csv").write_text("sex\nx\nx\n", encoding="utf-8")
+    words = ("table", "one.csv", "--by", "sex", "-o", "o.csv", "--not-protected")
     told = run(*words, "--lang", "en")
     assert told.code == 1
     assert told.out.startswith("Not protected")
-    assert lines(tmp_path / "o.csv") == [["a", "count"], ["x", "*"]]
+    assert lines(tmp_path / "o.csv") == [["sex", "count"], ["x", "*"]]
     found = run(*words, "--json").json
     assert (found["exposed"], found["protected"], found["output"]) == (1, False, "o.csv")
 

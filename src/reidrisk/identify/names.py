@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
+from ..data.shape.naming import is_by_position
 from ..model.frozen import dataclass
 from .catalogue import QUANTITIES, categories, headwords
 from .headers import Header, header
@@ -81,6 +82,8 @@ _LISTED = frozenset({"en", "zh"})  # languages whose whole names stand in the ca
 @cache
 def lookup(name: str) -> NameHit | None:
     """What the name says, by the first rule that finds something; None when it says nothing known."""
+    if is_by_position(name):
+        return None
     hit = _by_list(name)
     if hit is not None and hit.rule in _SURE:
         return hit

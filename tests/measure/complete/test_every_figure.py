@@ -29,8 +29,8 @@ def refuse(*_: object) -> Coded:
 
 def test_only_the_histogram_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "data.csv"
-    path.write_text("a,who\nx,p\nx,q\ny,p\n", encoding="utf-8")
-    plan = replace(PLAN, types=(SubjectType("people", "who", ("a",)),))
+    path.write_text("a,name\nx,p\nx,q\ny,p\n", encoding="utf-8")
+    plan = replace(PLAN, types=(SubjectType("people", "name", ("a",)),))
     with open_dataset(path) as dataset:
         whole = every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE)))
         monkeypatch.setattr(module, "coded", refuse)

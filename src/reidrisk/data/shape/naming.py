@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from ...model.text import Phrase, Text
@@ -10,12 +11,18 @@ from .cell_kinds import Row, kind_of
 
 _LEAST_COUNTED = 3
 INDEX = "index"
+_MADE = re.compile(r"第\d+列(?:\.\d+)?|column_\d+(?:\.\d+)?")
 
 
 def by_position(numbers: Iterable[int], rows: Iterable[Row]) -> tuple[str, ...]:
     """``column_1`` or ``第1列``, in the writing of the table itself: names must not hang on who reads them."""
     form = "第{}列" if _is_chinese(rows) else "column_{}"
     return tuple(form.format(number) for number in numbers)
+
+
+def is_by_position(name: str) -> bool:
+    """Whether a name was made so: it says nothing of what the column holds."""
+    return _MADE.fullmatch(name) is not None
 
 
 def completed(raw: Sequence[str | None], rows: Sequence[Row], numbers: Sequence[int] | None = None) -> tuple[tuple[str, ...], list[Phrase]]:
