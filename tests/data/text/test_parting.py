@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -15,6 +18,7 @@ from tests.edge.calling import Run
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.text.blanks import Blanks
+from reidrisk.data.text.layout import find_layout
 from reidrisk.data.text.positions import Positions, spread
 from reidrisk.model.problem import InputError
 
@@ -268,6 +272,42 @@ def test_a_table_without_even_rows_is_never_one_column(put: Put) -> None:
 @pytest.mark.parametrize("content", ["a,b\n" + "1,2\n" * 10 + "1\n" * 7, "a;b\n1;2\n" + "1\n" * 9, "a,b,c\n" + "1,2\n" * 9 + "5\n" * 9])
 def test_rows_without_the_delimiter_of_the_header_are_faults(put: Put, content: str) -> None:
     assert refused(put("a.csv", content.encode()))[0][0] == "ragged_row"
+
+
+SOME = [
+    "",
+    "12",
+    "3,25",
+    "1.5",
+    "M",
+    "Anna Lee",
+    "王小明",
+    "2020-01-03",
+    "a, b",
+    "x; y",
+    'say "yes"',
+    "two\nlines",
+    "in his left knee, swollen",
+    "10:30",
+]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("quoting", [csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC])
+def test_what_a_program_writes_comes_back(delimiter: str, quoting: Literal[0, 1, 2]) -> None:
+    """Tables of 2 to 5 columns and 1 to 12 rows, with a header: the same delimiter, the same cells, never a question."""
+    draw = random.Random(f"{delimiter}{quoting}")  # noqa: S311 - test data, the same at every run
+    for _ in range(25):
+        width = draw.randint(2, 5)
+        rows = [[draw.choice(SOME) for _ in range(width)] for _ in range(draw.randint(1, 12))]
+        rows = [row for row in rows if any(row)]
+        file = io.StringIO()
+        csv.writer(file, delimiter=delimiter, quoting=quoting, lineterminator="\n").writerows(
+            [[f"name {place}" for place in range(width)], *rows]
+        )
+        if rows:
+            found = find_layout(Path("a.csv"), file.getvalue().encode(), "utf-8", ReadOptions(header_row=1))
+            assert (found.parting.shown, [list(row) for row in found.records]) == (delimiter, rows)
 
 
 def test_it_is_said_on_screen_and_in_json_and_kept_in_a_case(run: Run, tmp_path: Path) -> None:
