@@ -13,6 +13,7 @@ from tests.mitigate.tables import Small
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
 from reidrisk.data.output.writing import Recoded, write_recoded
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.plans.recipe import Acceptance, Recipe
@@ -24,6 +25,7 @@ from reidrisk.mitigate.searching.search import Optimum
 from reidrisk.model.problem import InputError
 
 TABLE = Small((("a", "x"), ("a", "y"), ("b", "x"), ("c", "x"), ("c", "y"), ("c", "z")), 1)
+NAMED = ReadOptions(header_row=1)  # names of one letter over letters might be one more record
 TASK = SearchTask(("q0",), ("s",), Requirements.of(k=2, limit=Fraction(1, 3)))
 
 
@@ -35,12 +37,12 @@ def data(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5)])
 def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Optimum], Optimum]) -> None:
     monkeypatch.setattr(full_domain, "searched_for", lambda *given: spoil(searched_for(*given)))
-    with open_dataset(data) as dataset, pytest.raises(RuntimeError, match="disagree"):
+    with open_dataset(data, NAMED) as dataset, pytest.raises(RuntimeError, match="disagree"):
         solve(dataset, TASK, {})
 
 
 def test_a_file_of_another_plan_is_not_proved(data: Path, tmp_path: Path) -> None:
-    with open_dataset(data) as dataset:
+    with open_dataset(data, NAMED) as dataset:
         solution = solve(dataset, TASK, {})
         assert solution.levels == {"q0": 0}
         assert solution.recount.suppressed == 1
@@ -48,12 +50,12 @@ def test_a_file_of_another_plan_is_not_proved(data: Path, tmp_path: Path) -> Non
         recipe = Recipe((), Acceptance(("q0",), ("s",), required=TASK.required))
         before = original(dataset, recipe)
     for path, passed in ((tmp_path / "o.csv", True), (data, False)):
-        with open_dataset(path) as output:
+        with open_dataset(path, NAMED) as output:
             assert prove_output(output, path, recipe, before, Expected("o.csv", 5)).passed == passed
 
 
 def test_a_folder_that_is_gone(data: Path, tmp_path: Path) -> None:
-    with open_dataset(data) as dataset:
+    with open_dataset(data, NAMED) as dataset:
         codes = np.array([0, 1, 2])
         recoded = [Recoded("q0", ["a", "b", "c"], codes, ["a", "b", "c"])]
         with pytest.raises(InputError) as refused:
@@ -63,5 +65,5 @@ def test_a_folder_that_is_gone(data: Path, tmp_path: Path) -> None:
 
 
 def test_the_values_of_the_classes_themselves(data: Path) -> None:
-    with open_dataset(data) as dataset:
+    with open_dataset(data, NAMED) as dataset:
         assert coded(dataset, ["q0"], Wanted(class_labels=True)).labels == (("a", "b", "c"),)
