@@ -23,3 +23,10 @@ def test_column_names_as_people_type_them() -> None:
     assert len(caught.value.problems) == 3 - 1
     assert "…" in caught.value.problems[0].say("zh")
     assert "Age" in caught.value.problems[1].say("en")
+
+
+def test_names_asked_of_a_table_without_any() -> None:
+    with pytest.raises(InputError) as caught:
+        find_column("sex", ("column_1", "column_2"))
+    assert "--header-row 1" in caught.value.problems[0].say("en")
+    assert "--header-row 1" in caught.value.problems[0].say("zh")

@@ -10,8 +10,14 @@ from ..model.persons import parts_of
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .normal import normal
+from .shape.naming import is_by_position
 
 Value = TypeVar("Value")
+_NO_HEADER = Text(
+    "读表时没有认出表头，列按位置命名：{columns}。第一行就是列名时，请加 --header-row 1（Python：header_row=1）。",
+    "No header was recognised, and the columns are named by position: {columns}. If the first row holds the names, give --header-row 1 "
+    "(Python: header_row=1).",
+)
 
 
 def find_column(name: str, columns: Sequence[str]) -> str:
@@ -50,11 +56,12 @@ def key_columns(key: str, columns: Sequence[str]) -> tuple[str, ...]:
 def _unknown(name: str, columns: Sequence[str]) -> Problem:
     folded = {normal(column).casefold(): column for column in columns}
     near = get_close_matches(normal(name).casefold(), folded, n=1, cutoff=0.5)
-    hint = (
-        Text("最接近的列名是“{near}”。", 'The nearest name is "{near}".').fill(near=folded[near[0]])
-        if near
-        else Text("现有的列：{columns}。", "The columns are: {columns}.").fill(columns=_first(columns))
-    )
+    if near:
+        hint = Text("最接近的列名是“{near}”。", 'The nearest name is "{near}".').fill(near=folded[near[0]])
+    elif columns and all(map(is_by_position, columns)):
+        hint = _NO_HEADER.fill(columns=_first(columns))
+    else:
+        hint = Text("现有的列：{columns}。", "The columns are: {columns}.").fill(columns=_first(columns))
     return Problem(
         "unknown_column", Text("没有名为“{name}”的列。", 'There is no column called "{name}".').fill(name=name), hint, column=name
     )

@@ -24,7 +24,9 @@ def orders(folder: Path) -> list[Path]:
     found = []
     for place, numbers in enumerate(permutations(NUMBERS)):
         found.append(folder / f"{place}.csv")
-        found[-1].write_text("g,n\n" + "".join(f"a,{number}\n" for number in numbers) + "b,3\nb,nan\nb,inf\nb,x\n", encoding="utf-8")
+        found[-1].write_text(
+            "group,amount\n" + "".join(f"a,{number}\n" for number in numbers) + "b,3\nb,nan\nb,inf\nb,x\n", encoding="utf-8"
+        )
     return found
 
 
@@ -32,9 +34,9 @@ def test_means_by_group_are_those_of_fractions_in_every_order(tmp_path: Path) ->
     exact = float(sum(Fraction(float(one)) for one in NUMBERS) / len(NUMBERS))
     for path in orders(tmp_path):
         with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
-            assert recoding.means("g", "n") == [("a", 4, exact, 4, exact), ("b", 1, 3.0, 1, 3.0)]
-            recoding.keep_classes(["g"], 5)
-            assert recoding.means("g", "n") == [("a", 4, exact, 0, None), ("b", 1, 3.0, 0, None)]
+            assert recoding.means("group", "amount") == [("a", 4, exact, 4, exact), ("b", 1, 3.0, 1, 3.0)]
+            recoding.keep_classes(["group"], 5)
+            assert recoding.means("group", "amount") == [("a", 4, exact, 0, None), ("b", 1, 3.0, 0, None)]
 
 
 def test_weights_are_those_of_fractions_in_every_order(tmp_path: Path) -> None:
@@ -42,7 +44,7 @@ def test_weights_are_those_of_fractions_in_every_order(tmp_path: Path) -> None:
     for path in orders(tmp_path):
         path.write_text(path.read_text(encoding="utf-8").replace("nan", "1").replace("inf", "2").replace("b,x", "b,4"), encoding="utf-8")
         with open_dataset(path) as dataset:
-            found = coded(dataset, ["g"], Wanted(weight="n")).weights
+            found = coded(dataset, ["group"], Wanted(weight="amount")).weights
         assert found is not None
         weights.add(tuple(found.tolist()))
     assert weights == {(float(sum(Fraction(float(one)) for one in NUMBERS)), 10.0)}
