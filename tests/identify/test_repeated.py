@@ -84,3 +84,14 @@ def test_texts_that_repeat_a_dropped_column_fail_the_proof(run: Run, tmp_path: P
     plain = tuple("门诊复查，无不适主诉，继续服药观察" for _ in PEOPLE)
     clean = run("mitigate", table(tmp_path / "u.csv", plain), *given).json["proof"]
     assert clean["passed"]
+
+
+def test_a_town_that_is_called_like_somebody_is_no_text(run: Run, tmp_path: Path) -> None:
+    """In columns that are no running text one row is chance; two of a hundred are not."""
+    path = tmp_path / "t.csv"
+    lines = [f"Anna,Kern{'abcdefghij'[n % 10]}{'abcdefghij'[n // 10]},Stadtkreis Nord" for n in range(40)]
+    for same, found in ((1, False), (8, True)):
+        changed = [*(line.replace("Stadtkreis Nord", f"Bezirk {line.split(',')[1]}") for line in lines[:same]), *lines[same:]]
+        path.write_text("Vorname,Nachname,Region\n" + "\n".join(changed) + "\n", encoding="utf-8")
+        column = run("scan", str(path), "--json").json["columns"][2]
+        assert any(one["rule"].startswith("repeats:") for one in column["evidence"]) is found

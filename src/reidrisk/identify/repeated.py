@@ -27,6 +27,7 @@ _FOUND = Text(
 _SHORTEST, _SHORTEST_OF_A_KIND, _SOME = 6, 12, 50
 _MOST_ROWS, _COMPARED = 10_000, 1_000
 _TIMES, _DEVIATIONS = 3, 3
+_ONE_IN = 100  # a party or a town is called like somebody in a few rows of thousands; in running text a single one counts
 _PERSON = "person_name"
 
 
@@ -61,8 +62,9 @@ def repeated(inventory: Inventory, rows: LookedAt) -> tuple[Repeated, ...]:
     sources = [column for column in inventory.columns if Role.DI in column.roles and column.name not in texts]
     some = rows.rows[:: -(-len(rows.rows) // _MOST_ROWS) or 1]
     pairs = ((text, source, _Pair.of(text, source, rows, some)) for text in texts for source in sources)
-    counted = ((text, source.name, *pair.found()) for text, source, pair in pairs)
-    return tuple(Repeated(*one) for one in counted if one[2])
+    counted = (Repeated(text, source.name, *pair.found()) for text, source, pair in pairs)
+    prose = {column.name for column in inventory.columns if _is_prose(column)}
+    return tuple(one for one in counted if one.count and (one.text in prose or one.count >= max(2, one.rows // _ONE_IN)))
 
 
 def identifying(inventory: Inventory, rows: LookedAt) -> tuple[str, ...]:
@@ -76,10 +78,13 @@ def _is_long(sample: ColumnSample | None) -> bool:
     return 2 * sum(len(value) >= _SHORTEST for value in some) > len(some)
 
 
+def _is_prose(column: Column) -> bool:
+    return any(one.rule == "free-text" or one.rule.startswith("inside:") for one in column.evidence)
+
+
 def _is_text(column: Column, rows: LookedAt) -> bool:
     """Running text; or words of any length that nothing was found of."""
-    marks = [one.rule for one in column.evidence]
-    if "free-text" in marks or any(rule.startswith("inside:") for rule in marks):
+    if _is_prose(column):
         return True
     sample = rows.samples.get(column.name)
     if Role.DI in column.roles or sample is None:
