@@ -165,11 +165,11 @@ class KeptRows:
             return
         for column, values in self._of_few_kinds(dataset).items():
             self._code(dataset, column, values)
-        told = {one for one in self.coded if not dataset.samples[one].missing}  # a rare token has no code, and is looked up then
-        as_written = dataset.table.as_written if len(self.columns) > _LOOKED_FOR * len(self.columns - told) else None
+        present = {one for one in self.coded if not dataset.samples[one].missing}  # a rare token has no code, and is looked up then
+        as_written = dataset.table.as_written if len(self.columns) > _LOOKED_FOR * len(self.columns - present) else None
         missing_is_null = dataset.table.missing_is_null and as_written is None
         keys = {
-            one: named(one) if as_written and one in told else key_sql(one, dataset.options, missing_is_null=missing_is_null)
+            one: named(one) if as_written and one in present else key_sql(one, dataset.options, missing_is_null=missing_is_null)
             for one in self.place
         }
         with (as_written or dataset.table.scan)() as source:
