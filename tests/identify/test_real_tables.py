@@ -9,16 +9,19 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from bench.identification.corpus import MOST_SHARED, ROLES, Column, Table, alike, repeated, tables
 from bench.identification.learning.scores import page
-from bench.identification.real import HALVES, LABELS, half, labelled
+from bench.identification.real import HALVES, LABELS, MORE, SEEN, half, labelled, observing, of_part
 from bench.identification.real.asking import answers
+from bench.identification.real.observing import observe, observed
 from bench.identification.real.taking import MOST_COLUMNS, SOURCES, rebuilt, table_of
 from bench.identification.sheets import FINAL, PROBE, TUNING
 
 from reidrisk.identify.catalogue import categories
 
 LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas|lahman|sdcmicro|\barx\b|tianchi|adult", re.IGNORECASE)
+EVERY = (*labelled(), *labelled(MORE))
 MADE = Table(
     "made", "t", "zh", "care", "people", "s", "p", "x", "l",
     (Column("姓名", "", frozenset({"DI"}), ("person_name",), ""), Column("年龄", "", frozenset({"QI"}), ("birth_age",), ""),
@@ -28,22 +31,22 @@ MADE = Table(
 
 def test_every_file_is_read_and_says_where_its_values_are() -> None:
     sources = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
-    assert set(sources) == {table.name for table in labelled()} == {path.stem for path in LABELS.iterdir()}
+    assert set(sources) == {table.name for table in EVERY} == {path.stem for folder in (LABELS, MORE) for path in folder.iterdir()}
     assert [name for name, one in sources.items() if not re.fullmatch(r"[0-9a-f]{40}", one["commit"])] == []
-    assert max(len(table.columns) for table in labelled()) <= MOST_COLUMNS
+    assert max(len(table.columns) for table in EVERY) <= MOST_COLUMNS
 
 
 def test_every_category_is_in_the_catalogue() -> None:
-    named = {(table.name, one) for table in labelled() for column in table.columns for one in column.categories}
+    named = {(table.name, one) for table in EVERY for column in table.columns for one in column.categories}
     assert sorted((table, one) for table, one in named if one not in categories()) == []
 
 
 def test_nothing_is_learned_from_or_kept_for_an_independent_check() -> None:
     seen = [(one.name, one.names) for one in tables()]
     seen += [(sheet.name, frozenset(alike(made.header) for made in sheet.columns)) for sheet in (*TUNING, *FINAL, *PROBE)]
-    found = [(t.name, name) for t in labelled() for name, names in seen if len(t.names & names) > MOST_SHARED * len(names | t.names)]
-    assert found == repeated(labelled()) == []
-    assert [table.name for table in labelled() if LEFT_OUT.search(f"{table.name} {table.title} {table.source}")] == []
+    found = [(t.name, name) for t in EVERY for name, names in seen if len(t.names & names) > MOST_SHARED * len(names | t.names)]
+    assert found == repeated(EVERY) == []
+    assert [table.name for table in EVERY if LEFT_OUT.search(f"{table.name} {table.title} {table.source}")] == []
 
 
 def test_both_halves_hold_what_their_intervals_need() -> None:
@@ -52,6 +55,24 @@ def test_both_halves_hold_what_their_intervals_need() -> None:
     assert min(counts[part, "DI"] for part in HALVES) >= 80
     assert min(counts[part, role] for part in HALVES for role in ROLES) >= 25
     assert len({(table.publisher, half(table)) for table in labelled()}) == len({table.publisher for table in labelled()})
+
+
+def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
+    learned = [table for part in SEEN for table in of_part(part)]
+    assert {table.publisher for table in learned} & {table.publisher for table in of_part("held")} == set()
+    assert {table.name: len(table.columns) for table in learned} == {name: len(columns) for name, columns in observed().items()}
+
+
+def test_what_is_kept_of_values_to_learn_from_holds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [("姓名", "年龄", "出院诊断"), *(("王小明", str(20 + number), "高血压") for number in range(40))]
+    with (tmp_path / "made.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    monkeypatch.setattr(observing, "FILE", tmp_path / "observed.txt")
+    assert observe([MADE], tmp_path) == 3
+    text = (tmp_path / "observed.txt").read_text(encoding="utf-8")
+    assert "王小明" not in text
+    assert "高血压" not in text
+    assert "made\t年龄\tQI\tbirth_age\tvalues:QI type:number distinct:3 classes:3 range:number:hundreds\n" in text
 
 
 def test_a_file_is_scanned_with_its_names_and_without(tmp_path: Path) -> None:

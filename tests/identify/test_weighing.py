@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from reidrisk.identify.catalogue import categories
 from reidrisk.identify.names import lookup
 from reidrisk.identify.proposal import Proposal
 from reidrisk.identify.propose import identify
 from reidrisk.identify.weighing import clues
 from reidrisk.identify.weighing.reasons import MOST, reasons
 from reidrisk.identify.weighing.weigh import weighed
-from reidrisk.identify.weighing.weights import CONSTANT, FROM, ROLES, certainty, chances, decided, pointed_to, weights
+from reidrisk.identify.weighing.weights import CONSTANT, FROM, NOTHING_FROM, ROLES, certainty, chances, decided, pointed_to, weights
 from reidrisk.model.dataset import Facts, Fingerprint
-from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed, questions
+from reidrisk.model.inventory import Column, Inventory, Weighed, questions
 from reidrisk.model.role import Role
 from reidrisk.model.text import Text
 
@@ -45,11 +46,14 @@ def test_what_identifies_directly_is_not_quasi_besides() -> None:
     assert decided((0.9, 0.8, 0.1, 0.0)) == {DI}
     assert decided((0.1, FROM[QI], FROM[SA], 0.0)) == {QI, SA}
     assert decided((0.1, 0.1, 0.1, 0.9)) == frozenset()
+    assert decided((0.1, 0.6, 0.6, NOTHING_FROM + 0.01)) == frozenset()
+    assert decided((0.6, 0.6, 0.6, NOTHING_FROM + 0.01)) == {DI}
 
 
 def test_certainty_is_that_of_the_least_certain_answer() -> None:
     assert certainty((0.9, 0.5, 0.2, 0.0)) == pytest.approx(0.8)
-    assert certainty((0.3, 0.9, 0.05, 0.0)) == pytest.approx(0.7)
+    assert certainty((0.2, 0.9, 0.05, 0.0)) == pytest.approx(0.8)
+    assert certainty((0.3, 0.9, 0.05, 0.0)) == pytest.approx(0.3)
 
 
 def test_every_weight_has_words_for_each_role_and_a_category_that_exists() -> None:
@@ -97,22 +101,61 @@ def test_a_name_without_a_word_proposes_nothing() -> None:
     assert {column.roles for column in columns.values()} == {frozenset()}
 
 
-def test_values_that_do_not_bear_out_a_name_leave_nothing_to_it(propose: Callable[..., Column]) -> None:
+def test_values_that_do_not_bear_out_a_name_of_several_meanings_leave_nothing_to_it(propose: Callable[..., Column]) -> None:
     assert propose("state", ["active", "closed"] * 20).roles == frozenset()
-
-
-@pytest.mark.parametrize(("name", "left"), [("家长姓名", {DI}), ("patient name", set())])
-def test_values_that_speak_against_a_name_leave_what_is_nearly_sure(name: str, left: set[Role]) -> None:
-    """Names that no list has are names all the same under a name that leaves little doubt."""
-    against = Evidence("value-rule", "refutes-name", Text("取值不符", "the values speak against it"))
-    proposal = Proposal(evidence=[against], clues=(*clues.of_name(name), *clues.of_lists(lookup(name)), f"{clues.TYPE}:words"))
-    (column,) = weighed([(Column(name, evidence=(against,)), proposal, "")])
-    assert column.roles == left
 
 
 def test_parts_of_a_name_that_no_list_knows_propose_beside_values(propose: Callable[..., Column]) -> None:
     assert SA in propose("gasto_jan_par", [f"{place * 37 + 0.25:.2f}" for place in range(60)]).roles
     assert propose("x9", [f"{place * 37 + 0.25:.2f}" for place in range(60)]).roles == frozenset()
+
+
+def test_numbers_beside_names_of_persons_are_theirs_and_beside_things_are_nothing() -> None:
+    """The same name and values weigh otherwise by what the table is about; no list knows the name."""
+    goals = (*clues.of_name("gwar"), *clues.of_lists(None), *clues.of_type("number"), "classes:4", "range:number:hundreds", "distinct:1")
+    player = Proposal(categories()["person_name"], frozenset({DI}))
+    chances_of = []
+    for others in ([player], [Proposal(clues=("type:words", "classes:4"))]):
+        seen = [(Column("gwar"), Proposal(clues=goals), ""), *((Column("x"), other, "") for other in others)]
+        found = weighed(seen)[0].weighed
+        assert found is not None
+        chances_of.append(found.chances)
+    assert chances_of[0][1] > 0.4 > chances_of[1][1]
+    assert chances_of[0][3] < chances_of[1][3]
+
+
+def test_what_values_look_like_is_said_in_words() -> None:
+    given = (
+        "type:number",
+        "classes:1",
+        "range:number:years",
+        "who:named",
+        "in:flag:who:named",
+        "in:flag:theme:health",
+        "theme:health:many",
+    )
+    said = [text for role in (DI, QI, SA) for clue in given for part in reasons("x", [clue], role) for text in part]
+    words = {text.say(lang) for lang in ("zh", "en") for text in said}
+    assert {"取值最多两种，且表中另有一列是人名", "there are at most two values, and another column holds names of persons"} <= words
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts", "level"),
+    [
+        ("number", ["1999", "2024"], "number:years"),
+        ("number", ["-1", "5"], "number:negative"),
+        ("number", ["0", "20"], "number:tens"),
+        ("number", ["1", "200"], "number:hundreds"),
+        ("number", ["1", "20000"], "number:thousands"),
+        ("number", ["1", "20001"], "number:more"),
+        ("decimal", ["0,25", "1"], "decimal:share"),
+        ("decimal", ["12.5%", "3"], "decimal:tens"),
+        ("decimal", ["1.5", "2000"], "decimal:more"),
+    ],
+)
+def test_numbers_lie_somewhere(kind: str, texts: list[str], level: str) -> None:
+    assert clues.of_range(kind, texts) == (f"range:{level}",)
+    assert clues.of_range("words", texts) == ()
 
 
 def test_every_column_has_chances_and_those_with_values_that_verify_are_not_asked(propose: Callable[..., Column]) -> None:

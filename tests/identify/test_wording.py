@@ -111,7 +111,8 @@ def test_the_table_of_heads_speaks_of_known_meanings() -> None:
 
 def test_a_library_abroad_is_understood(run: Callable[..., Any], tmp_path: Path) -> None:
     names = ("Nº carné", "Apellidos", "F. nacimiento", "Municipio", "Título del libro")
-    rows = [(f"C{7 * place:05d}", "Pérez", f"{1 + place % 28:02d}/03/1980", "Alcalá", "Rayuela") for place in range(40)]
+    titles = ("Rayuela", "El Aleph", "Pedro Páramo", "Niebla")
+    rows = [(f"C{7 * place:05d}", "Pérez", f"{1 + place % 28:02d}/03/1980", "Alcalá", titles[place % 4]) for place in range(40)]
     file = tmp_path / "socios.csv"
     file.write_text("\n".join(";".join(row) for row in (names, *rows)) + "\n", encoding="utf-8")
     result = run("scan", str(file), "--json")

@@ -1,8 +1,10 @@
 """``python -m bench.identification.learning``: how well the roles of columns are told on tables that nobody tuned for.
 
 Without an option the product is asked; the weights it ships with have seen train and tune. `--crossed` learns anew without the
-publisher of each table, `--tune` from train alone. `--train` writes the weights from train and tune. `--write` keeps the figures that are
-printed for the manual (`make docs` shows them): of the final part with the day and the commit, since it is opened once a release.
+publisher of each table (with `--values`: of the real tables with values), `--tune` from train alone. `--train` writes the weights from
+train, tune, the real tables with values (what they look like stands in real/observed.txt) and the built ones. `--write` keeps the
+figures that are printed for the manual (`make docs` shows them): of the final part with the day and the commit, since it is opened
+once a release.
 """
 
 import argparse
@@ -12,10 +14,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from .. import recording
+from ..real import SEEN, of_part
 from .asking import Answer, answers
 from .results import record
 from .scores import JUDGED, page, verdict
-from .training import answered, built, corpus, crossed, learned, write
+from .training import answered, built, corpus, crossed, crossed_real, learned, real, write
 
 LOOKED_AT = ("train", "tune")
 
@@ -29,8 +32,8 @@ def wrong(given: list[Answer]) -> Iterator[str]:
 
 
 def train() -> int:
-    """Learn from train, tune and the built tables; the number of clues that are kept."""
-    found = learned([one for _, columns in corpus(LOOKED_AT) for one in columns], built())
+    """Learn from train, tune, the real tables with values and the built ones; the number of clues that are kept."""
+    found = learned([one for _, columns in (*corpus(LOOKED_AT), *real()) for one in columns], built())
     write(found)
     return len(found)
 
@@ -45,6 +48,15 @@ def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answe
     """The name of the record, the title and the answers of each part that is shown."""
     if chosen.tune:
         yield "corpus_learned", "learned from train, judged on tune", from_train(labels=chosen.labels)
+    elif chosen.crossed and chosen.values:
+        given = list(crossed_real(LOOKED_AT))
+        for part in SEEN:
+            names = {table.name for table in of_part(part)}
+            yield (
+                f"real_crossed_{part}",
+                f"real tables with values, {part}, publishers unseen",
+                [one for one in given if one.table.name in names],
+            )
     elif chosen.crossed:
         yield "corpus_crossed", "train and tune, publishers unseen", list(crossed(LOOKED_AT, labels=chosen.labels))
     else:
@@ -69,6 +81,7 @@ def main() -> None:
     parser.add_argument("--crossed", action="store_true", help="learn without the publisher of each table: train and tune")
     parser.add_argument("--tune", action="store_true", help="learn from train alone, judged on tune")
     parser.add_argument("--labels", action="store_true", help="with --crossed or --tune: descriptions are known too")
+    parser.add_argument("--values", action="store_true", help="with --crossed: of the real tables with values (bench/identification/real)")
     parser.add_argument("--write", action="store_true", help="keep the figures for the manual: of the parts, or with --crossed or --tune")
     chosen = parser.parse_args()
     if chosen.train:

@@ -1,7 +1,7 @@
 """The clues of the labelled columns: of the corpus by name, description and type, of the built tables by name and values."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reidrisk.identify.dictionary import DictionaryEntry
@@ -9,9 +9,11 @@ from reidrisk.identify.judge import judge
 from reidrisk.identify.names import lookup
 from reidrisk.identify.values import Values
 from reidrisk.identify.weighing import clues
+from reidrisk.identify.weighing.around import of_neighbours
 
 from ..corpus import Column, Table
 from ..finding import samples_of
+from ..real.observing import Observed
 from ..shapes import Sheet
 
 ROWS = 80  # of a built table
@@ -59,8 +61,10 @@ class Labelled:
 
 def of_table(table: Table) -> Iterator[Labelled]:
     """Every column of a table of the corpus."""
-    beside_each = clues.of_neighbours([judge(column.name, Values([], [])) for column in table.columns])
-    for column, beside in zip(table.columns, beside_each, strict=True):
+    proposals = [judge(column.name, Values([], [])) for column in table.columns]
+    for column, proposal in zip(table.columns, proposals, strict=True):
+        proposal.clues = _counted(column)
+    for column, proposal, beside in zip(table.columns, proposals, of_neighbours(proposals), strict=True):
         short = DictionaryEntry(column.description).short
         yield Labelled(
             table.name,
@@ -70,7 +74,7 @@ def of_table(table: Table) -> Iterator[Labelled]:
             clues.of_name(column.name),
             clues.of_lists(lookup(column.name)),
             clues.of_label(short),
-            (*beside, *_counted(column)),
+            (*beside, *proposal.clues),
         )
 
 
@@ -81,16 +85,27 @@ def _counted(column: Column) -> tuple[str, ...]:
     return (*clues.of_type(kind), *(clues.of_share(distinct) if distinct is not None else ()))
 
 
+def of_real(table: Table, seen: Sequence[Observed]) -> Iterator[Labelled]:
+    """Every column of a real table, by its name and what its values look like."""
+    proposals = [each.proposal for each in seen]
+    for column, each, beside in zip(table.columns, seen, of_neighbours(proposals), strict=True):
+        words, listed = clues.of_name(column.name), clues.of_lists(lookup(column.name))
+        category = column.categories[0] if column.categories else ""
+        yield Labelled(table.name, table.publisher, column.roles, category, words, listed, (), (*beside, *each.clues))
+
+
 def of_sheet(sheet: Sheet) -> Iterator[Labelled]:
     """Every column of a built table, with its values; a role that counts neither way is as the product says."""
     samples = samples_of(sheet, ROWS)
     proposals = [judge(made.header, Values.of(samples[made.header])) for made in sheet.columns]
-    for made, proposal, beside in zip(sheet.columns, proposals, clues.of_neighbours(proposals), strict=True):
+    for made, proposal in zip(sheet.columns, proposals, strict=True):
+        proposal.clues = clues.of_column(made.header, proposal)
+    for made, proposal, beside in zip(sheet.columns, proposals, of_neighbours(proposals), strict=True):
         kind = made.kind
         if not (sheet.told or kind.blind):
             continue
         roles = (kind.roles - kind.maybe) | (kind.maybe & frozenset(map(str, proposal.roles)))
         words, listed = clues.of_name(made.header), clues.of_lists(lookup(made.header))
-        values = clues.of_column(made.header, proposal)[len(words) + len(listed) :]
+        values = proposal.clues[len(words) + len(listed) :]
         category = min(kind.categories, default="")
         yield Labelled(sheet.name, sheet.name, roles or frozenset({"NI"}), category, words, listed, (), (*beside, *values))

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +11,13 @@ from reidrisk.identify.weighing import weights as shipped
 from reidrisk.identify.weighing.weights import CONSTANT, ROLES, Weight
 
 from ..corpus import Table, tables
+from ..real import SEEN, of_part
+from ..real.observing import observed
 from ..scoring import told_and_untold
 from ..sheets import TUNING
 from .asking import Answer
-from .clues import Labelled, of_sheet, of_table
-from .fitting import Rows, chances, fitted
+from .clues import Labelled, of_real, of_sheet, of_table
+from .fitting import Rows, fitted
 
 RIDGE, LEAST_PUBLISHERS, BUILT = 4.0, 3, 0.3
 LEAST_WEIGHT, MOSTLY, FOLDS, SEED = 0.15, 0.6, 6, 15
@@ -27,6 +30,11 @@ HEAD = (
 
 def corpus(parts: tuple[str, ...]) -> list[tuple[Table, list[Labelled]]]:
     return [(table, list(of_table(table))) for table in tables() if table.part in parts]
+
+
+def real() -> list[tuple[Table, list[Labelled]]]:
+    """The real tables with values that are learned from."""
+    return [(table, list(of_real(table, observed()[table.name]))) for part in SEEN for table in of_part(part)]
 
 
 def built() -> list[Labelled]:
@@ -70,21 +78,34 @@ def write(found: Mapping[str, Weight]) -> None:
 
 def crossed(parts: tuple[str, ...], *, labels: bool = False) -> Iterator[Answer]:
     """Answers for every column of these parts by weights that have seen no table of its publisher."""
-    given = corpus(parts)
-    publishers = sorted({table.publisher for table, _ in given})
-    fold = {publishers[each]: place % FOLDS for place, each in enumerate(np.random.default_rng(SEED).permutation(len(publishers)))}
-    for place in range(FOLDS):
-        found = learned([one for table, columns in given if fold[table.publisher] != place for one in columns])
-        for table, columns in given:
-            if fold[table.publisher] == place:
+    for unseen, found in _folds([*corpus(parts), *real()]):
+        for table, columns in corpus(parts):
+            if table.publisher in unseen:
                 yield from answered(table, columns, found, labels=labels)
+
+
+def crossed_real(parts: tuple[str, ...]) -> Iterator[Answer]:
+    """The same for the real tables with values: what rules propose stays."""
+    for unseen, found in _folds([*corpus(parts), *real()]):
+        for table, columns in real():
+            if table.publisher in unseen:
+                for answer, seen in zip(answered(table, columns, found, labels=False), observed()[table.name], strict=True):
+                    yield replace(answer, roles=seen.roles or answer.roles)
+
+
+def _folds(given: Sequence[tuple[Table, list[Labelled]]]) -> Iterator[tuple[frozenset[str], Mapping[str, Weight]]]:
+    """Publishers, and the weights that the tables of all others and the built ones teach."""
+    publishers = sorted({table.publisher for table, _ in given})
+    drawn = np.random.default_rng(SEED).permutation(len(publishers))
+    sheets = built()
+    for place in range(FOLDS):
+        unseen = frozenset(publisher for publisher, each in zip(publishers, drawn, strict=True) if each % FOLDS == place)
+        yield unseen, learned([one for table, columns in given if table.publisher not in unseen for one in columns], sheets)
 
 
 def answered(table: Table, columns: Iterable[Labelled], found: Mapping[str, Weight], *, labels: bool) -> Iterator[Answer]:
     """By these weights, of names alone or with labels."""
     for column, one in zip(table.columns, columns, strict=True):
-        clues = one.by_label if labels else one.by_name
-        known = [found[clue].each for clue in clues if clue in found]
-        said = tuple(chances(np.sum([found[CONSTANT].each, *known], axis=0)).tolist())
+        said = shipped.chances(one.by_label if labels else one.by_name, found)
         roles = frozenset(map(str, shipped.decided(said))) or frozenset({"NI"})
         yield Answer(table, column, roles, None, said, shipped.certainty(said) < shipped.SURE_FROM)

@@ -1,7 +1,7 @@
 """``python -m bench.identification.real FOLDER``: how well `reidrisk scan` does on real public tables with their values.
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
-clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are listed for `dev` only.
+clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held`.
 """
 
 import argparse
@@ -9,28 +9,33 @@ from pathlib import Path
 
 from ..learning.__main__ import wrong
 from ..learning.scores import page
-from . import HALVES, half, labelled
+from . import HALVES, LEARNED, MORE, SEEN, labelled, of_part
 from .asking import answers
+from .observing import observe
 from .taking import rebuilt
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.real", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the values are, one TABLE.csv each")
-    parser.add_argument("--part", choices=HALVES, help="one half only")
+    parser.add_argument("--part", choices=(*HALVES, LEARNED), help="one part only")
     parser.add_argument("--table", action="append", help="these tables only")
-    parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: of dev, never of held")
+    parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held")
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
+    parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
     chosen = parser.parse_args()
     if chosen.rebuild:
-        print("not written:", *rebuilt(labelled(), chosen.rebuild, chosen.folder))
+        print("not written:", *rebuilt((*labelled(), *labelled(MORE)), chosen.rebuild, chosen.folder))
+    if chosen.observe:
+        print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
+        return
     for part in (chosen.part,) if chosen.part else HALVES:
-        tables = tuple(one for one in labelled() if half(one) == part and (not chosen.table or one.name in chosen.table))
+        tables = tuple(one for one in of_part(part) if not chosen.table or one.name in chosen.table)
         given = list(answers(tables, chosen.folder, headerless=chosen.headerless))
         if given:
             print(*page(f"{part}, {'without names' if chosen.headerless else 'with names'}", given), sep="\n")
-        if chosen.errors and part == "dev":
+        if chosen.errors and part in SEEN:
             print(*wrong(given), sep="\n")
 
 

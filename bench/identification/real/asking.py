@@ -14,6 +14,7 @@ from reidrisk.model.plan import EvaluationPlan
 from ..corpus import Table
 from ..learning.asking import Answer, answered
 
+AS_WRITTEN = ReadOptions(encoding="utf-8", delimiter=",", header_row=1)
 csv.field_size_limit(2**24)
 
 
@@ -22,7 +23,7 @@ def answers(tables: tuple[Table, ...], folder: Path, *, headerless: bool) -> Ite
     for table in tables:
         path = folder / f"{table.name}.csv"
         if path.is_file():
-            found = _without_names(path) if headerless else _scanned(path, ReadOptions(encoding="utf-8", delimiter=",", header_row=1))
+            found = _without_names(path) if headerless else _scanned(path, AS_WRITTEN)
             if len(found.columns) != len(table.columns):
                 message = f"{table.name}: {len(found.columns)} columns in the file, {len(table.columns)} labelled"
                 raise ValueError(message)

@@ -15,6 +15,7 @@ from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories
+from ..weighing.weigh import WEIGHED
 from .dependence import Dependence, Manner, bands, computed, counted, follows, ranked
 from .rows import SomeRows
 
@@ -22,7 +23,7 @@ TWIN = "twin"
 _IDENTIFIERS = frozenset({Role.DI, Role.QI})
 _GIVEN = frozenset({Role.QI, Role.SA})
 # What the rest of the evidence of a column leaves in doubt is no ground to stand on for another.
-_DOUBT = ("weighed", "ambiguous:", "contradicts-name", "refutes-name", TWIN, "C.2")
+_DOUBT = (WEIGHED, "ambiguous:", "contradicts-name", "refutes-name", TWIN, "C.2")
 _ORDERED = frozenset({"birth_age", "body", "income"})  # amounts that are a person's own: bands of a date of an event may be anything's
 _MEASURED = frozenset({"body"})
 _DATED = frozenset({"event_date", "birth_age"})
@@ -86,9 +87,14 @@ def _is_sure(column: Column) -> bool:
 
 def _may_be_one(column: Column) -> bool:
     """Nothing was found of it that identifies; a running number follows the order of anything."""
-    if column.decided or column.roles & _IDENTIFIERS or Role.NI in column.roles:
+    if column.decided or (column.roles & _IDENTIFIERS and not _is_weighed(column)) or Role.NI in column.roles:
         return False
     return not any(item.rule == "row-number" for item in column.evidence)
+
+
+def _is_weighed(column: Column) -> bool:
+    """Whether its roles rest on the sum of weak clues alone: what follows row by row says more."""
+    return any(item.rule == WEIGHED for item in column.evidence)
 
 
 def _with_twin(column: Column, siblings: Sequence[Column], rows: SomeRows) -> Column:
@@ -148,12 +154,13 @@ def _of_two(column: Column, siblings: Sequence[Column], rows: SomeRows) -> Itera
 def _taken(column: Column, twin: _Twin) -> Column:
     finding = _SAYS[twin.seen.manner].fill(other=twin.name, rows=twin.seen.rows, strays=twin.seen.strays)
     evidence = Evidence("value-rule", f"{TWIN}:{twin.of.name}", finding, twin.seen.rows - twin.seen.strays, twin.seen.rows)
-    others = tuple(item for item in column.evidence if item.rule != "all-detectors")
-    known = column.category is not None and categories()[column.category].roles & twin.of.roles
+    others = tuple(item for item in column.evidence if item.rule not in {"all-detectors", WEIGHED})
+    own = frozenset[Role]() if _is_weighed(column) else column.roles - {Role.NI}
+    known = not _is_weighed(column) and column.category is not None and categories()[column.category].roles & twin.of.roles
     weighed = column.weighed
     return replace(
         column,
-        roles=(column.roles - {Role.NI}) | twin.of.roles & _GIVEN,
+        roles=own | twin.of.roles & _GIVEN,
         category=column.category if known else twin.of.category,
         category_title=column.category_title if known else twin.of.category_title,
         evidence=(evidence, *others),

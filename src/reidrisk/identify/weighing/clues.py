@@ -20,7 +20,8 @@ from ..proposal import ObservedColumn, Proposal
 from ..values import Values
 
 WORD, FIRST, LAST, PAIR, PART, SIGNS = "word", "first", "last", "pair", "part", "signs"
-NAMED, LISTED, KIND, VALUES, TYPE, DISTINCT, TABLE, BESIDE = "named", "listed", "kind", "values", "type", "distinct", "table", "beside"
+NAMED, LISTED, KIND, VALUES, TYPE, DISTINCT = "named", "listed", "kind", "values", "type", "distinct"
+CLASSES, RANGE = "classes", "range"
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^\W\d_a-zA-Z]+")
 _LONGEST = 60
 _PARTS_OF_WORDS, _PARTS_OF_SIGNS = (3, 4, 5), (1, 2, 3)
@@ -29,7 +30,9 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
 _DECIMAL = re.compile(r"[+-]?[0-9]*[.,][0-9]+%?|[+-]?[0-9]+%")
 _LONG, _MOSTLY = 20, 0.9
 _ENOUGH_ROWS, _SHARES = 30, (5, 50, 95)  # percent
-_MANY = 0.15
+_KINDS = (1, 2, 12, 50)  # different values
+_YEARS = (1850, 2030)
+_HIGHEST = {"number": ((20, "tens"), (200, "hundreds"), (20_000, "thousands")), "decimal": ((1, "share"), (20, "tens"), (200, "hundreds"))}
 
 
 @cache
@@ -99,7 +102,9 @@ def of_values(seen: ObservedColumn, proposal: Proposal) -> tuple[str, ...]:
         return ()
     borne_out = [f"{VALUES}:{role}" for role in Role if proposal.by_values and role in proposal.roles]
     refuted = [f"{VALUES}:refute" for item in proposal.evidence if item.rule == "refutes-name"]
-    return (*borne_out, *refuted, *of_type(_type(seen)), *of_distinct(seen.values))
+    kind = _type(seen)
+    numbers = of_range(kind, [seen.values[place] for place in seen.values.probe])
+    return (*borne_out, *refuted, *of_type(kind), *of_distinct(seen.values), *of_classes(seen.values), *numbers)
 
 
 def of_type(kind: str) -> tuple[str, ...]:
@@ -117,6 +122,23 @@ def of_share(share: float) -> tuple[str, ...]:
     return (f"{DISTINCT}:{sum(100 * share > percent for percent in _SHARES)}",)
 
 
+def of_classes(values: Values) -> tuple[str, ...]:
+    """How many different values there are: one, two, a dozen, fifty, more."""
+    return (f"{CLASSES}:{sum(len(values) > most for most in _KINDS)}",)
+
+
+def of_range(kind: str, texts: Sequence[str]) -> tuple[str, ...]:
+    """Where numbers lie: years, below 0, or the least power that none exceeds. Nothing for what is no number."""
+    if kind not in _HIGHEST:
+        return ()
+    numbers = [float(text.rstrip("%").replace(",", ".")) for text in texts if _NUMBER.fullmatch(text) or _DECIMAL.fullmatch(text)]
+    low, high = min(numbers), max(numbers)
+    if kind == "number" and _YEARS[0] <= low and high <= _YEARS[1]:
+        return (f"{RANGE}:{kind}:years",)
+    level = "negative" if low < 0 else next((name for most, name in _HIGHEST[kind] if high <= most), "more")
+    return (f"{RANGE}:{kind}:{level}",)
+
+
 def _type(seen: ObservedColumn) -> str:
     if traits.is_flags(seen.values):
         return "flag"
@@ -132,21 +154,3 @@ def _type(seen: ObservedColumn) -> str:
 
 def _share(pattern: re.Pattern[str], texts: Sequence[str]) -> float:
     return sum(pattern.fullmatch(text) is not None for text in texts) / len(texts)
-
-
-def of_neighbours(columns: Sequence[Proposal]) -> list[tuple[str, ...]]:
-    """For each column what the rules say of the others: how many have a role, whether persons are named, and what stands beside it."""
-    held = {role: [role in column.roles for column in columns] for role in (Role.DI, Role.QI, Role.SA)}
-    names = [column.category is not None and column.category.key == "person_name" for column in columns]
-    return [
-        (
-            *(f"{TABLE}:{role}:{_level(sum(flags) - flags[place], len(columns) - 1)}" for role, flags in held.items()),
-            *([f"{TABLE}:person_name"] if sum(names) > names[place] else []),
-            *(f"{BESIDE}:{role}" for role, flags in held.items() if any(flags[max(0, place - 1) : place] + flags[place + 1 : place + 2])),
-        )
-        for place in range(len(columns))
-    ]
-
-
-def _level(count: int, others: int) -> str:
-    return "none" if not count else "many" if count > _MANY * others else "some"

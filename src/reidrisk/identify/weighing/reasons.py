@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories, headwords
-from . import clues
+from . import around, clues
 from .weights import CONSTANT, ROLES, weights
 
 MOST = 3
@@ -42,6 +42,50 @@ _AMOUNT = {
 }
 _PERSONS = Text("表中另有一列是人名", "another column holds names of persons")
 _BESIDE = Text("相邻的列是{roles}", "a column beside it is {roles}")
+_CLASSES = (
+    Text("全列只有一种取值", "all rows hold the same value"),
+    Text("只有两种取值", "there are two different values"),
+    Text("取值不超过 12 种", "there are at most twelve different values"),
+    Text("取值不超过 50 种", "there are at most fifty different values"),
+    Text("取值超过 50 种", "there are more than fifty different values"),
+)
+_NUMBERS = {"number": Text("整数", "whole numbers"), "decimal": Text("小数", "decimal numbers")}
+_RANGES = {
+    "years": Text("取值像年份", "the values look like years"),
+    "negative": Text("取值是{numbers}，有负数", "the values are {numbers}, some below 0"),
+    "share": Text("取值是 0 到 1 之间的{numbers}", "the values are {numbers} from 0 to 1"),
+    "tens": Text("取值是不超过 20 的{numbers}", "the values are {numbers} up to 20"),
+    "hundreds": Text("取值是不超过 200 的{numbers}", "the values are {numbers} up to 200"),
+    "thousands": Text("取值是不超过 2 万的{numbers}", "the values are {numbers} up to 20,000"),
+    "more": Text("取值是很大的{numbers}", "the values are large {numbers}"),
+}
+_TRAITS = {
+    "none": Text("表中其他列没有性别、年龄、学历之类的个人属性", "no other column is a trait of persons such as sex, age or education"),
+    "some": Text("表中另有一列是性别、年龄、学历之类的个人属性", "another column is a trait of persons such as sex, age or education"),
+    "many": Text("表中有几列是性别、年龄、学历之类的个人属性", "several columns are traits of persons such as sex, age or education"),
+}
+_THEMES = {"health": Text("健康信息", "health"), "property": Text("财产信息", "property")}
+_ABOUT = {
+    "none": Text("表中其他列不涉及{theme}", "no other column is about {theme}"),
+    "some": Text("表中少数列涉及{theme}", "some columns of the table are about {theme}"),
+    "many": Text("表中许多列涉及{theme}", "many columns of the table are about {theme}"),
+}
+_WHO = {
+    "named": _PERSONS,
+    "keyed": Text("表中其他列既指明个人，又描述个人", "other columns point to persons and describe them"),
+    "traits": Text("表中其他列描述个人", "other columns describe persons"),
+    "none": Text("表中没有其他列指明或描述个人", "no other column points to a person or describes one"),
+}
+_OF_HEALTH = {
+    "health": Text("表中另有健康信息", "other columns are about health"),
+    "other": Text("表中没有健康信息", "no other is about health"),
+}
+_SHOWN = {
+    "flag": Text("取值最多两种", "there are at most two values"),
+    "number": Text("取值是数字", "the values are numbers"),
+    **{kind: _TYPES[kind] for kind in ("date", "text", "words", "codes")},
+}
+_BOTH = Text("{values}，且{table}", "{values}, and {table}")
 
 Reason = Text | Phrase
 
@@ -88,6 +132,21 @@ def _beside(rest: str) -> Reason:
     return _PERSONS if role == "person_name" else _roles(_AMOUNT[level], role)
 
 
+def _about(rest: str) -> Reason:
+    theme, _, level = rest.partition(":")
+    return _ABOUT[level].fill(theme=_THEMES[theme])
+
+
+def _range(rest: str) -> Reason:
+    kind, _, level = rest.partition(":")
+    return _RANGES[level].fill(numbers=_NUMBERS[kind]) if level != "years" else _RANGES[level]
+
+
+def _both(rest: str) -> Reason:
+    kind, sort, what = rest.split(":")
+    return _BOTH.fill(values=_SHOWN[kind], table=(_WHO if sort == around.WHO else _OF_HEALTH)[what])
+
+
 _WORDS: dict[str, Callable[[str], Reason]] = {
     clues.WORD: lambda rest: _NAME.fill(part=rest),
     clues.NAMED: _named,
@@ -96,6 +155,12 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     clues.VALUES: lambda rest: _REFUTE if rest == "refute" else _roles(_BEARS_OUT, rest),
     clues.TYPE: lambda rest: _TYPES[rest],
     clues.DISTINCT: lambda rest: _DISTINCT[int(rest)],
-    clues.TABLE: _beside,
-    clues.BESIDE: lambda rest: _roles(_BESIDE, rest),
+    clues.CLASSES: lambda rest: _CLASSES[int(rest)],
+    clues.RANGE: _range,
+    around.TABLE: _beside,
+    around.BESIDE: lambda rest: _roles(_BESIDE, rest),
+    around.PEOPLE: _TRAITS.__getitem__,
+    around.THEME: _about,
+    around.WHO: _WHO.__getitem__,
+    around.IN: _both,
 }

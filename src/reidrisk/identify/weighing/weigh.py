@@ -11,18 +11,19 @@ from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
 from ..proposal import Proposal
-from . import clues
+from . import around, clues
 from .reasons import reasons
-from .weights import ROLES, SURE_FROM, certainty, chances, decided, pointed_to, weights
+from .weights import ROLES, SURE_FROM, certainty, chances, decided, pointed_to, seen_values, weights
 
 WEIGHED = "weighed"
 _FOUND = Text(
-    "列名的各部分与同表其他列合起来看，此列可能是{roles}。", "The parts of the name and the other columns together speak for {roles}."
+    "列名、取值的样子与同表其他列合起来看，此列可能是{roles}。",
+    "The name, what the values look like and the other columns together speak for {roles}.",
 )
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
+_SURE_IF_DOUBTED = 0.65
+_OF_GOODS = f"{clues.KIND}:thing"
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
-# On real tables with values (bench/identification/real) doubts of the rules, taken as the last word, cost a fifth of the quasi-identifiers.
-_SURE_IF_REFUTED = 0.9
 
 
 def weighed(seen: Sequence[tuple[Column, Proposal, str]]) -> tuple[Column, ...]:
@@ -30,8 +31,8 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]]) -> tuple[Column, ...]:
 
     The roles that a person decided or that rules propose stay.
     """
-    around = clues.of_neighbours([proposal for _, proposal, _ in seen])
-    return tuple(_weighed(*each, beside) for each, beside in zip(seen, around, strict=True))
+    beside = around.of_neighbours([proposal for _, proposal, _ in seen])
+    return tuple(_weighed(*each, others) for each, others in zip(seen, beside, strict=True))
 
 
 def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[str, ...]) -> Column:
@@ -52,35 +53,30 @@ def _settled(proposal: Proposal) -> bool:
 
 
 def _open_roles(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
-    """What the chances speak for; where values did not bear the name out or speak against it, only what is likelier for that."""
+    """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition."""
     found = decided(likely)
-    if not any(clue.startswith(f"{clues.TYPE}:") for clue in proposal.clues):
-        return found
-    rules = {item.rule.partition(":")[0] for item in proposal.evidence}
-    if "refutes-name" in rules:
-        return frozenset(role for role in found if likely[ROLES.index(role)] >= _SURE_IF_REFUTED)
-    if "ambiguous" in rules:
-        return found - {Role.QI}  # a state may be a land or a condition
-    return found
+    doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
+    return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
 
 
 def _names_something(given: Sequence[str]) -> bool:
-    """Whether the lists know the name, or a word or two signs of it were learned, or three letters of what no list knows.
+    """Whether the lists know the name, or it has a word; without values, one that was learned or three letters of what no list knows.
 
     "f7" and "c1" have none of it.
     """
-    learned = [clue.split(":", 1) for clue in given if clue in weights()]
-    unlisted = f"{clues.NAMED}:nothing" in given
-    return any(_is_known_part(sort, rest, unlisted=unlisted) for sort, rest in learned)
+    if f"{clues.NAMED}:nothing" not in given:
+        return True
+    parts = [clue.split(":", 1) for clue in given]
+    if seen_values(given):
+        return any(sort == clues.WORD and len(rest) >= _LEAST_SIGNS for sort, rest in parts)
+    return any(_is_known_part(sort, rest) for sort, rest in parts if f"{sort}:{rest}" in weights())
 
 
-def _is_known_part(sort: str, rest: str, *, unlisted: bool) -> bool:
-    if sort not in {clues.WORD, clues.PART}:
-        return sort == clues.LISTED
+def _is_known_part(sort: str, rest: str) -> bool:
     bare = rest.strip("<>")
-    if clues.is_word(bare):
-        return len(bare) >= _LEAST_LETTERS and (sort == clues.WORD or unlisted)
-    return sort == clues.PART and len(bare) >= _LEAST_SIGNS
+    if sort not in {clues.WORD, clues.PART}:
+        return False
+    return len(bare) >= _LEAST_LETTERS if clues.is_word(bare) else sort == clues.PART and len(bare) >= _LEAST_SIGNS
 
 
 def _proposed(column: Column, roles: frozenset[Role], given: Sequence[str]) -> Column:

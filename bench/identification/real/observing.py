@@ -1,0 +1,68 @@
+"""What the values of the tables that are learned from look like: one line a column in observed.txt, so that no value is needed to learn."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from reidrisk.data.open import open_dataset
+from reidrisk.identify.catalogue import categories
+from reidrisk.identify.hidden.search import deepen
+from reidrisk.identify.judge import judge
+from reidrisk.identify.proposal import Proposal
+from reidrisk.identify.values import Values
+from reidrisk.identify.weighing import clues
+from reidrisk.model.role import Role
+
+from ..corpus import Table
+from .asking import AS_WRITTEN
+
+FILE = Path(__file__).parent / "observed.txt"
+HEAD = (
+    "# Table, column, what the rules propose (roles, category) and how the values look; no value.",
+    "# Written by `python -m bench.identification.real FOLDER --observe`; never by hand.",
+)
+_OF_VALUES = (clues.VALUES, clues.TYPE, clues.DISTINCT, clues.CLASSES, clues.RANGE)
+
+
+@dataclass(frozen=True)
+class Observed:
+    """What the rules make of one column, and the clues of its values."""
+
+    roles: frozenset[str]
+    category: str
+    clues: tuple[str, ...]
+
+    @property
+    def proposal(self) -> Proposal:
+        """As the weights get it from the rules."""
+        return Proposal(categories().get(self.category), frozenset(map(Role, self.roles)), clues=self.clues)
+
+
+def observe(tables: Sequence[Table], folder: Path) -> int:
+    """Write what is seen of every column of these tables; the number of columns."""
+    lines = [line for table in tables for line in _lines(table, folder / f"{table.name}.csv")]
+    FILE.write_text("\n".join([*HEAD, *lines]) + "\n", encoding="utf-8")
+    return len(lines)
+
+
+def _lines(table: Table, path: Path) -> Iterator[str]:
+    with open_dataset(path, AS_WRITTEN) as dataset:
+        for column, name in zip(table.columns, dataset.facts.columns, strict=True):
+            values = Values.of(dataset.samples[name])
+            proposal = judge(name, values)
+            deepen(name, values, proposal, frozenset())
+            category = proposal.category.key if proposal.category else ""
+            seen = (clue for clue in clues.of_column(name, proposal) if clue.partition(":")[0] in _OF_VALUES)
+            yield "\t".join((table.name, column.name, " ".join(sorted(proposal.roles)), category, " ".join(seen)))
+
+
+@cache
+def observed() -> Mapping[str, tuple[Observed, ...]]:
+    """Of each table its columns, in their order."""
+    found: dict[str, list[Observed]] = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            table, _, roles, category, seen = line.split("\t")
+            found.setdefault(table, []).append(Observed(frozenset(roles.split()), category, tuple(seen.split())))
+    return {table: tuple(columns) for table, columns in found.items()}

@@ -1,0 +1,64 @@
+"""What the other columns of the table are to a column: their roles, whether persons are named or described, what the table is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...model.role import Role
+from ..proposal import Proposal
+from . import clues
+
+TABLE, BESIDE, PEOPLE, THEME, WHO, IN = "table", "beside", "people", "theme", "who", "in"
+_NAMES, _TRAITS = "names", "traits"
+_MANY, _SEVERAL = 0.15, 2
+_OF_PERSONS = frozenset(
+    {"birth_age", "sex", "ethnic", "marital", "education", "occupation", "nationality", "family", "religion", "language"}
+)
+_THEMES = {"health": frozenset({"sa_health", "diagnosis_visible"}), "property": frozenset({"sa_property"})}
+_SHOWN = {"decimal": "number"}
+_TWO_KINDS = frozenset({f"{clues.CLASSES}:0", f"{clues.CLASSES}:1"})
+
+
+def of_neighbours(columns: Sequence[Proposal]) -> list[tuple[str, ...]]:
+    """For each column what the rules say of the others: how many have a role, who is named or described, and what stands beside it."""
+    keys = [column.category.key if column.category and column.roles else "" for column in columns]
+    roles = {role: [role in column.roles for column in columns] for role in (Role.DI, Role.QI, Role.SA)}
+    flags = {
+        **roles,
+        **{theme: [key in of for key in keys] for theme, of in _THEMES.items()},
+        _NAMES: [column.category is not None and column.category.key == "person_name" for column in columns],
+        _TRAITS: [key in _OF_PERSONS for key in keys],
+    }
+    totals = {name: sum(each) for name, each in flags.items()}
+    return [
+        (
+            *_of_others(column, {name: totals[name] - each[place] for name, each in flags.items()}, len(columns) - 1),
+            *(f"{BESIDE}:{role}" for role, each in roles.items() if any((*each[max(0, place - 1) : place], *each[place + 1 : place + 2]))),
+        )
+        for place, column in enumerate(columns)
+    ]
+
+
+def _of_others(column: Proposal, others: Mapping[str, int], many: int) -> Iterator[str]:
+    named, traits = others[_NAMES], others[_TRAITS]
+    who = "named" if named else "keyed" if others[Role.DI] and traits else "traits" if traits else "none"
+    yield from (f"{TABLE}:{role}:{_level(others[role], many)}" for role in (Role.DI, Role.QI, Role.SA))
+    if named:
+        yield f"{TABLE}:person_name"
+    yield f"{PEOPLE}:{'none' if not traits else 'some' if traits < _SEVERAL else 'many'}"
+    yield from (f"{THEME}:{theme}:{_level(others[theme], many)}" for theme in _THEMES)
+    yield f"{WHO}:{who}"
+    yield from _in_such_a_table(column, who, health=others["health"] > 0)
+
+
+def _in_such_a_table(column: Proposal, who: str, *, health: bool) -> tuple[str, ...]:
+    """What the values are and what the table is about, together: numbers beside names of persons are theirs."""
+    kind = next((clue.partition(":")[2] for clue in column.clues if clue.startswith(f"{clues.TYPE}:")), None)
+    if kind is None:
+        return ()
+    shown = "flag" if not _TWO_KINDS.isdisjoint(column.clues) else _SHOWN.get(kind, kind)
+    return (f"{IN}:{shown}:{WHO}:{who}", f"{IN}:{shown}:{THEME}:{'health' if health else 'other'}")
+
+
+def _level(count: int, others: int) -> str:
+    return "none" if not count else "many" if count > _MANY * others else "some"
