@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...model.frozen import dataclass
 from ...model.text import Text
+from ...model.words import DATES
 from .kinds import KINDS, over_89
 
 
@@ -24,7 +25,7 @@ def _any_of(*keys: str) -> Callable[[str], bool]:
 
 
 CONTENTS: tuple[Content, ...] = (
-    Content("date", Text("日期", "dates"), _any_of("date")),
+    Content("date", DATES, _any_of("date")),
     Content("age", Text("年龄", "ages"), _any_of("age")),
     Content("over_89", Text("九十岁及以上的年龄", "ages of ninety or more"), over_89),
     Content("institution", Text("机构名称或病区床位", "names of institutions, or wards and beds"), _any_of("institution", "ward")),
