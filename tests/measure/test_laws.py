@@ -42,7 +42,7 @@ def dataset_of(names: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[
         path = Path(folder) / "t.csv"
         with path.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file, quoting=csv.QUOTE_ALL).writerows([names, *rows])
-        with open_dataset(path, ReadOptions(memory=512 * 2**20)) as dataset:
+        with open_dataset(path, ReadOptions(memory=512 * 2**20, header_row=1)) as dataset:
             yield dataset
 
 

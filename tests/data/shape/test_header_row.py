@@ -35,6 +35,10 @@ NAMES, RECORD = True, False
         ("c0,c4,c2\nv0,v0,v7\nv1,v3,v8", RECORD, True),
         ("sex,grade,2019\nm,A,3\nf,B,4", NAMES, False),
         ("foo,bar\nx,y", RECORD, False),
+        ("q\na\na\nb\nc", NAMES, False),  # letters for kinds, and another one above
+        ("q0,s\na,x\na,y\nb,x", NAMES, False),
+        ("b\na\na\nb\nc", RECORD, False),
+        ("JD\nMK\nMK\nAB", RECORD, False),  # initials
         ("foo,bar", NAMES, False),  # nothing below
         ("w,x,y,z\n1,x,,", NAMES, True),
         ("A,B\nB,A\nA,C", RECORD, True),

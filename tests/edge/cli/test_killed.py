@@ -24,7 +24,7 @@ MOMENTS = {
         "mitigate.apply = half"
     ),
     "before it renames": "from pathlib import Path; Path.replace = kill",
-    "before it keeps the plan": "from reidrisk.flow import mitigate; mitigate.write_atomic = kill",
+    "before it keeps the plan": "from reidrisk.flow import mitigate; mitigate.keep_plan = kill",
 }
 LATE = {"before it keeps the plan"}
 

@@ -23,6 +23,7 @@ _ENOUGH_ROWS = 50
 _PERSONAL = re.compile(r"\S+@\S+\.\S+|\w+://.*|[+(]?\d[\d\- )]{5,}\d[\dXx]?|[A-Za-z]{1,3}\d{6,}")
 _NAME_OF_A_PROGRAM = re.compile(r"[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+")
 _RARE, _NEVER = 0.02, 0.005
+_SHORT, _LETTER = 2, re.compile(r"[A-Za-z*](?: [A-Za-z*])*")
 _NUMBERED = re.compile(r"(\D+)(\d{1,9})")
 _BETWEEN = frozenset(("of", "the", "and", "de", "di", "da", "do", "dos", "du", "des", "del", "la", "le", "y", "e", "et", "und", "i", "en"))
 # Thai, Lao, Burmese, Khmer, East Asia
@@ -150,7 +151,9 @@ def _by_rarity(first: Row, rows: Sequence[Row], *, hint: bool) -> Judgement:
     if not rows:
         return Judgement(names=True, sure=False)
     cells = [cell.strip() for cell in first if cell is not None and kind_of(cell) != "blank"]
-    below = (cell.strip() for row in rows for cell in row if cell is not None and kind_of(cell) != "blank")
+    below = [cell.strip() for row in rows for cell in row if cell is not None and kind_of(cell) != "blank"]
+    if cells and not set(cells) & set(below) and _LETTER.fullmatch(" ".join(below)) and max(map(len, cells)) <= _SHORT:
+        return Judgement(names=True, sure=False)  # letters for kinds, and others above: nobody is named by them
     if cells and all(map(_is_name_of_a_program, cells)) and (hint or not any(map(_is_name_of_a_program, below))):
         return Judgement(names=True, sure=not hint)
     chance = chance_of(first, rows)

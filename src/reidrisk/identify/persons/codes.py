@@ -9,6 +9,7 @@ from ...model.persons import PersonKey
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import categories
+from ..weighing.weigh import WEIGHED, is_weighed
 
 _NUMBERING = frozenset({"document", "person", "direct", "code"})
 _REPEATS = Text(
@@ -28,9 +29,10 @@ def with_codes(inventory: Inventory) -> Inventory:
 
 
 def _coded(column: Column, key: PersonKey) -> Column:
-    if column.decided or column.roles:
+    if column.decided or (column.roles and not is_weighed(column)):
         return column
     found = categories()["other_unique"]
     evidence = Evidence("value-rule", "repeated-code", _REPEATS.fill(rows=key.rows, persons=key.persons), key.repeated, key.rows)
     title = found.title
-    return replace(column, roles=frozenset({Role.DI}), category=found.key, category_title=title, evidence=(evidence, *column.evidence))
+    rest = (item for item in column.evidence if item.rule != WEIGHED)
+    return replace(column, roles=frozenset({Role.DI}), category=found.key, category_title=title, evidence=(evidence, *rest))

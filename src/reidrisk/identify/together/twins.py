@@ -15,7 +15,7 @@ from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories
-from ..weighing.weigh import WEIGHED
+from ..weighing.weigh import WEIGHED, is_weighed
 from .dependence import Dependence, Manner, bands, computed, counted, follows, ranked
 from .rows import SomeRows
 
@@ -87,14 +87,9 @@ def _is_sure(column: Column) -> bool:
 
 def _may_be_one(column: Column) -> bool:
     """Nothing was found of it that identifies; a running number follows the order of anything."""
-    if column.decided or (column.roles & _IDENTIFIERS and not _is_weighed(column)) or Role.NI in column.roles:
+    if column.decided or (column.roles & _IDENTIFIERS and not is_weighed(column)) or Role.NI in column.roles:
         return False
     return not any(item.rule == "row-number" for item in column.evidence)
-
-
-def _is_weighed(column: Column) -> bool:
-    """Whether its roles rest on the sum of weak clues alone: what follows row by row says more."""
-    return any(item.rule == WEIGHED for item in column.evidence)
 
 
 def _with_twin(column: Column, siblings: Sequence[Column], rows: SomeRows) -> Column:
@@ -155,8 +150,8 @@ def _taken(column: Column, twin: _Twin) -> Column:
     finding = _SAYS[twin.seen.manner].fill(other=twin.name, rows=twin.seen.rows, strays=twin.seen.strays)
     evidence = Evidence("value-rule", f"{TWIN}:{twin.of.name}", finding, twin.seen.rows - twin.seen.strays, twin.seen.rows)
     others = tuple(item for item in column.evidence if item.rule not in {"all-detectors", WEIGHED})
-    own = frozenset[Role]() if _is_weighed(column) else column.roles - {Role.NI}
-    known = not _is_weighed(column) and column.category is not None and categories()[column.category].roles & twin.of.roles
+    own = frozenset[Role]() if is_weighed(column) else column.roles - {Role.NI}
+    known = not is_weighed(column) and column.category is not None and categories()[column.category].roles & twin.of.roles
     weighed = column.weighed
     return replace(
         column,

@@ -35,6 +35,11 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]]) -> tuple[Column, ...]:
     return tuple(_weighed(*each, others) for each, others in zip(seen, beside, strict=True))
 
 
+def is_weighed(column: Column) -> bool:
+    """Whether its roles rest on the sum of weak clues alone: what follows row by row says more."""
+    return any(item.rule == WEIGHED for item in column.evidence)
+
+
 def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[str, ...]) -> Column:
     given = (*dict.fromkeys((*proposal.clues, *clues.of_label(described))), *beside)
     likely = chances(given)
