@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal
 
 from reidrisk.mitigate.goals.at_most import AtMost
+from reidrisk.mitigate.goals.attempt import Attempt
+from reidrisk.mitigate.goals.population_share import PopulationShare
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.goals.requirement import find_requirement
 
@@ -24,10 +26,15 @@ class Asked:
     alpha: Fraction | None = None
     k_map: int | None = None
     presence: tuple[Fraction, Fraction] | None = None
+    beta_enhanced: Fraction | None = None
+    delta_disclosure: Fraction | None = None
+    no_profit: Attempt | None = None
+    no_profit_population: Attempt | None = None
+    population_uniques: PopulationShare | None = None
     figures: tuple[tuple[str, AtMost], ...] = ()
 
     @property
     def required(self) -> Requirements:
         """The same for the package."""
-        letters = {name: getattr(self, name) for name in ("k", "l", "l_kind", "t", "beta", "alpha", "k_map", "presence")}
+        letters = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in {"limit", "figures"}}
         return Requirements.of(limit=self.limit, **letters).over(find_requirement(key).at(most) for key, most in self.figures)

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from ...data.bundled import bundled
+from ...mitigate.goals.requirement import requirements
 from ...mitigate.techniques import techniques
 from ...model.exact import show
 from ...model.frozen import dataclass
@@ -57,7 +58,9 @@ NAMES_UNDER = frozenset({
 @cache
 def key_topics() -> tuple[Topic, ...]:
     """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
-    return (*_written(), *_questions(), *_techniques())
+    others = (*_written(), *_questions(), *_techniques())
+    known = {one.key for one in others}  # a requirement that bears the name of a figure is told by it
+    return (*others, *(one for one in _requirements() if one.key not in known))
 
 
 def _written() -> tuple[Topic, ...]:
@@ -73,6 +76,10 @@ def _questions() -> tuple[Topic, ...]:
 
 def _techniques() -> tuple[Topic, ...]:
     return tuple(Topic(one.key, (), one.title, one.says) for one in techniques())
+
+
+def _requirements() -> tuple[Topic, ...]:
+    return tuple(Topic(form.name, (), one.title, form.help, one.source) for one in requirements() for form in one.forms)
 
 
 CLOSE, SHOWN = 0.5, 5

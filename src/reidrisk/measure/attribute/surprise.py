@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Context, Decimal
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -28,14 +29,25 @@ def gains(spread: ValueCounts) -> Ratios:
     return Ratios(ratios.above - ratios.below, ratios.below)
 
 
-def excessive(spread: ValueCounts, ratios: Ratios) -> npt.NDArray[np.bool_]:
-    """The entries whose gain is above -ln q; where floats are too close to tell, with 60 digits."""
-    overall, gain = spread.overall[spread.values], ratios.floats()
-    limit = -np.log1p((overall - spread.total) / spread.total)
+def excessive(overall: npt.NDArray[np.int64], total: int, ratios: Ratios) -> npt.NDArray[np.bool_]:
+    """The entries whose gain is above -ln q, q = `overall` / `total`; where floats are too close to tell, with 60 digits."""
+    gain = ratios.floats()
+    limit = -np.log1p((overall - total) / total)
     beyond: npt.NDArray[np.bool_] = gain > np.maximum(limit, 0.0)
     for entry in np.flatnonzero((gain > 0) & (np.abs(gain - limit) <= _NEAR * limit)).tolist():
         exact_gain = _divide(int(ratios.above[entry]), int(ratios.below[entry]))
-        beyond[entry] = exact_gain > _PRECISE.ln(_divide(spread.total, int(overall[entry])))
+        beyond[entry] = exact_gain > _PRECISE.ln(_divide(total, int(overall[entry])))
+    return beyond
+
+
+def apart(ratios: Ratios, delta: Fraction) -> npt.NDArray[np.bool_]:
+    """The entries whose ratio has a logarithm beyond delta (0 or more), up or down; where floats are too close to tell, with 60 digits."""
+    logarithm, limit = np.abs(np.log(ratios.floats())), float(delta)
+    beyond: npt.NDArray[np.bool_] = logarithm > limit
+    most = _PRECISE.exp(_divide(delta.numerator, delta.denominator))
+    for entry in np.flatnonzero(np.abs(logarithm - limit) <= _NEAR * (1 + limit)).tolist():
+        above, below = int(ratios.above[entry]), int(ratios.below[entry])
+        beyond[entry] = _divide(max(above, below), min(above, below)) > most
     return beyond
 
 

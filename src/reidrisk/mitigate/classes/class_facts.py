@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ...measure.attribute.ratio import Ratios
+from ...measure.attribute.surprise import apart, excessive
+from ...measure.attribute.value_counts import exact_integers
 from ...model.frozen import dataclass
 
 Mask = npt.NDArray[np.bool_]
@@ -85,6 +89,25 @@ class ClassValues:
         """(counts, everywhere, sizes) as whole numbers wide enough for products of two of them, the total and the factor."""
         kind: Any = np.int64 if self.total * self.total * factor < _SAFE else np.object_
         return self.counts.astype(kind), self.everywhere.astype(kind), self.sizes.astype(kind)
+
+    @cached_property
+    def likelihoods(self) -> Ratios:
+        """Of every entry p / q: its share in the class over its share in the whole table."""
+        here, everywhere, size = (exact_integers(one, self.total * self.total) for one in (self.counts, self.everywhere, self.sizes))
+        return Ratios(here * self.total, self.of_class(size) * everywhere)
+
+    def excessive(self) -> Mask:
+        """The entries whose relative gain (p - q)/q is above -ln q."""
+        ratios = self.likelihoods
+        return excessive(self.everywhere, self.total, Ratios(ratios.above - ratios.below, ratios.below))
+
+    def largest_gains(self, beta: float) -> Floats:
+        """min(beta, -ln q) of every entry."""
+        return np.minimum(beta, -np.log(self.shares))
+
+    def apart(self, delta: Fraction) -> Mask:
+        """The entries with |ln(p/q)| above delta."""
+        return apart(self.likelihoods, delta)
 
     def kept(self, at_most: Callable[[Floats], tuple[Floats, Floats]]) -> Floats:
         """The most records of each class that its parts can keep together: f with p f <= c, where `at_most` gives (p, c) of the f so far.

@@ -22,8 +22,10 @@ class AtMost:
     strict: bool = False
     least: int | None = None
 
-    def holds(self, figure: Fraction) -> bool:
-        """Whether this value is allowed."""
+    def holds(self, figure: Fraction | None) -> bool:
+        """Whether this value is allowed; one that could not be had is not."""
+        if figure is None:
+            return False
         return figure < self.most if self.strict else figure <= self.most
 
     @property

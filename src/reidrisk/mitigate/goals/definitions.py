@@ -49,8 +49,10 @@ def failing(classes: NodeClasses, required: Requirements) -> Mask:
     return failed
 
 
-def figure(bound: Bound[Any, AtMost], sizes: ClassSizes) -> Fraction:
-    """The figure of the classes together, as it is graded."""
+def figure(bound: Bound[Any, AtMost], sizes: ClassSizes) -> Fraction | None:
+    """The figure of the classes together, as it is graded; None for an estimate that could not be had."""
+    if bound.all.estimate is not None:
+        return bound.all.estimate(sizes, bound.value) if sizes.pairs else Fraction(0)
     model = next(model for model in class_models() if model.symbol == bound.all.measured)
     rule = SharingRule(Fraction(1, bound.value.least or 2), "R_b", attack_certain=True)
     return Fraction(model.compute(sizes, rule)) if sizes.pairs else Fraction(0)
@@ -80,8 +82,14 @@ def _by_class(classes: NodeClasses, bound: Bound[Any, Any]) -> Mask:
 
 
 def _cutoff(bound: Bound[Any, AtMost], members: Integers) -> int:
-    """The first size from which the classes that stay meet the bound; the figure falls with each size that goes."""
+    """The first size from which the classes that stay meet the bound; a ratio falls with each size that goes, an estimate need not."""
     pairs = ClassSizes.of(members.tolist()).pairs
-    holds = bound.value.holds
-    first = bisect_left(range(len(pairs)), 1, key=lambda place: int(holds(figure(bound, ClassSizes(pairs[place:])))))
+
+    def met(place: int) -> bool:
+        return bound.value.holds(figure(bound, ClassSizes(pairs[place:])))
+
+    if bound.all.estimate is None:
+        first = bisect_left(range(len(pairs)), 1, key=lambda place: int(met(place)))
+    else:
+        first = next(filter(met, range(len(pairs))), len(pairs))
     return 0 if first == 0 else pairs[first][0] if first < len(pairs) else pairs[-1][0] + 1

@@ -101,15 +101,18 @@ def reached(found: JudgedTable, required: Requirements) -> dict[str, Fraction | 
     """The figures that are bounded, the worst of all kinds of people: by the key of the requirement."""
     worst: dict[str, Fraction | float] = {}
     for one in required.of_table:
-        worst[one.key] = max((figure(one, sizes) for sizes in found.sizes), default=Fraction(0))
+        figures = [figure(one, sizes) for sizes in found.sizes]
+        known = [value for value in figures if value is not None]
+        if len(known) == len(figures):
+            worst[one.key] = max(known, default=Fraction(0))
     for bound in required.only("values").bounds:
         wanted = measured(bound)
         if wanted is None:
             continue
         extreme = min if model_of(wanted).worse == "low" else max
-        figures = [float(extreme(values)) for kind in found.kinds for values in _figures(found, kind, wanted)]
-        if figures:
-            worst[bound.key] = extreme(figures)
+        of_values = [float(extreme(values)) for kind in found.kinds for values in _figures(found, kind, wanted)]
+        if of_values:
+            worst[bound.key] = extreme(of_values)
     return worst
 
 

@@ -241,8 +241,10 @@ def asked(given: Mapping[str, Any], *, beside: bool = False) -> tuple[Bound[Any,
     return Requirements(tuple(usual)).over(found).bounds
 
 
-def figure_of(bound: Bound[Any, AtMost], sizes: ClassSizes) -> Fraction:
-    """The exact figure of these classes; 0 without classes."""
+def figure_of(bound: Bound[Any, AtMost], sizes: ClassSizes) -> Fraction | None:
+    """The exact figure of these classes, or the estimate, None where it could not be had; 0 without classes."""
+    if bound.all.estimate is not None:
+        return bound.all.estimate(sizes, bound.value) if sizes.pairs else Fraction(0)
     terms = [(number, bound.all.terms(Fraction(size), bound.value)) for size, number in sizes.pairs]
     above, below = (sum((number * term[at] for number, term in terms), Fraction(0)) for at in (0, 1))
     return above / below if below else Fraction(0)
@@ -255,6 +257,8 @@ def cutoff_of(bound: Bound[Any, AtMost], sizes: Integers) -> int:
     stays", which a reader can check and next month's file can follow.
     """
     size, number = np.unique(sizes, return_counts=True)
+    if bound.all.estimate is not None:
+        return _cutoff_of_estimate(bound, ClassSizes(tuple(zip(size.tolist(), number.tolist(), strict=True))))
     above, below = (_from_here_on(term * number) for term in bound.all.terms(size, bound.value))
     approximate, most = above / below, float(bound.value.most)
     for place in np.flatnonzero(approximate <= most * (1 + _NEAR) + _NEAR).tolist():
@@ -263,6 +267,13 @@ def cutoff_of(bound: Bound[Any, AtMost], sizes: Integers) -> int:
         if clear or bound.value.holds(figure_of(bound, ClassSizes(tuple(pairs)))):
             return int(size[place]) if place else 0
     return int(size[-1]) + 1 if len(size) else 0
+
+
+def _cutoff_of_estimate(bound: Bound[Any, AtMost], sizes: ClassSizes) -> int:
+    """One size after another: an estimate need not fall with each of them."""
+    pairs = sizes.pairs
+    first = next((at for at in range(len(pairs)) if bound.value.holds(figure_of(bound, ClassSizes(pairs[at:])))), len(pairs))
+    return 0 if first == 0 else pairs[first][0] if first < len(pairs) else pairs[-1][0] + 1
 
 
 def _from_here_on(values: npt.NDArray[Any]) -> Floats:

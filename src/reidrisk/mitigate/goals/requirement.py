@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ...measure.attribute.attribute_model import Params
+    from ...model.dataset import ClassSizes
     from ...model.problem import Problem
     from ..classes.class_facts import Sizes
     from .at_most import AtMost
@@ -111,13 +112,15 @@ class OfAllClasses:
     The figure is a ratio of two sums over the classes: `terms` gives what a class of a size adds to each, for fractions as for arrays.
     It must not rise when the smallest classes go. `surely_lost`: records that every finer table suppresses at least. `sufficient`: with
     classes of this size the figure holds in every table. `measured` is the figure of `measure` that the winner is checked against.
+    A figure that is no such ratio is an `estimate` of the sizes (None: it could not be had, which does not hold); then `terms` is unused.
     """
 
-    terms: Callable[[Any, AtMost], tuple[Any, Any]]
+    terms: Callable[[Any, AtMost], tuple[Any, Any]] = lambda _size, _bound: (0, 1)
     surely_lost: Callable[[Sizes, AtMost], int]
     sufficient: Callable[[AtMost], int]
     measured: str
     monotone: Callable[[AtMost], Monotone] = lambda _bound: "bound"
+    estimate: Callable[[ClassSizes, Any], Fraction | None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -307,11 +307,13 @@ def _reasons(settled: Sequence[Accepted]) -> Iterator[str]:
 
 
 def _asked(required: Requirements) -> Iterator[str]:
-    for one in required.by_class:
-        yield from (pair(key, _value(value), 2, "\n") for key, value in one.requirement.planned(one.value).items())
+    keys_of = {one: one.requirement.planned(one.value) for one in required.bounds}
+    for keys in keys_of.values():
+        yield from (pair(key, _value(value), 2, "\n") for key, value in keys.items())
     yield pair("suppression", str(required.limit), 2, "\n")
-    if required.of_table:
-        yield pair("bounds", [write_at_most(one.key, one.value) for one in required.of_table], 2, "\n")
+    bounds = [write_at_most(one.key, one.value) for one in required.of_table if not keys_of[one]]
+    if bounds:
+        yield pair("bounds", bounds, 2, "\n")
 
 
 def _forms() -> tuple[Form, ...]:

@@ -282,7 +282,8 @@ def _by_people(seen: _Seen, output: Dataset, recipe: Recipe, people: Sequence[Co
             missed.append(ProofFinding("people", Phrase(_OTHER_ROWS)))
         for wanted in required.of_table:
             value = figure_of(wanted, one.sizes)
-            figures[wanted.key] = max(value, figures.get(wanted.key, value))
+            if value is not None:
+                figures[wanted.key] = max(value, figures.get(wanted.key, value))
             missed += [] if wanted.value.holds(value) else [ProofFinding("people", _FIGURE_MISSED.fill(what=wanted.requirement.title))]
         if one.sizes.smallest < required.k:
             missed.append(ProofFinding("people", _FEW.fill(key=one.kind.key, k=one.sizes.smallest, wanted=required.k)))

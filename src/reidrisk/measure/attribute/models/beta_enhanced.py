@@ -20,7 +20,7 @@ NEVER = Text(
 def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The smallest beta for which every gain is at most min(beta, -ln q); a gain above -ln q rules all of them out."""
     ratios = gains(spread)
-    beyond = np.flatnonzero(np.logical_or.reduceat(excessive(spread, ratios), spread.starts))
+    beyond = np.flatnonzero(np.logical_or.reduceat(excessive(spread.overall[spread.values], spread.total, ratios), spread.starts))
     if len(beyond):
         return AttributeResult(None, int(beyond[0]), NEVER.fill(classes=len(beyond)), unbounded=True)
     gain, entry = ratios.worst("high")
@@ -30,7 +30,7 @@ def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
 def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The least beta for each class, as a float; infinite where no beta will do."""
     ratios = gains(spread)
-    beyond = excessive(spread, ratios)
+    beyond = excessive(spread.overall[spread.values], spread.total, ratios)
     return np.maximum(spread.by_class(np.where(beyond, np.inf, ratios.floats())), 0.0)
 
 
