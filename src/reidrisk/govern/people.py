@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..prepare.deciders import is_part
 from ..prepare.parsing import folded
 
 # What stands between a name and a department, an address or a title.
 _BETWEEN = re.compile(r"[<>()\[\]{}（）【】《》，,;；、/|:：@]|\s[-\u2013\u2014]\s")
 _CJK = re.compile(r"[\u4e00-\u9fff·]+")
-# The last sign of what a Chinese organisation calls its parts.
-_PART = re.compile(r"[\u4e00-\u9fff]*(?:科|部|处|室|院|局|司|组|中心|办|办公室|公司|委员会)")
-_SHORTEST_PART = 2
 
 
 def person(name: str) -> str:
@@ -25,9 +23,9 @@ def person(name: str) -> str:
     """
     text = folded(name).casefold().strip()
     parts = [part.strip() for part in _BETWEEN.split(text) if part and part.strip()]
-    head = next((part for part in parts if not _is_part(part)), parts[0] if parts else text)
+    head = next((part for part in parts if not is_part(part)), parts[0] if parts else text)
     words = head.split()
-    names = [word for word in words if not _is_part(word)] or words
+    names = [word for word in words if not is_part(word)] or words
     return "".join(names) if all(_CJK.fullmatch(word) for word in names) else " ".join(names)
 
 
@@ -52,13 +50,8 @@ def _holds(longer: str, shorter: str) -> bool:
     if len(few) > 1 and many[: len(few)] == few:
         return True
     rests = [rest for rest in (whole.removeprefix(bare), whole.removesuffix(bare)) if rest != whole]
-    return len(bare) > 1 and bool(_CJK.fullmatch(whole)) and any(_is_part(rest) for rest in rests)
+    return len(bare) > 1 and bool(_CJK.fullmatch(whole)) and any(is_part(rest) for rest in rests)
 
 
 def _bare(name: str) -> str:
     return "".join(person(name).split())
-
-
-def _is_part(word: str) -> bool:
-    """Whether this is what an organisation calls a part of itself. 院, 科 and the like stand in names too: those are short."""
-    return bool(_PART.fullmatch(word)) and len(word) > _SHORTEST_PART

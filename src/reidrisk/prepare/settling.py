@@ -11,7 +11,7 @@ from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.problem import Problem, Problems, shown
 from ..model.text import Text
 from .columns import find
-from .deciders import BY_FILE, BY_OPTIONS, BY_PYTHON
+from .deciders import names_a_person
 from .unusable import bad_option
 
 _OVERRIDE_FORM = Text("请写成 列名=理由。", "Write column=reason.")
@@ -21,15 +21,15 @@ _ACCEPT_FORM = Text(
 )
 _NOBODY = Text("没有写明由谁了结“{key}”。", 'It is not said who settles "{key}".')
 _NAME = Text(
-    "请写明姓名（--by，案例文件中为 by）；命令行、程序不能代替人。", "Name the person (--by, in the case file by); no program can."
+    "请写明姓名（--by，案例文件中为 by）；部门、岗位、命令行和程序都不能代替人。",
+    "Name the person (--by, in the case file by); no department, post or program can stand for one.",
 )
 _EMPTY = Text("了结“{key}”的理由没有内容。", 'The reason that settles "{key}" says nothing.')
 _CONTENT = Text(
     "请用一句话写明为什么可以如此，例如“院内样本流水号，与证件号无关，已与检验科核对”。",
     "Say in a sentence why it may be so, such as “running number of samples, checked with the laboratory; it is nobody's number”.",
 )
-_LEAST_SIGNS, _LEAST_KINDS, _LEAST_NAME = 8, 4, 2
-_DOORS = frozenset({BY_FILE, BY_OPTIONS, BY_PYTHON})
+_LEAST_SIGNS, _LEAST_KINDS = 8, 4
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -54,8 +54,7 @@ def read_reasons(given: Reasons, columns: Sequence[str] | None, problems: Proble
 
 def unfounded(one: Accepted) -> Iterator[Problem]:
     """What is missing for it to count: a person's name, and a reason that says something."""
-    name = one.by.strip()
-    if name in _DOORS or len(name) < _LEAST_NAME:
+    if not names_a_person(one.by):
         yield Problem("no_person", _NOBODY.fill(key=shown(one.key)), _NAME)
     if not says_something(one.reason):
         yield Problem("no_reason", _EMPTY.fill(key=shown(one.key)), _CONTENT)
