@@ -20,6 +20,7 @@ from ..grade.caution import DecidedBy, Raised, raised
 from ..grade.stated import Stated, raised_before, stated_by
 from ..identify.propose import Aids
 from ..model.assessment import Assessment
+from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
 from ..prepare.fixing import plan_hash
@@ -101,10 +102,11 @@ def found_in(case: Case, now: datetime) -> tuple[Raised, ...]:
     return raised_before(_stated(case, now))
 
 
-def found_before(case: Case | None, dataset: Dataset, plan: EvaluationPlan, now: datetime) -> tuple[Raised, ...]:
-    """What does not fit of a plan for data that are open, before anything is done to them."""
+def found_before(case: Case | None, dataset: Dataset, plan: EvaluationPlan, now: datetime) -> tuple[tuple[Raised, ...], Inventory]:
+    """What does not fit of a plan for data that are open, before anything is done to them; and what their columns are."""
     aids = aids_of(None, None, now.date()) if case is None else aids_in(case, dataset, case.original, now)
-    return raised_before(Study(dataset, plan, aids).stated(plan, now.date()))
+    study = Study(dataset, plan, aids)
+    return raised_before(study.stated(plan, now.date())), study.inventory
 
 
 def found_by(assessment: Assessment) -> tuple[Raised, ...]:

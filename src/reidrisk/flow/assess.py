@@ -23,6 +23,7 @@ from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
+from ..model.inventory import Inventory
 from ..model.measurement import Measurement
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
@@ -78,6 +79,11 @@ class Study:
         self._outside = LeftOutside(self._dataset, self._inventory)
         self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
+
+    @property
+    def inventory(self) -> Inventory:
+        """What its columns were found to be."""
+        return self._inventory
 
     def assess(self, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
         """Plan to verdict."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -59,7 +58,6 @@ from .outside import held_before
 from .parts import Parts, parts_of
 from .plan_files import UNNAMED, keep_plan, tools_of, with_tables
 from .provenance import keep_provenance
-from .scan import inspect
 from .treating import Treated, knowing, treated, treatments
 from .versions import versions
 
@@ -118,14 +116,13 @@ class Mitigated(Delivery):
     together: Together | None = None
 
 
-def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitigated:
-    """The whole; `InputError` for what contradicts itself or has no solution."""
-    identified = cache(lambda: inspect(dataset, plan))
+def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
+    """The whole; `InputError` for what contradicts itself or has no solution. `inventory` is what the columns were found to be."""
     columns, decided = dataset.facts.columns, plan
-    key = proposed_key(plan, identified())
+    key = proposed_key(plan, inventory)
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
-    parts = parts_of(columns, plan, identified() if order.proposing else None, _leaving(key, decided, order), order.coarsest)
+    parts = parts_of(columns, plan, inventory if order.proposing else None, _leaving(key, decided, order), order.coarsest)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     required, level, before = order.required, None, None
     if order.to_level:
@@ -135,7 +132,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         if order.out is not None:
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
-    trees = _Trees(parts.treated, order, identified, by_column(order.dates, columns))
+    trees = _Trees(parts.treated, order, inventory, by_column(order.dates, columns))
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
@@ -151,7 +148,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
             return found
         drawn, tables = with_tables(dataset, _drawn(found, plan, order, trees.proposed), order.plan)
         if order.to_level:
-            drawn = knowing(drawn, held_before(dataset, identified(), plan, parts.treated))
+            drawn = knowing(drawn, held_before(dataset, inventory, plan, parts.treated))
         found = _agreeing(replace(found, drawn=drawn, tables=tables), order)
         if found.refused:
             return found
@@ -236,11 +233,11 @@ def _people(order: Mitigation) -> Iterator[Dataset | None]:
 class _Trees:
     """The hierarchy of each column: from the folder; else proposed from what the column is."""
 
-    def __init__(self, quasi: Sequence[str], order: Mitigation, identified: Callable[[], Inventory], forms: Mapping[str, DateForm]) -> None:
+    def __init__(self, quasi: Sequence[str], order: Mitigation, inventory: Inventory, forms: Mapping[str, DateForm]) -> None:
         self._forms, self.notes = forms, list[Phrase]()
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
-        self._columns = {one.name: one for one in identified().columns} if wanted else {}
+        self._columns = {one.name: one for one in inventory.columns} if wanted else {}
         self.proposed: dict[str, Hierarchy] = {}
 
     def of(self, column: str, values: Sequence[str | None]) -> Hierarchy | None:

@@ -15,7 +15,7 @@ from . import findings
 from .catalogue import categories
 from .persons.sampled import Cells, LookedAt
 from .persons.words import is_placeholder
-from .prose.own import own_forms, own_places
+from .prose.own import may_hold, own_forms, own_places
 
 OWN = "repeats:"
 _FOUND = Text(
@@ -126,7 +126,8 @@ class _Pair:
         """Of a number or code the whole; too short a one stands anywhere."""
         if not self.named and len(value) < _SHORTEST:
             return False
-        return next(own_places(text, own_forms(value)), None) is not None
+        own = own_forms(value)
+        return may_hold(text.lower(), own) and next(own_places(text, own), None) is not None
 
 
 def _with(column: Column, found: Sequence[Repeated]) -> Column:

@@ -14,7 +14,8 @@ from functools import cache
 from ..model.frozen import dataclass
 from .lookup import document
 
-_QUESTION = re.compile(r"^[a-z]{1,3}[0-9]{1,4}[a-z]?[0-9]{0,2}[_.:\- ]+(?=.*[a-z]{3}|.*[\u3400-\u9fff]{2})", re.IGNORECASE)
+# Upper case is looked for in letters alone: in a range of so many signs it takes 2 ms to compile.
+_QUESTION = re.compile(r"^(?i:[a-z]{1,3}[0-9]{1,4}[a-z]?)[0-9]{0,2}[_.:\- ]+(?=(?i:.*[a-z]{3})|.*[\u3400-\u9fff]{2})")
 _SHORTEST_WORD_BEFORE_TAIL, _MOST_JOINED, _LONGEST_CODE = 4, 3, 20
 _WHOSE = re.compile(r"病人|患者|病员|病友|病案|病历|病房|病区|病室|产品|中心")
 _ASKED = ("是否", "有无", "曾否")

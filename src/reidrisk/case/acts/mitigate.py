@@ -132,9 +132,9 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     kept: tuple[Text | Phrase, ...] = ()
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
         read = perf_counter() - start
-        found = found_before(case, dataset, plan, session.now())
+        found, inventory = found_before(case, dataset, plan, session.now())
         order = replace(order, required=request.required(), coarsest=request.levels(), analysis=uses())
-        done = mitigate(dataset, plan, order)
+        done = mitigate(dataset, plan, inventory, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger

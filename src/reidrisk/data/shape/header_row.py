@@ -27,7 +27,9 @@ _SHORT, _LETTER = 2, re.compile(r"[A-Za-z*](?: [A-Za-z*])*")
 _NUMBERED = re.compile(r"(\D+)(\d{1,9})")
 _BETWEEN = frozenset(("of", "the", "and", "de", "di", "da", "do", "dos", "du", "des", "del", "la", "le", "y", "e", "et", "und", "i", "en"))
 # Thai, Lao, Burmese, Khmer, East Asia
-_UNPARTED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_UNPARTED = (
+    ("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u3040", "\u30ff"), ("\u3400", "\u9fff"), ("\uac00", "\ud7a3"),
+)  # fmt: skip
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -139,7 +141,7 @@ def _header_words() -> tuple[frozenset[str], tuple[str, ...]]:
     """Words, and those of languages that write no blank between words."""
     lines = files(__package__).joinpath("header_words.txt").read_text(encoding="utf-8").split("\n")
     words = [line for line in lines if line and not line.startswith("#")]
-    within = tuple(word for word in words if _UNPARTED.match(word))
+    within = tuple(word for word in words if any(first <= word[0] <= last for first, last in _UNPARTED))
     return frozenset(words) - frozenset(within), within
 
 

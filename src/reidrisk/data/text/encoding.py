@@ -26,7 +26,7 @@ _PAIR = re.compile(rb"[\x81-\xfe]([\x40-\x7e\x80-\xfe])")
 # Characters of daily use stand in rows A4 to C6 of Big5.
 _COMMON_BIG5 = re.compile(rb"(?:[\xa4-\xc6][\x40-\x7e\xa1-\xfe])+")
 # Western words have an accent here and there; Cyrillic or Greek mistaken for them has little else.
-_FOREIGN_RUN = re.compile("[\x80-\uffff]{3}")
+_FOREIGN_RUN = re.compile(r"[^\x00-\x7f\U00010000-\U0010ffff]{3}")
 UTF8 = "utf-8"
 _MANY_PAIRS = 100
 NEIGHBOURS = frozenset({"big5hkscs", "euc_jp", "euc_kr", "shift_jis"})  # most bytes of each are legal in GB18030

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Literal
 
@@ -17,11 +17,11 @@ from .lines import BETWEEN, whole_lines
 Unit = Literal["columns", "characters", "bytes"]
 UNITS: tuple[Unit, ...] = ("columns", "characters", "bytes")
 # East Asian wide and full-width characters (UAX 11) take two columns.
-_WIDE = re.compile(
+_WIDE = (
     "[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6"
     "\U0001f300-\U0001f64f\U0001f900-\U0001f9ff\U00020000-\U0003fffd]"
 )
-_BEYOND = re.compile("[\u0080-\U0010ffff]")
+_BEYOND = re.compile(r"[^\x00-\x7f]")
 _FILL = "\ufdd0"  # no character: stands for a further place of the one before it
 _BLANKS = " \u3000"
 _MOST = 4096
@@ -35,8 +35,14 @@ def spread(text: str, unit: Unit) -> str:
     if unit == "characters" or text.isascii():
         return text
     if unit == "columns":
-        return _WIDE.sub(rf"\g<0>{_FILL}", text)
+        return _wide().sub(rf"\g<0>{_FILL}", text)
     return _BEYOND.sub(lambda sign: sign[0] + _FILL * (len(sign[0].encode()) - 1), text)
+
+
+@cache
+def _wide() -> re.Pattern[str]:
+    """When it is first needed, which is seldom: a range of so many signs takes 3 ms."""
+    return re.compile(_WIDE)
 
 
 @dataclass(frozen=True)

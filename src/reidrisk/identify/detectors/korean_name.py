@@ -11,7 +11,7 @@ from ..lookup import document
 _LISTS = document("people_east_asia.json")
 _FAMILY, _WORDS = frozenset(_LISTS["korean"]), frozenset(_LISTS["korean_words"])
 _COMPOUND = ("남궁", "황보", "제갈", "선우", "독고", "사공")
-_HANGUL = re.compile(r"[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{2}|[\uac00-\ud7a3]{4}|[\uac00-\ud7a3]{1,2} [\uac00-\ud7a3]{2}")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]{1,2} ?[\uac00-\ud7a3]{2}|[\uac00-\ud7a3]{2}")
 _TAILS = ("시", "구", "군", "읍", "면", "도", "동", "과", "원", "부", "학교", "병원", "증", "염", "암", "직", "형", "적", "중")
 _FULL, _LONG = 3, 4
 

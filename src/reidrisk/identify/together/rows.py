@@ -82,10 +82,10 @@ class SomeRows:
         """One column."""
         if name not in self._columns:
             place, rows = self._looked_at.columns.index(name), self._looked_at.rows
-            known: dict[str | None, int] = dict.fromkeys(self._looked_at.absent, -1)
-            absent = len(known)
-            codes = np.array([known.setdefault(rows[each][place], len(known) - absent) for each in self.places.tolist()], np.int64)
-            texts = tuple(text for text, code in known.items() if code >= 0 and text is not None)
+            cells, absent = [rows[each][place] for each in self.places.tolist()], self._looked_at.absent
+            texts = tuple(text for text in dict.fromkeys(cells) if text is not None and text not in absent)
+            known: dict[str | None, int] = {text: code for code, text in enumerate(texts)}
+            codes = np.array([known.get(cell, -1) for cell in cells], np.int64)
             self._columns[name] = SomeColumn(codes, texts, np.bincount(codes[codes >= 0], minlength=len(texts)))
         return self._columns[name]
 

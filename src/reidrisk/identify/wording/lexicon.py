@@ -21,12 +21,12 @@ _LANGUAGES: dict[Script, tuple[str, ...]] = {
     "cyrillic": ("ru",),
     "arabic": ("ar",),
 }
-_SCRIPTS: tuple[tuple[Script, re.Pattern[str]], ...] = (
-    ("kana", re.compile("[\u3040-\u30ff]")),
-    ("hangul", re.compile("[\uac00-\ud7a3]")),
-    ("cyrillic", re.compile("[\u0400-\u04ff]")),
-    ("arabic", re.compile("[\u0620-\u06ff]")),
-    ("han", re.compile("[\u3400-\u9fff]")),
+_SCRIPTS: tuple[tuple[Script, str, str], ...] = (
+    ("kana", "\u3040", "\u30ff"),
+    ("hangul", "\uac00", "\ud7a3"),
+    ("cyrillic", "\u0400", "\u04ff"),
+    ("arabic", "\u0620", "\u06ff"),
+    ("han", "\u3400", "\u9fff"),
 )
 _OWN = frozenset({"", "head", "particles", "possessive"})
 _UNSPACED = frozenset({"zh", "ja", "ko"})
@@ -155,7 +155,7 @@ def folded(token: str, language: str) -> str:
 
 def lexica(text: str) -> tuple[Lexicon, ...]:
     """The languages that a name in these letters may be in, the likelier first."""
-    script: Script = next((script for script, letters in _SCRIPTS if letters.search(text)), "latin")
+    script: Script = next((script for script, first, last in _SCRIPTS if any(first <= sign <= last for sign in text)), "latin")
     return tuple(map(lexicon, _LANGUAGES[script]))
 
 
