@@ -16,8 +16,9 @@ from ..model.problem import Problem, Problems
 from ..model.role import Role
 from ..model.text import Text
 
-_NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
-_NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
+NO_QUASI = Problem(
+    "no_quasi_identifier", Text("没有指定准标识符。", "No quasi-identifier was named."), Text("请用 --qi 列出。", "List them with --qi.")
+)
 _QUASI_DROPPED = Text("列“{column}”既是准标识符又要去掉。", "The column “{column}” is a quasi-identifier and is to be dropped.")
 _ONE_OF_BOTH = Text("请只在 --qi 或 --drop 中给出它。", "Give it in --qi or in --drop, not in both.")
 _KEPT_DROPPED = Text("列“{column}”既要原样保留又要去掉。", "The column “{column}” is to be kept and to be dropped.")
@@ -88,7 +89,7 @@ def parts_of(
             problems.add(Problem("not_quasi", _NOT_QUASI.fill(column=column), _CHECK_NAME, column=column))
     quasi = [name for name in quasi if name not in dropped]
     if not quasi and not problems.found:
-        problems.add(Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM))
+        problems.add(NO_QUASI)
     problems.stop_if_any()
     sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
     proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)

@@ -14,6 +14,7 @@ from ...model.act import Act, Call, Session
 from ...model.exact import exact
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
+from ...model.problem import InputError
 from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
@@ -262,7 +263,15 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
         request.date_forms,
         partial(find_hierarchies, _path(request.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, source, (*ENDINGS, *FOLDERS))]),
+        *([] if case or request.qi or request.subject_types or request.goal else [_without_quasi]),
     ]
+
+
+def _without_quasi() -> None:
+    """Nobody named one, and none is proposed: said before the columns are looked at."""
+    from ...flow.parts import NO_QUASI  # noqa: PLC0415 - help must not wait for the engine
+
+    raise InputError(NO_QUASI)
 
 
 def _measurable(request: Mitigate, uses: Callable[[], Analysis]) -> None:
