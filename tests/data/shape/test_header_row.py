@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from reidrisk.data.header import is_blank, same_name_key
 from reidrisk.data.shape.cell_kinds import kind_of, look, signature
 from reidrisk.data.shape.header_row import holds_names
+from reidrisk.data.shape.above import titles_above
 from reidrisk.data.shape.naming import completed
 
 NAMES, RECORD = True, False
@@ -199,3 +200,22 @@ def test_every_column_gets_a_name_of_its_own(raw: list[str | None]) -> None:
     assert not any(is_blank(name) for name in names)
     kept = {same_name_key(name) for name in raw if name is not None and not is_blank(name)}
     assert kept <= {same_name_key(name) for name in names}
+
+
+PAIRS = [["导出人", "信息科"], ["统计口径", "出院病人"]]
+GROUPED = [["患者", "检验结果", "", "", ""], ["编号", "血糖", "血脂", "尿酸", "肌酐"], *([str(at), "5.1", "4.2", "330", "70"] for at in range(9))]
+
+
+@pytest.mark.parametrize(
+    ("rows", "apart", "titles"),
+    [
+        ([*PAIRS, *GROUPED[1:]], (), 2),
+        ([PAIRS[0], *GROUPED[1:]], (1,), 1),
+        (GROUPED, (), 0),
+        ([["某市医院"], *GROUPED], (), 1),
+        ([["某市医院"], *GROUPED], (1,), 1),
+    ],
+    ids=["a thing and what it is, twice", "a gap below", "groups of columns", "groups below a title", "a gap below the title"],
+)
+def test_what_is_said_of_a_table_is_no_group_of_columns(rows: list[list[str]], apart: tuple[int, ...], titles: int) -> None:
+    assert titles_above(rows, apart) == titles

@@ -148,6 +148,41 @@ def test_choosing_a_sheet(tmp_path: Path, opened: Open, refused: Refuse) -> None
     assert refused(SOURCE, path, sheet="1") == ["empty"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "read"),
+    [
+        ([["某市医院"], [], ["制表人", "信息科"]], [["编号", "性别", "年龄"], *(["a", "男", age] for age in range(9))], "数据"),
+        ([["编号", "性别"], *([age, "男"] for age in range(9))], [["项目", "含义", "单位"], ["性别", "自报", None]], "封面"),
+        ([["编号", "性别", "年龄"], ["a", "男", 1]], [["项目", "含义", "单位"], *(["性别", "自报", None] for _ in range(9))], "封面"),
+        ([["编号"], ["a"]], [["项目", "含义"], ["性别", "自报"], ["年龄", "周岁"]], "封面"),
+    ],
+    ids=["a cover", "a narrow table longer than a wide one", "a wide table", "two narrow sheets"],
+)
+def test_a_cover_is_no_table(tmp_path: Path, opened: Open, first: list[list[object]], second: list[list[object]], read: str) -> None:
+    workbook = openpyxl.Workbook()
+    workbook.active.title = "封面"
+    for row in first:
+        workbook.active.append(row)
+    sheet = workbook.create_sheet("数据")
+    for row in second:
+        sheet.append(row)
+    workbook.save(tmp_path / "a.xlsx")
+    assert f'several sheets; "{read}" was read' in opened(SOURCE, tmp_path / "a.xlsx").said()
+
+
+def test_a_hidden_table_is_not_chosen_over_a_cover(tmp_path: Path, opened: Open) -> None:
+    workbook = openpyxl.Workbook()
+    workbook.active.title = "封面"
+    workbook.active.append(["某市医院"])
+    workbook.active.append(["2024"])
+    sheet = workbook.create_sheet("数据")
+    for row in [["编号", "性别", "年龄"], *(["a", "男", age] for age in range(9))]:
+        sheet.append(row)
+    sheet.sheet_state = "hidden"
+    workbook.save(tmp_path / "a.xlsx")
+    assert 'several sheets; "封面" was read' in opened(SOURCE, tmp_path / "a.xlsx").said()
+
+
 def test_the_nearest_sheet_is_named(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", [["A"], [1]], "patients")
     with Engine(512 * 2**20) as engine, pytest.raises(InputError, match='Did you mean "patients"'):

@@ -84,6 +84,17 @@ def test_a_table_of_r_has_names_of_rows(put: Put) -> None:
     assert read(put("a.txt", r_text(rows, ("name", "sex", "age")))) == (("index", "name", "sex", "age"), texts(rows))
 
 
+def test_names_above_columns_are_no_names_of_r_though_each_cell_of_one_column_has_a_blank(put: Put) -> None:
+    head = ("code", "姓名", "age", "诊断")
+    rows = [(f"P{at:04}", ZH[at % 5], 20 + at, f"{'IJKE'[at % 4]}{10 + at % 9} {'高血压病' if at % 2 else '肺炎'}") for at in range(40)]
+
+    def line(cells: Sequence[object]) -> str:
+        padded = (f"{cell}{' ' * (width - len(spread(str(cell), 'columns')))}" for cell, width in zip(cells, (9, 12, 7, 14), strict=True))
+        return "".join(padded).rstrip()
+
+    assert read(put("a.txt", "\n".join(map(line, [head, *rows])).encode())) == (head, texts(rows))
+
+
 def test_names_of_rows_that_are_names_stay_a_column(put: Put) -> None:
     rows = [(f"{NAMES[at % 5]} {at}", DRAW.choice("MF"), 20 + at) for at in range(30)]
     assert read(put("a.txt", r_text(rows, ("sex", "age")))) == (("column_1", "sex", "age"), texts(rows))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...model.frozen import dataclass
 from .cell_kinds import Row, is_unlike, kind_of, looks
@@ -33,15 +33,18 @@ def filled(row: Row) -> int:
     return sum(bool(cell and cell.strip()) for cell in row)
 
 
-def titles_above(rows: Sequence[Row]) -> int:
-    """How many rows are titles, or say whose table it is: far emptier than the table, and a row of names stands below them."""
+def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
+    """How many rows are titles, or say whose table it is: far emptier than the table, and a row of names stands below them.
+
+    `apart`: the places of rows with an empty one above them.
+    """
     counts = [filled(row) for row in rows]
     usual = _usual(counts)
     if usual < _LEAST_COLUMNS or counts[0] > _SPARSE * usual:
         return 0
     for place, count in enumerate(counts[:_MOST_TITLES]):
         if count >= _FULL * usual:
-            begins = _group_rows(rows, place)
+            begins = _group_rows(rows, place, apart)
             return begins if holds_names(rows[place], rows[place + 1 :]).names else _of_titles(rows, place)
     return 0
 
@@ -52,12 +55,17 @@ def _usual(counts: Sequence[int]) -> int:
     return max(times, key=lambda count: (times[count], count))
 
 
-def _group_rows(rows: Sequence[Row], names: int) -> int:
-    """The first row of the header that ends with the row of names: groups of columns above it."""
+def _group_rows(rows: Sequence[Row], names: int, apart: Collection[int]) -> int:
+    """The first row of the header that ends with the row of names: groups of columns above it, nothing between."""
     first = names
-    while first and names - first < _MOST_HEADER_ROWS - 1 and _groups(rows[first - 1]):
+    while first and names - first < _MOST_HEADER_ROWS - 1 and first not in apart and _groups(rows[first - 1]):
         first -= 1
-    return first
+    return names if _says_what_of_what(rows[:names]) else first
+
+
+def _says_what_of_what(rows: Sequence[Row]) -> bool:
+    """Whether rows say something of the table, each a thing and what it is, as ``Made by | J. Doe``: two cells at the left, row after row."""
+    return len(rows) > 1 and all(filled(row) == filled(row[:2]) == 2 for row in rows)  # noqa: PLR2004
 
 
 def _groups(row: Row) -> bool:

@@ -76,7 +76,7 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
         return TableShape((), (), first)
     if options.header_row is not None:
         return TableShape((rows[start][0],), tuple(rows[start][1]), _line(rows, start + 1))
-    titles = titles_above([row for _, row in rows[start:]])
+    titles = titles_above([row for _, row in rows[start:]], _apart(rows[start:]))
     above, start = tuple(number for number, _ in rows[start : start + titles]), start + titles
     cells = [row for _, row in rows[start:]]
     if _lacks_row_names(cells[0], cells[1:]):
@@ -89,6 +89,12 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
     header, units = tuple(rows[start + place][0] for place in below.header), tuple(rows[start + place][0] for place in below.units)
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
     return TableShape(header, raw, _line(rows, records), found.sure, above, units, stands_on_its_side(cells[below.rows :]))
+
+
+def _apart(rows: Sequence[Numbered]) -> frozenset[int]:
+    """The places of rows with an empty one above them; a cell may run over several lines."""
+    lengths = [1 + max((cell.count("\n") for cell in row if cell), default=0) for _, row in rows]
+    return frozenset(place for place in range(1, len(rows)) if rows[place][0] > rows[place - 1][0] + lengths[place - 1])
 
 
 def _lacks_row_names(raw: Row, records: Sequence[Row]) -> bool:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Numbered = tuple[int, Cells]
 _MOST_TEXTS = 20_000
+_NARROW = 2  # cells in a row of a cover: what is said, and of what
 _HELD = 50  # rows at the end that are looked at together
 Batches = Generator[list[Numbered], None, None]
 
@@ -93,12 +94,22 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
 
 
 def _choose(workbook: Workbook, wanted: str | None, file: str) -> Sheet:
+    """The sheet asked for; else the first with something in it, without the covers: one or two cells a row, and fewer rows than a wider sheet."""
     if wanted is not None:
         return chosen_sheet(workbook.sheets, wanted, file)
+    narrow: list[tuple[int, Sheet]] = []
     for sheet in sorted(workbook.sheets, key=lambda sheet: sheet.hidden):
-        with closing(workbook.reader(sheet).rows()) as batches:
-            if any(batches):
+        if narrow and sheet.hidden:
+            break
+        with closing(_Grid(workbook.reader(sheet), file)) as grid:
+            rows = grid.first_rows()
+        if any(filled(cells) > _NARROW for _, cells in rows):
+            if not narrow or len(rows) > max(count for count, _ in narrow):
                 return sheet
+        elif rows:
+            narrow.append((len(rows), sheet))
+    if narrow:
+        return narrow[0][1]
     raise InputError(empty_table(file))
 
 
@@ -129,13 +140,17 @@ class _Grid:
 
     def head(self) -> list[tuple[int, Cells]]:
         """The first rows that have a value; `InputError` where there is none."""
+        if not self.first_rows():
+            raise InputError(empty_table(self._file))
+        return self._head
+
+    def first_rows(self) -> list[tuple[int, Cells]]:
+        """The same, none where there is none."""
         kept: list[list[Numbered]] = []
         while sum(map(len, kept)) < MOST_ROWS and (batch := next(self._batches, None)) is not None:
             kept.append(batch)
         self._head = [row for batch in kept for row in batch][:MOST_ROWS]
         self._batches = chain(kept, self._batches)
-        if not self._head:
-            raise InputError(empty_table(self._file))
         return self._head
 
     def width(self, shape: TableShape) -> int:

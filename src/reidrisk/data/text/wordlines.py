@@ -107,6 +107,9 @@ class WordLines:
         if self.padded < _SOME or len(self.lines) < _LEAST_LINES:
             return None
         found = [self._columns_from(top) for top in range(min(_MOST_ABOVE + 1, len(self.lines) - _LEAST_LINES + 1))]
+        names = self.first - 1
+        if self.short and self.share == 1 and names < len(found) and len(found[names].spans) == len(self.header):
+            return found[names]  # each name stands over its column: the further word of the lines is within a cell
         most = max(len(one.spans) for one in found)
         return next(one for one in found if len(one.spans) == most) if most > 1 else None
 
