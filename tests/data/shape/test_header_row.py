@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.header import is_blank, same_name_key
+from reidrisk.data.options import ReadOptions
+from reidrisk.data.shape.above import titles_above
 from reidrisk.data.shape.cell_kinds import kind_of, look, signature
 from reidrisk.data.shape.header_row import holds_names
-from reidrisk.data.shape.above import titles_above
 from reidrisk.data.shape.naming import completed
+from reidrisk.data.shape.table_shape import find_shape
 
 NAMES, RECORD = True, False
 
@@ -203,7 +205,11 @@ def test_every_column_gets_a_name_of_its_own(raw: list[str | None]) -> None:
 
 
 PAIRS = [["导出人", "信息科"], ["统计口径", "出院病人"]]
-GROUPED = [["患者", "检验结果", "", "", ""], ["编号", "血糖", "血脂", "尿酸", "肌酐"], *([str(at), "5.1", "4.2", "330", "70"] for at in range(9))]
+GROUPED = [
+    ["患者", "检验结果", "", "", ""],
+    ["编号", "血糖", "血脂", "尿酸", "肌酐"],
+    *([str(at), "5.1", "4.2", "330", "70"] for at in range(9)),
+]
 
 
 @pytest.mark.parametrize(
@@ -219,3 +225,19 @@ GROUPED = [["患者", "检验结果", "", "", ""], ["编号", "血糖", "血脂"
 )
 def test_what_is_said_of_a_table_is_no_group_of_columns(rows: list[list[str]], apart: tuple[int, ...], titles: int) -> None:
     assert titles_above(rows, apart) == titles
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        ("This lists the ward,made by us,2024\nname,sex,age\nAnna,F,31\nBo,M,42", (2,)),
+        ("q1,q2,q3\n姓名,性别,年龄\n张三,男,30\n李四,女,40", (2,)),
+        ("name,sex,age\nname,sex,age\nAnna,F,31\nBo,M,42", (1,)),
+        ("张三,男,30\n姓名,性别,无名\n李四,女,40\n王五,女,50", ()),
+        ("Anna,F\nname,sex\nBo,M", ()),
+    ],
+    ids=["a title", "codes of questions", "the header again", "a row that does not", "two columns"],
+)
+def test_a_row_that_names_every_column_is_the_header_below_rows_that_name_none(text: str, header: tuple[int, ...]) -> None:
+    rows = list(enumerate(csv.reader(text.split("\n")), 1))
+    assert find_shape(rows, ReadOptions(), "a.csv").header == header

@@ -64,7 +64,7 @@ def _group_rows(rows: Sequence[Row], names: int, apart: Collection[int]) -> int:
 
 
 def _says_what_of_what(rows: Sequence[Row]) -> bool:
-    """Whether rows say something of the table, each a thing and what it is, as ``Made by | J. Doe``: two cells at the left, row after row."""
+    """Whether rows say something of the table, each a thing and what it is (``Made by | J. Doe``): two cells at the left in each row."""
     return len(rows) > 1 and all(filled(row) == filled(row[:2]) == 2 for row in rows)  # noqa: PLR2004
 
 

@@ -11,13 +11,14 @@ from ..header import empty_table
 from ..options import ReadOptions
 from .above import filled, header_rows, joined, titles_above
 from .cell_kinds import Row
-from .header_row import Judgement, holds_names
+from .header_row import Judgement, holds_names, names_a_column
 from .naming import by_position, completed
 from .rowwise import stands_on_its_side
 
 Numbered = tuple[int, Row]  # the number of a row as a person sees it in the file, and its cells
 MOST_ROWS = 200
 _LISTED = 10
+_MOST_ABOVE, _LEAST_NAMES = 3, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
         return TableShape((rows[start][0],), tuple(rows[start][1]), _line(rows, start + 1))
     titles = titles_above([row for _, row in rows[start:]], _apart(rows[start:]))
     above, start = tuple(number for number, _ in rows[start : start + titles]), start + titles
+    named = _named_below([row for _, row in rows[start:]])
+    above, start = (*above, *(number for number, _ in rows[start : start + named])), start + named
     cells = [row for _, row in rows[start:]]
     if _lacks_row_names(cells[0], cells[1:]):
         cells[0] = (None, *cells[0])
@@ -85,10 +88,21 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
     records = start + below.rows
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
     if not found.names:
-        return TableShape((), (), rows[start][0] if titles else first, found.sure, above, on_its_side=stands_on_its_side(cells))
+        return TableShape((), (), rows[start][0] if above else first, found.sure, above, on_its_side=stands_on_its_side(cells))
     header, units = tuple(rows[start + place][0] for place in below.header), tuple(rows[start + place][0] for place in below.units)
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
     return TableShape(header, raw, _line(rows, records), found.sure, above, units, stands_on_its_side(cells[below.rows :]))
+
+
+def _named_below(rows: Sequence[Row]) -> int:
+    """How many rows stand above one whose cells all have words that name columns, if none of theirs has: a title parted as the table is."""
+    for place, row in enumerate(rows[: _MOST_ABOVE + 1]):
+        words = [bool(cell) and names_a_column(cell or "") for cell in row]
+        if len(words) >= _LEAST_NAMES and all(words) and len(set(row)) == len(row):
+            return place if place and holds_names(row, rows[place + 1 :]) == Judgement(names=True, sure=True) else 0
+        if any(words):
+            return 0
+    return 0
 
 
 def _apart(rows: Sequence[Numbered]) -> frozenset[int]:

@@ -94,7 +94,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
 
 
 def _choose(workbook: Workbook, wanted: str | None, file: str) -> Sheet:
-    """The sheet asked for; else the first with something in it, without the covers: one or two cells a row, and fewer rows than a wider sheet."""
+    """The sheet asked for, else the first that holds something and is no cover: one or two cells a row, and shorter than a wider sheet."""
     if wanted is not None:
         return chosen_sheet(workbook.sheets, wanted, file)
     narrow: list[tuple[int, Sheet]] = []
