@@ -63,6 +63,7 @@ from .versions import versions
 
 if TYPE_CHECKING:
     from ..identify.forms.date_columns import DateForm
+    from ..mitigate.hierarchies.building import Description
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
     from ..mitigate.searching.choices import Alternative
@@ -238,13 +239,14 @@ class _Trees:
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
         self._columns = {one.name: one for one in inventory.columns} if wanted else {}
-        self.proposed: dict[str, Hierarchy] = {}
+        self.proposed: dict[str, Description] = {}
+        self._built: dict[str, Hierarchy] = {}
 
     def of(self, column: str, values: Sequence[str | None]) -> Hierarchy | None:
         """None where a value is kept or suppressed."""
         if column in self._read or column not in self._columns:
             return self._read.get(column)
-        from ..mitigate.hierarchies.building import build  # noqa: PLC0415 - only where no hierarchies are given
+        from ..mitigate.hierarchies.building import build, lasting  # noqa: PLC0415 - only where no hierarchies are given
         from ..mitigate.hierarchies.proposing import propose  # noqa: PLC0415
 
         present = [value for value in values if value is not None]
@@ -252,8 +254,8 @@ class _Trees:
         self.notes += [] if described.note is None else [described.note]
         tree = build(described, present)
         if tree.paths and tree.levels > 2:  # noqa: PLR2004 - the values and the root are what every column has
-            self.proposed[column] = tree
-        return self.proposed.get(column)
+            self.proposed[column], self._built[column] = lasting(described, present), tree
+        return self._built.get(column)
 
 
 def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
@@ -360,7 +362,7 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
         return Baseline(values, None if people is None else people_of(people, drawn.recipe, tools_of(drawn, order.plan)))
 
 
-def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
+def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Description]) -> Drawn:
     """What the search found as a plan, whether or not it is to be kept."""
     path = order.plan or UNNAMED
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reidrisk.mitigate.hierarchies.building import Description, build
-from reidrisk.mitigate.hierarchies.descriptions import read_descriptions, write_descriptions
+from reidrisk.mitigate.hierarchies.building import Description, build, lasting
+from reidrisk.mitigate.hierarchies.descriptions import parse_tree, read_descriptions, write_descriptions
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, hierarchy_csv, parse_hierarchy
 from reidrisk.mitigate.hierarchies.proposing import propose
 from reidrisk.model.inventory import Column
@@ -152,3 +152,43 @@ def test_arx_files_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "h.csv").write_text("21;20-29;*\n 22 ;20-29;*\n", encoding="utf-8")
     tree = parse_hierarchy((tmp_path / "h.csv").read_text(encoding="utf-8"), "h.csv")
     assert tree == Hierarchy({"21": ("21", "20-29", "*"), "22": ("22", "20-29", "*")}, 3)
+
+
+RULES = [
+    Description("age", "intervals", ["5", "10", "30"], {"top": "90"}),
+    Description("stay", "intervals", ["2", "10"], {}),
+    Description("day", "dates", ["month", "quarter", "year", "decade"], {}),
+    Description("zip", "prefixes", ["4", "2"], {"length": "6"}),
+    Description("size", "order", ["S", "M", "L", "XL"], {"fanouts": ["2"]}),
+    Description("icd", "steps", [{"with": "icd10", "to": "category"}, {"with": "icd10", "to": "chapter"}], {}),
+    Description("free", "steps", [{"with": "suppress_cells"}], {}),
+]
+SPELLED = st.one_of(
+    st.integers(0, 200).map(str),
+    st.dates().map(str),
+    st.from_regex(r"[A-Z]\d\d(\.\d)?", fullmatch=True),
+    st.sampled_from(["S", "L", "XL", "XXL", "？", "１２"]),
+)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda one: one.column)
+@given(values=st.lists(SPELLED, min_size=1, max_size=6))
+def test_by_its_rules_a_value_goes_where_a_hierarchy_built_of_it_leads(rule: Description, values: list[str]) -> None:
+    built = build(rule, values)
+    kept = parse_tree(write_descriptions([lasting(rule, values)]), "rule.yaml", "another name")
+    assert {value: kept.way(value) for value in values} == {value: built.way(value) for value in values}
+    assert (kept.levels, kept.root) == (built.levels if built.paths else kept.levels, "*")
+
+
+def test_prefixes_that_last_are_filled_to_the_length_of_the_values_they_were_made_of() -> None:
+    rule = lasting(Description("zip", "prefixes", ["2"], {}), ["100871", "2000"])
+    assert parse_tree(write_descriptions([rule]), "h.yaml", "zip").way("310000") == ("310000", "31****", "*")
+    assert lasting(rule, ["1"]) == rule
+
+
+def test_of_a_file_of_several_columns_the_one_that_is_asked_for() -> None:
+    assert parse_tree(YAML, "h.yaml", "day").way("2031-12-24") == ("2031-12-24", "2031-12", "2031", "*")
+    assert parse_tree(YAML, "h.yml", "job").way("judge") == ("judge", "office", "other", "*")
+    with pytest.raises(InputError) as error:
+        parse_tree(YAML, "h.yaml", "height")
+    assert [problem.code for problem in error.value.problems] == ["no_hierarchy"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from operator import mul
 
@@ -17,6 +18,7 @@ from ..techniques import find_technique, settle
 from .hierarchy import Hierarchy, faults
 
 Climb = Callable[[str], Cell]
+_LENGTH = "length"
 KINDS = ("intervals", "dates", "prefixes", "tree", "order", "steps")
 _KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
 _KINDS = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
@@ -53,12 +55,43 @@ def build(description: Description, values: Sequence[str]) -> Hierarchy:
     return _checked(description.column, Hierarchy({value: (*way, *root) for value, way in paths.items()}, len(climbs) + 1 + len(root)))
 
 
+def lasting(description: Description, values: Sequence[str]) -> Description:
+    """The same for values still to come: what `build` takes from these values is said in it. A tree of listed values is one already."""
+    if description.kind != "prefixes" or _LENGTH in description.settings:
+        return description
+    return replace(description, settings={**description.settings, _LENGTH: str(_longest(values))})
+
+
+def grown(description: Description) -> Hierarchy:
+    """The hierarchy as a rule: any value goes up by it, one that a level cannot take has no way up. Prefixes need their `length`."""
+    if description.kind == "tree":
+        return build(description, ())
+    climbs = list(_climbs(description, ()))
+    # A column that can only be suppressed ends in the mark already.
+    root = () if [step.get("with") for step in _steps_of(description)][-1:] == ["suppress_cells"] else (SUPPRESSION_MARK,)
+
+    def climb(value: str) -> tuple[str, ...] | None:
+        labels = [one(value) for one in climbs]
+        return None if any(label is None or label == UNFIT for label in labels) else (value, *map(str, labels), *root)
+
+    return Hierarchy({}, len(climbs) + 1 + len(root), climb)
+
+
+def _steps_of(description: Description) -> Sequence[Mapping[str, object]]:
+    return () if description.kind in {"order", "prefixes"} else _steps(description)
+
+
+def _longest(values: Sequence[str]) -> int:
+    return max((len(normal(value)) for value in values), default=0)
+
+
 def _climbs(description: Description, values: Sequence[str]) -> Iterator[Climb]:
     if description.kind == "order":
         yield from _by_order(description)
         return
     if description.kind == "prefixes":
-        longest = max((len(normal(value)) for value in values), default=0)
+        length = description.settings.get(_LENGTH)
+        longest = _longest(values) if length is None else _whole(description, length)
         for width in sorted(_numbers(description), reverse=True):
             yield lambda text, width=width: text[:width] + SUPPRESSION_MARK * (longest - width)  # type: ignore[misc] # the width of this turn
         return
@@ -140,8 +173,12 @@ def _checked(column: str, tree: Hierarchy) -> Hierarchy:
 
 
 def _numbers(description: Description) -> list[int]:
+    return [_whole(description, number) for number in _listed(description)]
+
+
+def _whole(description: Description, number: object) -> int:
     try:
-        return [int(str(number)) for number in _listed(description)]
+        return int(str(number))
     except ValueError:
         pass
     raise InputError(Problem("bad_hierarchy", _KIND.fill(column=description.column), _NUMBERS, column=description.column))

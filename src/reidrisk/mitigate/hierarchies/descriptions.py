@@ -9,7 +9,8 @@ from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, flow, quoted
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .building import KINDS, Description
+from .building import KINDS, Description, grown
+from .hierarchy import Hierarchy, parse_hierarchy
 
 SCHEMA = "reidrisk/hierarchies/1"
 _NOT_ONE = Problem(
@@ -18,7 +19,23 @@ _NOT_ONE = Problem(
     Text("文件应以 schema: {schema} 开头，并有 columns。", "It begins with schema: {schema} and has columns.").fill(schema=SCHEMA),
 )
 _KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
+_NOT_HERE = Text("文件里没有列“{column}”的层级。", "The file has no hierarchy of the column “{column}”.")
+_DESCRIBE = Text("请在 columns 下写上这一列。", "Write it under columns.")
 _ONE = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
+
+
+def parse_tree(text: str, file: str, column: str) -> Hierarchy:
+    """The hierarchy of a column in a file that was read: as rules by which any value goes up (.yaml), or as ARX's list of values.
+
+    A file of several columns is asked for this one; a file of one column is meant whatever the column is called.
+    """
+    if not file.lower().endswith((".yaml", ".yml")):
+        return parse_hierarchy(text, file)
+    described = read_descriptions(text, file)
+    found = described if len(described) == 1 else [one for one in described if one.column == column]
+    if not found:
+        raise InputError(Problem("no_hierarchy", _NOT_HERE.fill(column=column), _DESCRIBE, file, column=column))
+    return grown(found[0])
 
 
 def read_descriptions(text: str, file: str) -> tuple[Description, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 
@@ -44,15 +44,25 @@ _KEEP_ONE = Text("请只保留一个，例如 {name}.csv。", "Keep one of them,
 
 @dataclass(frozen=True, slots=True)
 class Hierarchy:
-    """`paths` leads from each value over its labels to the root; `levels` counts the value itself too. Never shows a value."""
+    """`paths` leads from each value over its labels to the root; `levels` counts the value itself too. Never shows a value.
+
+    `climb` leads a value that is not in `paths` up, where the levels are rules; None for one that they cannot take.
+    """
 
     paths: dict[str, tuple[str, ...]] = field(repr=False)
     levels: int
+    climb: Callable[[str], tuple[str, ...] | None] | None = field(default=None, repr=False, compare=False)
 
     @property
     def root(self) -> str:
         """What stands for any value."""
         return next((way[-1] for way in self.paths.values()), SUPPRESSION_MARK)
+
+    def way(self, text: str) -> tuple[str, ...] | None:
+        """The path of a value, as it stands or trimmed and full-width folded; None for one that has none."""
+        value = normal(text)
+        found = self.paths.get(text) or self.paths.get(value)
+        return self.climb(value) if found is None and self.climb is not None else found
 
     @classmethod
     def flat(cls, values: Sequence[str]) -> Hierarchy:

@@ -9,7 +9,6 @@ from dataclasses import field
 import numpy as np
 import numpy.typing as npt
 
-from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
 from ...model.frozen import dataclass
 from .hierarchy import Hierarchy
@@ -59,9 +58,9 @@ class Ladder:
 def ladder(column: str, values: Sequence[str | None], rows: Codes, hierarchy: Hierarchy | None) -> Ladder:
     """The ladder of the values that the data has, in the order of their codes."""
     tree = hierarchy or Hierarchy.flat([value for value in values if value is not None])
-    root = next(iter(tree.paths.values()))[-1] if tree.paths else SUPPRESSION_MARK
-    unknown = np.array([value is not None and _way(tree, value) is None for value in values], np.bool_)
-    ways = [_full(tree, value, root) for value in values]
+    found = [None if value is None else tree.way(value) for value in values]
+    unknown = np.array([value is not None and way is None for value, way in zip(values, found, strict=True)], np.bool_)
+    ways = [_full(tree, value, way) for value, way in zip(values, found, strict=True)]
     domain = len(tree.paths) + int(unknown.sum()) + (None in values)
     steps, labels, leaves = [], [], []
     for level in range(tree.levels):
@@ -76,13 +75,8 @@ def ladder(column: str, values: Sequence[str | None], rows: Codes, hierarchy: Hi
     return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, unknown)
 
 
-def _way(tree: Hierarchy, value: str) -> tuple[str, ...] | None:
-    return tree.paths.get(value) or tree.paths.get(normal(value))
-
-
-def _full(tree: Hierarchy, value: str | None, root: str) -> tuple[str | None, ...]:
+def _full(tree: Hierarchy, value: str | None, way: tuple[str, ...] | None) -> tuple[str | None, ...]:
     """As written at level 0, so that nothing changes there; then the labels of the tree, or the mark where it has none."""
     if value is None:
-        return (*[None] * (tree.levels - 1), root)
-    way = _way(tree, value)
-    return (value, *way[1:]) if way else (value, *[SUPPRESSION_MARK] * (tree.levels - 2), root)
+        return (*[None] * (tree.levels - 1), tree.root)
+    return (value, *way[1:]) if way else (value, *[SUPPRESSION_MARK] * (tree.levels - 2), tree.root)

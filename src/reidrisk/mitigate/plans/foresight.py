@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
@@ -15,13 +16,17 @@ from ...model.text import Text
 from ...model.transform import Cell
 from ..goals.judging import counted, judged, values_before
 from ..goals.subject_types import Baseline, CountedPeople, CountedSubjectType, people_behind
-from ..hierarchies.hierarchy import parse_hierarchy
+from ..hierarchies.descriptions import parse_tree
 from ..purpose.lost import Lost, empty
 from .recipe import Acceptance, Done, Known, Recipe, RecipeStep, Tools, run
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
 FAR = Fraction(1, 10)
 _MISSING_LABEL = ""
+# How `date_part` writes periods.
+_PERIOD = re.compile(
+    r"(?P<year>[12]\d{3})(?:-(?P<month>0[1-9]|1[0-2])|-Q(?P<quarter>[1-4])|-H(?P<half>[12])|-(?P<last>[12]\d{3}))?", re.ASCII
+)
 _NEW = Text("方案没有提到列“{column}”。", "The plan does not mention the column “{column}”.")
 _NEW_HINT = Text(
     "请在方案的 columns 中加入它并为它写一步，或用 suppress_column 删除。",
@@ -145,7 +150,7 @@ def _roots(step: RecipeStep, tools: Tools) -> Iterator[tuple[str, str]]:
     pairs = [pair.partition("=") for pair in files if "=" in pair] if isinstance(files, tuple) else []
     if step.technique.key == "hierarchy":
         pairs.append((step.column, "=", str(step.settings["file"])))
-    yield from ((column, parse_hierarchy(tools.read(file), file).root) for column, _, file in pairs)
+    yield from ((column, parse_tree(tools.read(file), file, column).root) for column, _, file in pairs)
 
 
 def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Baseline:
@@ -182,12 +187,45 @@ def _shares(counts: Mapping[Cell, int], k: int) -> dict[str, Fraction]:
     return {label or _MISSING_LABEL: Fraction(number, total) for label, number in sorted(counts.items(), key=str) if number >= k}
 
 
+def from_first_period(shares: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """Months, quarters, half-years, years, five years or decades counted from the first that there is: next month's file is no other.
+
+    Anything else, and periods of several lengths, stay as they are.
+    """
+    periods = [found for label in shares if label not in {_MISSING_LABEL, SUPPRESSION_MARK} for found in [_period(label)]]
+    known = [found for found in periods if found is not None]
+    if not known or len(known) < len(periods) or len({_length(found) for found in known}) > 1:
+        return shares
+    first = min(_ordinal(found) for found in known)
+    numbers = {found[0]: f"+{(_ordinal(found) - first) // _length(found)}" for found in known}
+    return {numbers.get(label, label): share for label, share in shares.items()}
+
+
+def _period(label: str) -> re.Match[str] | None:
+    found = _PERIOD.fullmatch(label)
+    return found if found is None or not found["last"] or found["last"] > found["year"] else None
+
+
+def _length(period: re.Match[str]) -> int:
+    """In months."""
+    if period["last"]:
+        return 12 * (int(period["last"]) - int(period["year"]) + 1)
+    return 3 if period["quarter"] else 6 if period["half"] else 1 if period["month"] else 12
+
+
+def _ordinal(period: re.Match[str]) -> int:
+    """The first month, counted from the year 0."""
+    part = 3 * int(period["quarter"]) - 3 if period["quarter"] else 6 * int(period["half"]) - 6 if period["half"] else 0
+    return 12 * int(period["year"]) + (int(period["month"]) - 1 if period["month"] else part)
+
+
 def _moved(known: Known, counts: Mapping[str, Mapping[Cell, int]]) -> Iterator[Moved]:
     for column, now in counts.items():
         before, total = known.shares.get(column), sum(now.values())
         if before is None or not total:
             continue
-        after = {label or _MISSING_LABEL: Fraction(number, total) for label, number in now.items()}
+        before = from_first_period(before)
+        after = from_first_period({label or _MISSING_LABEL: Fraction(number, total) for label, number in now.items()})
         rest = 1 - sum(before.values())
         gone = sum((max(share - after.get(label, Fraction(0)), Fraction(0)) for label, share in before.items()), Fraction(0))
         fresh = {label: share for label, share in after.items() if label not in before and label != SUPPRESSION_MARK}

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...model.frozen import dataclass
-from ..hierarchies.hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
+from ..hierarchies.building import Description
+from ..hierarchies.descriptions import write_descriptions
+from ..hierarchies.hierarchy import hierarchy_file
 from ..hierarchies.ladder import Ladder
 from ..hierarchies.partition import Partition, write_partition
 from ..searching.full_domain import Solution
@@ -25,11 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlanPlace:
-    """Where a plan stands: its path, the folder of the hierarchies that a person gave, and those that were proposed."""
+    """Where a plan stands: its path, the folder of the hierarchies that a person gave, and the rules of those that were proposed."""
 
     path: Path
     folder: Path | None = None
-    proposed: Mapping[str, Hierarchy] = field(default_factory=dict, repr=False)
+    proposed: Mapping[str, Description] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class _Trees:
             return None if found is None else os.path.relpath(found, place.path.parent)
         if column not in place.proposed:
             return None
-        name = f"{place.path.stem}.hierarchies/{column.replace('/', '_')}.csv"
-        self.written[name] = hierarchy_csv(place.proposed[column])
+        name = f"{place.path.stem}.hierarchies/{column.replace('/', '_')}.yaml"
+        self.written[name] = write_descriptions([place.proposed[column]])
         return name
 
 

@@ -8,19 +8,19 @@ from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
-from ..hierarchies.hierarchy import parse_hierarchy
+from ..hierarchies.descriptions import parse_tree
 
 
 def prepare(means: Means) -> Work:
     """The label of the level; an unknown value does not fit. At the root every value is the root, also a missing one, as in the search."""
     name, level = means.text("file"), means.whole("level")
-    tree = parse_hierarchy(means.read(name), name)
+    tree = parse_tree(means.read(name), name, means.column)
     place = min(level, tree.levels - 1)
-    root = next(iter(tree.paths.values()))[-1]
+    root = tree.root
     top = place == tree.levels - 1
 
     def label(text: str) -> Cell:
-        way = tree.paths.get(text)
+        way = tree.way(text)
         return UNFIT if way is None else way[place]
 
     def to_root(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
@@ -33,8 +33,10 @@ TRANSFORM = Transform(
     key="hierarchy",
     title=Text("按层级泛化", "generalise by a hierarchy"),
     says=Text(
-        "每个取值换成层级文件（ARX 的 CSV 格式）中某一级的泛化值；层级中没有的取值换成“*”并计数。",
-        "Each value becomes its label at one level of a hierarchy file (ARX's CSV form); unknown values become “*” and are counted.",
+        "每个取值换成层级中某一级的泛化值。层级写成规则（YAML）时，新的取值照规则归入；"
+        "写成取值表（ARX 的 CSV 格式）时，表中没有的取值换成“*”并计数。",
+        "Each value becomes its label at one level of a hierarchy: rules (YAML), by which values never seen go up too, or a list of values "
+        "(ARX's CSV form), where those not in it become “*” and are counted.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 6.2 b"),
     types=words.ANY_VALUES,

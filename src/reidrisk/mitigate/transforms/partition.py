@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..hierarchies.hierarchy import parse_hierarchy
+from ..hierarchies.descriptions import parse_tree
 from ..hierarchies.partition import read_partition
 
 
@@ -16,7 +16,7 @@ def prepare(means: Means) -> Work:
     name = means.text("file")
     partition = read_partition(means.read(name), name)
     files = dict(pair.split("=", 1) for pair in means.listed("hierarchies") if "=" in pair)
-    trees = {column: parse_hierarchy(means.read(file), file) for column, file in files.items()}
+    trees = {column: parse_tree(means.read(file), file, column) for column, file in files.items()}
 
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
         return [cell for labels, held in partition.recoded(columns, trees) for cell in (*labels, None if held else UNFIT)]
