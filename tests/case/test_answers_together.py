@@ -23,6 +23,7 @@ ROLES = {"性别": "QI", "年龄": "QI", "省": "QI", "日期": "NI", "费用": 
 AGES = (34, 34, 34, 51, 51, 51, 51, 62, 62, 62)
 # Each person has a cost of their own; what a payer makes of that is another story.
 SETTLED = '  "open-linkage:payer,费用":\n    reason: the costs were never settled by any payer\n    by: Li\n'
+SETTLED += f"    evidence: accounts of 2024 sha256:{'a' * 64}\n"
 GRADED = {"controls": "high", "motives": "low", "recipient_security": "high"}
 
 
@@ -227,6 +228,7 @@ def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     assert before["cautions"][[one["code"] for one in before["cautions"]].index("p-or-m-unusual")]["text"].endswith("Without a reason.")
     reasons = ("--accept", "knowable-not-identifier:费用=the payer is bound", "--accept", "p-or-m-unusual=nobody outside", "--by", "Li")
     linked = ("--accept", "open-linkage:recipient,费用=the payer is bound not to look anybody up")
+    linked = (*linked, "--evidence", f"agreement with the payer sha256:{'a' * 64}")
     after = run("assess", "case", "--json", "--lang", "en", *reasons, *linked).json
     assert (after["level"], after["limited_by"]) == (3, [])
     settled = {one["code"]: one for one in after["cautions"] if one["accepted"]}

@@ -11,6 +11,7 @@ from tests.document import document_cases as cases
 from reidrisk.document.figures import decimal, figure, percent
 from reidrisk.document.format import format_named, formats
 from reidrisk.document.record import errors_json, result_schema
+from reidrisk.grade.caution import AnsweredBy, DecidedBy, SettledBy
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.problem import Problem
 from reidrisk.model.text import LANGS, Lang, Text
@@ -28,6 +29,12 @@ def record(assessment: Assessment, lang: Lang = "en") -> dict[str, Any]:
 
 def test_the_schema_is_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_knows_how_findings_are_decided_answered_and_settled() -> None:
+    caution = result_schema()["properties"]["cautions"]["items"]["properties"]
+    for key, kinds in (("decided_by", DecidedBy), ("answered_by", AnsweredBy), ("settled_by", SettledBy)):
+        assert set(caution[key]["enum"]) == {one.value for one in kinds}
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -16,7 +16,7 @@ CONTEXT = (
 )  # fmt: skip
 QUASI = ("--qi", "性别,医保类型")
 WHY = "该院费用未经任何付款方结算，已与财务处核对"
-BY = ("--by", "陈静")
+BY = ("--by", "陈静", "--evidence", f"与付款方的协议第三条 sha256:{'a' * 64}")
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_cost_to_the_cent_is_found_for_a_payer_and_laboratory_values_are_not(run
     (one,) = linkages(ran)
     assert one | {"text": "", "title": "", "remedy": ""} == {
         "code": "open-linkage", "subject": ["payer", "总费用"], "title": "", "text": "", "decided_by": "columns",
-        "answered_by": "provider", "settled_by": "each", "remedy": "", "caps": 2, "accepted": None,
+        "answered_by": "provider", "settled_by": "each-with-evidence", "remedy": "", "caps": 2, "accepted": None,
     }  # fmt: skip
     assert "100.0% of the records" in str(one["text"])
     assert "240 of 240 are the only ones of their kind" in str(one["text"])
@@ -152,6 +152,24 @@ def test_what_is_answered_of_the_recipients_decides_who_is_reckoned_with(run: Ru
     assert answered.code in {0, 1, 4}, answered.err
     none_known = run("assess", "case", *QUASI, "--ni", "总费用,批次", "--sa", "肌酐", *CONTEXT, "--json")
     assert linkages(none_known) == []
+
+
+def test_a_reason_without_evidence_is_refused(run: Run, table: Path) -> None:
+    assert table.is_file()
+    ran = assess(run, "--accept", f"open-linkage:payer,总费用={WHY}", "--by", "陈静", "--json")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["not_settled_without_evidence"])
+    missing = assess(run, "--accept", f"open-linkage:payer,总费用={WHY}", "--by", "陈静", "--evidence", "nowhere.pdf")
+    assert (missing.code, "nowhere.pdf" in missing.err) == (2, True)
+
+
+def test_a_plan_whose_reason_lost_its_evidence_is_no_longer_proved(run: Run, table: Path) -> None:
+    assert run(*MITIGATE, "--accept", f"open-linkage:payer,总费用={WHY}", *BY).code == 0
+    plan = table.parent / "plan.yaml"
+    text = plan.read_text(encoding="utf-8")
+    plan.write_text("\n".join(line for line in text.splitlines() if not line.strip().startswith("evidence:")), encoding="utf-8")
+    assert plan.read_text(encoding="utf-8").strip() != text.strip()
+    ran = run("apply", "plan.yaml", "t.csv", "-o", "bare.csv", "--json")
+    assert (ran.code, (table.parent / "bare.csv").exists()) == (1, False)
 
 
 def test_a_reason_without_a_holder_is_refused(run: Run, table: Path) -> None:

@@ -77,6 +77,7 @@ def test_the_level_is_no_better_than_an_open_finding_allows(
         ((("a", ""),), SettledBy.OVERRIDE, 2),
         ((("a", ""),), SettledBy.EVIDENCE, 2),
         ((("a", ""),), SettledBy.EACH, 2),
+        ((("a", "x"), ("a", "y")), SettledBy.EACH_EVIDENCED, 2),
         ((("a", "x"), ("a", "y")), SettledBy.EACH, 3),
         ((("a", "x"), ("a", "y")), SettledBy.OVERRIDE, 3),
         ((("a", ""), ("a", "x"), ("a", "y")), SettledBy.NOTHING, 2),

@@ -58,7 +58,7 @@ class SettledBy(StrEnum):
     """How a named person's reason settles a caution, so that it no longer limits the verdict; it stands there all the same.
 
     NOTHING: no reason settles it, what it says must be mended. EACH: a reason for the very subject of it. OVERRIDE: the same for a
-    column. EVIDENCE: only a reason with evidence that is known by its content.
+    column. EVIDENCE: only a reason with evidence that is known by its content. EACH_EVIDENCED: such a one for the very subject of it.
     """
 
     NOTHING = "nothing"
@@ -66,6 +66,7 @@ class SettledBy(StrEnum):
     EACH = "each"
     OVERRIDE = "override"
     EVIDENCE = "evidence"
+    EACH_EVIDENCED = "each-with-evidence"
 
     @property
     def words(self) -> Text:
@@ -112,7 +113,13 @@ _SETTLED = {
         "具名人员说明理由并附按内容登记的证据（--accept 与 --evidence）",
         "a named person's reason with evidence known by its content (--accept with --evidence)",
     ),
+    SettledBy.EACH_EVIDENCED: Text(
+        "具名人员逐项说明理由并附按内容登记的证据（--accept 代码:对象=理由 与 --evidence）",
+        "a named person's reason for each, with evidence known by its content (--accept code:subject=reason with --evidence)",
+    ),
 }
+_BY_SUBJECT = frozenset({SettledBy.EACH, SettledBy.EACH_EVIDENCED})
+_BY_CONTENT = frozenset({SettledBy.EVIDENCE, SettledBy.EACH_EVIDENCED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,16 +241,16 @@ def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:
 def _without_effect(accepted: Accepted, known: dict[str, Caution]) -> Iterator[Problem]:
     caution = known.get(accepted.code)
     if caution is None:
-        able = [one.code for one in known.values() if one.settled_by in {SettledBy.REASON, SettledBy.EACH, SettledBy.EVIDENCE}]
+        able = [one.code for one in known.values() if one.settled_by in {SettledBy.REASON, *_BY_SUBJECT, *_BY_CONTENT}]
         yield Problem("unknown_finding", _UNKNOWN.fill(code=shown(accepted.code)), words.AVAILABLE.fill(keys=able or ("—",)))
     elif caution.settled_by is SettledBy.NOTHING:
         yield Problem("not_settled_by_reason", _NOTHING.fill(title=caution.title, code=caution.code), caution.remedy)
-    elif caution.settled_by is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
-        yield Problem("not_settled_without_evidence", _BY_EVIDENCE.fill(title=caution.title, code=caution.code), _GIVE_EVIDENCE)
     elif caution.settled_by is SettledBy.OVERRIDE and not accepted.subject:
         yield Problem("override_by_column", _BY_COLUMN.fill(title=caution.title, code=caution.code), _USE_OVERRIDE)
-    elif caution.settled_by is SettledBy.EACH and not accepted.subject:
+    elif caution.settled_by in _BY_SUBJECT and not accepted.subject:
         yield Problem("settled_one_by_one", _ONE_BY_ONE.fill(title=caution.title, code=caution.code), _USE_SUBJECT.fill(code=caution.code))
+    elif caution.settled_by in _BY_CONTENT and Backing.of(accepted.evidence) is None:
+        yield Problem("not_settled_without_evidence", _BY_EVIDENCE.fill(title=caution.title, code=caution.code), _GIVE_EVIDENCE)
 
 
 def settles(accepted: Accepted, one: Raised) -> bool:
@@ -253,9 +260,9 @@ def settles(accepted: Accepted, one: Raised) -> bool:
         return False
     if accepted.code == OVERRIDDEN and one.caution.override:
         return (accepted.subject,) == one.subject
-    if how is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
+    if how in _BY_CONTENT and Backing.of(accepted.evidence) is None:
         return False
-    blanket = accepted.code == one.caution.code and not accepted.subject and how not in {SettledBy.OVERRIDE, SettledBy.EACH}
+    blanket = accepted.code == one.caution.code and not accepted.subject and how not in {SettledBy.OVERRIDE, *_BY_SUBJECT}
     return blanket or accepted.key == one.key
 
 

@@ -72,12 +72,12 @@ CAUTION = Caution(
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "列为准标识符，或按提示处理该列；确信对方无从知晓的，由具名人员说明理由和依据。",
+        "列为准标识符，或按提示处理该列；确信对方无从知晓的，由具名人员说明理由并附证据。",
         "Make it a quasi-identifier, or treat the column as named; where it is certain that nobody can know it, a named person says why, "
         "with evidence.",
     ),
     place=25,
     caps=2,
-    settled_by=SettledBy.EACH,
+    settled_by=SettledBy.EACH_EVIDENCED,
     clauses=("GB/T 42460 C.2 d", "China methodology 10.1.3"),
 )
