@@ -48,6 +48,17 @@ def test_proven_identifiers_decided_otherwise_are_level_1(run: Run, table: Path,
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("form", ["{0}{1}{2}.0", "{0}.{1}.{2}"])
+def test_phone_numbers_that_a_program_wrote_as_decimals_are_proven_too(run: Run, table: Path, form: str) -> None:
+    """A column of numbers with one empty cell is written as floats by common programs."""
+    numbers = [f"138{number * 7919 % 10**8:08}" for number in range(59)]
+    written = [form.format(one[:3], one[3:7], one[7:]) for one in numbers]
+    rows = (f"{'mf'[number % 2]},{cell}" for number, cell in enumerate(["", *written]))
+    table.write_text("sex,批号\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    ran = assess(run, "--json")
+    assert (ran.json["level"], ran.json["limited_by"]) == (1, ["proven-identifiers:批号"])
+
+
 def test_decided_as_what_they_are_it_is_level_1_by_that(run: Run, table: Path) -> None:
     assert table.is_file()
     ran = assess(run, "--json", roles=("--di", "批号"))

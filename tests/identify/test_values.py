@@ -17,6 +17,12 @@ def test_digits_spaces_and_dashes_of_any_script_are_plain_and_what_nobody_sees_i
     assert list(values_of(["甲\u200b乙"])) == ["甲乙"]
 
 
+def test_long_whole_numbers_written_as_floats_are_read_without_their_point(values_of: Make) -> None:
+    written = ["13812345678.0", "4245519037.0", "37.0", "138.5", "a1234567890.0", "1234567890.50"]
+    assert list(values_of(written)) == ["13812345678", "4245519037", "37.0", "138.5", "a1234567890.0", "1234567890.50"]
+    assert list(values_of([])) == []
+
+
 def test_two_spellings_stay_two_entries_with_their_rows(values_of: Make) -> None:
     values = values_of(["１", "1", "1"])
     assert list(values) == ["1", "1"]

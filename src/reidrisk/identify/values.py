@@ -24,6 +24,7 @@ _UNSEEN = (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 
 _DASHES = (*range(0x2010, 0x2016), 0x2212)
 _ZEROES = (0x660, 0x6F0, 0x966)  # Arabic-Indic, extended, Devanagari
 _GONE = "\u200b"
+_LONG_NUMBER = len("100000000.0")
 
 Counts = NDArray[np.int64]
 Mask = NDArray[np.bool_]
@@ -51,7 +52,7 @@ class Values(Sequence[str]):
         if raw and max(map(len, raw)) > LONGEST:
             clipped = sum(count for text, count in zip(raw, counts, strict=True) if len(text) > LONGEST)
             raw = [text[:LONGEST] for text in raw]
-        kept = _answers([(text, count) for text, count in zip(_folded(raw), counts, strict=True) if text])
+        kept = _answers([(text, count) for text, count in zip(_whole_numbers(_folded(raw)), counts, strict=True) if text])
         return cls([text for text, _ in kept], [count for _, count in kept], clipped, sample.of_rows)
 
     def __len__(self) -> int:
@@ -118,6 +119,16 @@ class Values(Sequence[str]):
 def _answers(pairs: list[tuple[str, int]]) -> list[tuple[str, int]]:
     kept = [(text, count) for text, count in pairs if len(text) > _LONGEST_NON_ANSWER or not _is_non_answer(text)]
     return kept if len(kept) >= _ENOUGH_ANSWERS else pairs
+
+
+def _whole_numbers(texts: list[str]) -> list[str]:
+    """Long numbers without the ``.0`` that a column of floats gives them: a phone number is one as 13812345678.0 too.
+
+    A program writes so as soon as one cell is empty, hence all values or none: three of them tell.
+    """
+    if not any(texts[place].endswith(".0") for place in (0, len(texts) // 2, -1) if texts):
+        return texts
+    return [text[:-2] if len(text) >= _LONG_NUMBER and text.endswith(".0") and text[:-2].isdigit() else text for text in texts]
 
 
 def _is_non_answer(text: str) -> bool:
