@@ -227,8 +227,8 @@ def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     assert (before["level"], before["limited_by"]) == (2, ["open-linkage:recipient,费用", "knowable-not-identifier:费用"])
     assert before["cautions"][[one["code"] for one in before["cautions"]].index("p-or-m-unusual")]["text"].endswith("Without a reason.")
     reasons = ("--accept", "knowable-not-identifier:费用=the payer is bound", "--accept", "p-or-m-unusual=nobody outside", "--by", "Li")
-    linked = ("--accept", "open-linkage:recipient,费用=the payer is bound not to look anybody up")
-    linked = (*linked, "--evidence", f"agreement with the payer sha256:{'a' * 64}")
+    bound = ("--accept", "open-linkage:recipient,费用=the payer is bound not to look anybody up")
+    linked = (*bound, "--evidence", f"agreement with the payer sha256:{'a' * 64}")
     after = run("assess", "case", "--json", "--lang", "en", *reasons, *linked).json
     assert (after["level"], after["limited_by"]) == (3, [])
     settled = {one["code"]: one for one in after["cautions"] if one["accepted"]}

@@ -71,8 +71,8 @@ def test_a_reason_in_the_case_lets_a_false_alarm_pass_and_is_shown(run: Run, tmp
     end = text.index("reason:", at)
     text = f"{text[:at]}decision: NI{text[at + 9 : end]}reason: 系统导出批次的日期，与任何人无关{text[end + 7 :]}"
     file.write_text(text, encoding="utf-8")
-    settled = ("--accept", "open-linkage:payer,登记时间=没有付款方持有导出批次的日期", "--by", "陈静")
-    settled = (*settled, "--evidence", f"导出日志 sha256:{'a' * 64}")
+    reason = ("--accept", "open-linkage:payer,登记时间=没有付款方持有导出批次的日期", "--by", "陈静")
+    settled = (*reason, "--evidence", f"导出日志 sha256:{'a' * 64}")
     assert run("assess", "case", "--qi", "sex", *EDITION, "--json").json["acceptable"] is False
     ran = run("assess", "case", "--qi", "sex", *EDITION, *settled, "--json")
     assert ran.json["acceptable"] is True
