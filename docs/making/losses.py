@@ -23,8 +23,9 @@ SOURCE, FORMULA = Text("出处", "source"), Text("公式", "formula")
 CELLS, CLASSES, WHOLE = Text("单元格", "cells"), Text("等价类大小", "class sizes"), Text("整张表", "the whole table")
 NEEDS = {
     None: Text("—", "—"),
-    "queries": Text("查询（`--query`）", "queries (`--query`)"),
+    "tables": Text("查询（`--query`）", "queries (`--query`)"),
     "target": Text("目标列（`--target`）", "target (`--target`)"),
+    "columns": Text("列的权重（`--purpose`、`--weight`）", "weights of columns (`--purpose`, `--weight`)"),
 }
 
 

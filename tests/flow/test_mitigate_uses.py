@@ -24,8 +24,8 @@ def test_the_analysts_queries_decide(run: Run, tmp_path: Path) -> None:
     assert asked["optimal"]
     assert told["optimal"]
     assert "target" not in asked["loss"]
-    (tmp_path / "analysis.yaml").write_text("queries:\n  - by: education\n  - by: [sex, salary-class]\n", encoding="utf-8")
-    assert run(*WORDS, "--analysis", "analysis.yaml", "--loss", "workload", "--json").json["loss"] == asked["loss"]
+    (tmp_path / "uses.yaml").write_text("tables:\n  - by: education\n  - by: [sex, salary-class]\n", encoding="utf-8")
+    assert run(*WORDS, "--purpose", "uses.yaml", "--loss", "workload", "--json").json["loss"] == asked["loss"]
     shown = run(*WORDS, "--query", "education", "--loss", "workload", "--lang", "zh").out
     assert "分组查询的误差（总变差）：0.00" in shown
     assert "列“education”：保持原样" in shown
@@ -35,18 +35,18 @@ def test_a_case_says_it_in_a_file(run: Run, tmp_path: Path) -> None:
     rows = "".join(f"{'男女'[n % 2]},{30 + n % 20},{n}\n" for n in range(200))
     (tmp_path / "t.csv").write_text("性别,年龄,费用\n" + rows, encoding="utf-8")
     run("scan", "t.csv", "-o", "c")
-    (tmp_path / "c" / "analysis.yaml").write_text("queries:\n  - by: 性别\n    value: 费用\n", encoding="utf-8")
+    (tmp_path / "c" / "purpose.yaml").write_text("tables:\n  - by: 性别\n    sum: 费用\n", encoding="utf-8")
     found = run("mitigate", "c", "--try", "--qi", "性别,年龄", "--ni", "费用", "--k", "7", "--loss", "workload", "--json").json
     assert found["loss"]["workload"] == pytest.approx(0, abs=1e-12)
     assert found["plan"]["levels"]["性别"] == 0
 
 
 def test_what_it_is_for_is_read_once(run: Run, tmp_path: Path) -> None:
-    """A pipe gives its lines once: `--analysis <(...)` of a shell."""
+    """A pipe gives its lines once: `--purpose <(...)` of a shell."""
     os.mkfifo(tmp_path / "uses.yaml")
     writer = Thread(target=(tmp_path / "uses.yaml").write_text, args=("target: salary-class\n",), daemon=True)
     writer.start()
-    found = run(*WORDS, "--analysis", "uses.yaml", "--loss", "target", "--json").json
+    found = run(*WORDS, "--purpose", "uses.yaml", "--loss", "target", "--json").json
     writer.join(10)
     assert "target" in found["loss"]
 
@@ -81,15 +81,22 @@ def test_so_many_records_stay(run: Run) -> None:
         (("--query", "sex=age"), ["recoded_itself"]),
         (("--target", "age"), ["recoded_itself"]),
         (("--least-records", "x"), ["bad_option"]),
-        (("--analysis", "bad.yaml"), ["bad_analysis", "bad_analysis", "bad_analysis", "bad_analysis"]),
-        (("--analysis", "list.yaml"), ["bad_analysis"]),
-        (("--analysis", "text.yaml"), ["bad_analysis"]),
+        (("--purpose", "bad.yaml"), ["unknown_key", "bad_value", "bad_value"]),
+        (("--purpose", "list.yaml"), ["bad_value"]),
+        (("--purpose", "text.yaml"), ["bad_value"]),
+        (("--purpose", "cost-statistic"), ["unknown_kind"]),
+        (("--purpose", "none.yaml"), ["file_not_found"]),
+        (("--weight", "sex=11"), ["bad_option"]),
+        (("--weight", "sex=much"), ["bad_option"]),
+        (("--weight", "none=3"), ["unknown_column"]),
+        (("--coarsest", "age="), ["bad_option"]),
+        (("--coarsest", "age=city"), ["no_such_level"]),
     ],
 )
 def test_what_cannot_be_used(run: Run, tmp_path: Path, words: tuple[str, ...], codes: list[str]) -> None:
-    (tmp_path / "bad.yaml").write_text("queris: 1\nqueries:\n  - by: []\n  - value: a\ntarget: []\n", encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text("tabels: 1\ntables:\n  - by: []\ntarget: []\n", encoding="utf-8")
     (tmp_path / "list.yaml").write_text("- sex\n", encoding="utf-8")
-    (tmp_path / "text.yaml").write_text("queries: sex\n", encoding="utf-8")
+    (tmp_path / "text.yaml").write_text("tables: sex\n", encoding="utf-8")
     ran = run(*WORDS, *words, "--json")
     assert ran.code == 2
     assert [one["code"] for one in ran.json["errors"]] == codes

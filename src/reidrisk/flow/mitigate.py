@@ -32,8 +32,9 @@ from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance
 from ..mitigate.proof.proving import Expected, Original, original
-from ..mitigate.purpose.analysis import Analysis
+from ..mitigate.purpose.loss import declared
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
+from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.coded_table import CodedTable
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
@@ -93,7 +94,7 @@ class Mitigation(OutputOrder):
     plan: Path | None = None
     dates: Mapping[str, DateForm] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)
-    analysis: Analysis = field(default_factory=Analysis)
+    purpose: Purpose = field(default_factory=Purpose)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +124,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     key = proposed_key(plan, inventory)
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
-    parts = parts_of(columns, plan, inventory if order.proposing else None, _leaving(key, decided, order), order.coarsest)
+    leaving = (*_leaving(key, decided, order), *order.purpose.expendable)
+    parts = parts_of(columns, plan, inventory if order.proposing else None, leaving, order.coarsest)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     required, level, before = order.required, None, None
     if order.to_level:
@@ -136,12 +138,13 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     trees = _Trees(parts.treated, order, inventory, by_column(order.dates, columns))
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
-    task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
+    categories = {one.name: one.category for one in inventory.columns} if order.purpose.kind is not None else {}
+    task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories)
     solution = _solved(keyed(dataset, subject), task, kinds, trees, order, key)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=_choices(solution, parts, order), notes=tuple(trees.notes), sparing=_sparing(solution, plan, order),
+        choices=_choices(solution, order), notes=tuple(trees.notes), sparing=_sparing(solution, plan, order),
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -189,14 +192,15 @@ def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mi
     return sparing(solution)
 
 
-def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation) -> tuple[Alternative, ...]:
+def _choices(solution: Solution | LocalSolution, order: Mitigation) -> tuple[Alternative, ...]:
     """Further plans to choose from."""
     if not order.choices:
         return ()
     from ..mitigate.searching.choices import choices  # noqa: PLC0415 - as above
 
     base = CodedTable(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.base
-    return choices(base, solution.task.required, find_loss(order.loss), Space(parts.coarsest, base.beside))
+    task, loss = solution.task, declared(find_loss(order.loss), base.beside.analysed)
+    return choices(base, task.required, loss, Space(task.coarsest, base.beside))
 
 
 def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from

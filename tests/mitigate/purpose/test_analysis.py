@@ -23,9 +23,9 @@ from reidrisk.mitigate.classes.groups import AlsoCounted, Grouping
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy
 from reidrisk.mitigate.local.outcome import solve_locally
-from reidrisk.mitigate.purpose.analysis import Analysed, Analysis, Query, analysed
-from reidrisk.mitigate.purpose.analysis_file import read_analysis
+from reidrisk.mitigate.purpose.analysis import Analysed, Worth, analysed
 from reidrisk.mitigate.purpose.loss import LossTable, TableLoss, losses
+from reidrisk.mitigate.purpose.purpose import Purpose, WantedTable
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
 from reidrisk.mitigate.searching.coded_table import CodedTable
 from reidrisk.mitigate.searching.full_domain import SearchTask, find_loss, solve
@@ -34,17 +34,18 @@ from reidrisk.mitigate.searching.search import Space, search
 from reidrisk.model.problem import InputError
 
 QUASI = ("q0", "q1", "q2")
-ANALYSIS = Analysis((Query(("q0",)), Query(("q2", "q1")), Query(("q0", "s"))), "s")
+PURPOSE = Purpose(tables=(WantedTable(("q0",)), WantedTable(("q2", "q1")), WantedTable(("q0", "s"))), target="s")
 TABLE_LOSSES = ("kl", "workload", "target")
+WORTHS = {"q0": Worth(2.5, 1), "q2": Worth(0.5)}  # of q1 nothing was said
 
 
-def _coded_table(table: Small, analysis: Analysis = ANALYSIS) -> CodedTable:
+def _coded_table(table: Small, purpose: Purpose = PURPOSE) -> CodedTable:
     with tempfile.TemporaryDirectory() as folder:
         path = table.write(Path(folder) / "t.csv")
         trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
         found, ladders = climb(path, QUASI, ("s",), trees)
         with open_dataset(path) as dataset:
-            return CodedTable(found, tuple(ladders), AlsoCounted(analysed=analysed(dataset, found, analysis)))
+            return CodedTable(found, tuple(ladders), AlsoCounted(analysed=analysed(dataset, found, purpose)))
 
 
 def _slow_workload(table: Small, node: Sequence[int], lost: Sequence[bool]) -> float:
@@ -160,7 +161,7 @@ def test_a_workload_is_not_monotone() -> None:
         path.write_text("\n".join(["q", *rows]) + "\n", encoding="utf-8")
         found, ladders = climb(path, ("q",), (), {"q": Hierarchy(tree, 3)})
         with open_dataset(path) as dataset:
-            questions = analysed(dataset, found, Analysis((Query(("q",)),)))
+            questions = analysed(dataset, found, Purpose(tables=(WantedTable(("q",)),)))
     at = [recount(found, ladders, (level,), Requirements.of(k=1), AlsoCounted(analysed=questions)).losses["workload"] for level in range(3)]
     assert at == pytest.approx([0, (4.5 + 0.75) / 9, (6 - 9 / 8) / 9])
     assert at[2] < at[1]
@@ -190,7 +191,7 @@ def test_queries_that_add_up_a_column(tmp_path: Path) -> None:
     rows = [("a", 10), ("a", 0), ("b", 30), ("c", 40), ("d", 20)]
     path.write_text("q,cost,word\n" + "".join(f"{q},{cost},x\n" for q, cost in rows) + "d,,x\n", encoding="utf-8")
     tree = Hierarchy({value: (value, up, "*") for value, up in (("a", "ab"), ("b", "ab"), ("c", "cd"), ("d", "cd"))}, 3)
-    goal = SearchTask(("q",), (), Requirements.of(k=2), "workload", analysis=Analysis((Query(("q",), "cost"),)))
+    goal = SearchTask(("q",), (), Requirements.of(k=2), "workload", purpose=Purpose(tables=(WantedTable(("q",), "cost", "sum"),)))
     with open_dataset(path) as dataset:
         found = solve(dataset, goal, {"q": tree})
         # ab: 40 over two values, cd: 60 over two values; a has 10 of 100 too few, ...
@@ -198,13 +199,17 @@ def test_queries_that_add_up_a_column(tmp_path: Path) -> None:
         assert found.losses["workload"] == pytest.approx((10 + 10) / 100)
         local = solve_locally(dataset, goal, {"q": tree})
         assert local.losses["workload"] <= found.losses["workload"] + 1e-9
-        for query, code in ((Query(("q",), "word"), "no_sum"), (Query(("q",), "q"), "recoded_itself"), (Query(("qq",)), "unknown_column")):
+        for query, code in (
+            (WantedTable(("q",), "word", "sum"), "no_sum"),
+            (WantedTable(("q",), "q", "sum"), "recoded_itself"),
+            (WantedTable(("qq",)), "unknown_column"),
+        ):
             with pytest.raises(InputError) as refused:
-                solve(dataset, replace(goal, analysis=Analysis((query,))), {"q": tree})
+                solve(dataset, replace(goal, purpose=Purpose(tables=(query,))), {"q": tree})
             assert [one.code for one in refused.value.problems] == [code]
         for target in ("q", "none"):
             with pytest.raises(InputError):
-                solve(dataset, replace(goal, analysis=Analysis(target=target)), {"q": tree})
+                solve(dataset, replace(goal, purpose=Purpose(target=target)), {"q": tree})
 
 
 @pytest.mark.parametrize("key", ["workload", "target"])
@@ -223,17 +228,17 @@ def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
     table = Small(tuple((q, "a", "a", "x") for q in "aabbccdd"), 3)
     path = table.write(tmp_path / "t.csv")
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
-    goal = SearchTask(QUASI, (), Requirements.of(k=4), analysis=Analysis((Query(("q0",)),), "s"))
+    goal = SearchTask(QUASI, (), Requirements.of(k=4), purpose=Purpose(tables=(WantedTable(("q0",)),), target="s"))
     with open_dataset(path) as dataset:
         one, other = solve(dataset, goal, trees), solve_locally(dataset, goal, trees)
     assert one.levels == {"q0": 1, "q1": 0, "q2": 0}
     assert dict(other.losses) == pytest.approx(dict(one.losses))
-    assert set(one.losses) == {loss.key for loss in losses()}
+    assert set(one.losses) == {loss.key for loss in losses() if loss.needs != "columns"}
 
 
 @pytest.mark.parametrize("widest", [2**62, 4])
 def test_the_class_of_each_tuple(widest: int) -> None:
-    base = _coded_table(Small(tuple((a, b, c, "x") for a, b, c in product("abcd", "ab", "cd")), 3), Analysis())
+    base = _coded_table(Small(tuple((a, b, c, "x") for a, b, c in product("abcd", "ab", "cd")), 3), Purpose())
     people = np.concatenate((base.coded.codes, [[0, 0, 0]])).astype(np.int32), np.ones(len(base.coded.codes) + 1, np.int64)
     for beside in (AlsoCounted(), AlsoCounted(people=people)):
         grouping = Grouping(base.coded, base.ladders, beside, widest)
@@ -248,21 +253,3 @@ def test_the_class_of_each_tuple(widest: int) -> None:
 
 def test_nothing_analysed_is_nothing() -> None:
     assert Analysed() == AlsoCounted().analysed
-
-
-@pytest.mark.parametrize(
-    ("text", "places"),
-    [
-        ("x\n", [(1, 1)]),
-        ("{}\n", [(1, 1)]),
-        ("queries: {by: a}\n", [(1, 10)]),
-        ("queries: [{by: a, value: b}]\nuse: x\n", [(2, 1)]),
-        ("queries:\n  - {value: b}\n  - {by: a, wage: b}\n  - {by: [a, {b: c}]}\ntarget: [a]\n", [(2, 5), (3, 13), (4, 14), (5, 9)]),
-        ("queries:\n  - a\ntarget:\n", [(2, 5), (3, 8)]),
-    ],
-)
-def test_a_use_that_cannot_be_read(text: str, places: list[tuple[int, int]]) -> None:
-    with pytest.raises(InputError) as refused:
-        read_analysis(text, "use.yaml")
-    assert {one.code for one in refused.value.problems} == {"bad_analysis"}
-    assert sorted({(one.line, one.column) for one in refused.value.problems}) == places

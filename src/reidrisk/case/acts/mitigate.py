@@ -33,12 +33,13 @@ from .apply import Plan, Protected
 if TYPE_CHECKING:
     from ...data.output.placing import Place
     from ...flow.mitigate import Mitigated, Mitigation
-    from ...mitigate.purpose.analysis import Analysis
+    from ...mitigate.purpose.purpose import Purpose
     from ..case import Case
     from ..mitigated import Signing
 
 __all__ = ["ACT", "Mitigate", "Protected"]
 
+_WEIGHTED = "weighted"
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
@@ -134,7 +135,11 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
-        order = replace(order, required=request.required(), coarsest=request.levels(), analysis=uses())
+        purpose = request.granularities().over(uses())
+        order = replace(
+            order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose,
+            loss=request.loss or (_WEIGHTED if purpose.steers and not request.cells else order.loss),
+        )  # fmt: skip
         done = mitigate(dataset, plan, inventory, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
@@ -274,13 +279,14 @@ def _without_quasi() -> None:
     raise InputError(NO_QUASI)
 
 
-def _measurable(request: Mitigate, uses: Callable[[], Analysis]) -> None:
+def _measurable(request: Mitigate, uses: Callable[[], Purpose]) -> None:
     """A loss of what the data is for needs to know it."""
     from ...mitigate.purpose.loss import undeclared  # noqa: PLC0415
     from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
 
-    loss, declared = find_loss(request.loss or "granular"), uses()
-    if loss.needs is not None and not getattr(declared, loss.needs):
+    loss, purpose = find_loss(request.loss or "granular"), uses()
+    there = {"tables": bool(purpose.tables), "target": purpose.target is not None, "columns": purpose.steers}
+    if loss.needs is not None and not there[loss.needs]:
         raise undeclared(loss)
 
 

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...mitigate.goals.asking import lacking, parsed
+from ...model.exact import exact
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Group, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ...model.words import WHOLE
+from ...model.words import AVAILABLE, WHOLE
 from ...prepare.columns import split_names
 from ...prepare.unusable import bad_option
 from .numbers import Numbers, words
 from .requirements import REQUIREMENTS, Requested
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...mitigate.goals.required import Requirements
-    from ...mitigate.purpose.analysis import Analysis
+    from ...mitigate.purpose.purpose import ColumnPurpose, Purpose
 
 LEVEL_GOAL = "level-3"
 LIMITS = Group("limits", Text("不可再少的数据", "What the data must still be good for"))
 USES = Group("uses", Text("数据的用途", "What the data is for"))
-_ANALYSIS, _LIMIT = "analysis.yaml", 2**20
+_PURPOSE, _LIMIT = "purpose.yaml", 2**20
 _GOAL = Text(
     "目前只能以 level-3 为目标；4 级要求去掉全部标识符，请用 --drop。",
     "The goal can be level-3; level 4 means no identifier at all: use --drop.",
 )
-_LEVELS = Text("请写成 列名=级别，例如 年龄=2。", "Write column=level, like age=2.")
+_LEVELS = Text(
+    "请写成 列名=粒度，例如 年龄=10岁、诊断=ICD类目、入院日期=月，或某一级的例子 年龄=30-39，或级别的序号 年龄=2。",
+    "Write column=granularity, like age=10 years, diagnosis=ICD category, admitted=month, an example of a level (age=30-39) or its number "
+    "(age=2).",
+)
+_WEIGHTS = Text("请写成 列名=0 到 10 的数，例如 年龄=10。", "Write column=a number from 0 to 10, like age=10.")
+_NO_KIND = Text("“{name}”既不是用途类别，也不是文件。", "“{name}” is neither a kind of use nor a file.")
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请去掉其中之一。", "Leave one of them out.")
@@ -76,7 +86,15 @@ class Goals(Requested):
         ),
     ] = "0"
     coarsest: Annotated[
-        Names, Option(Text("列最粗可到的级别，例如 年龄=2", "how coarse a column may become, e.g. age=2"), LIMITS, form=_LEVELS)
+        Names,
+        Option(
+            Text(
+                "列最粗可到的粒度，例如 年龄=10岁、诊断=ICD类目、入院日期=月，或例子 年龄=30-39",
+                "how coarse a column may become, e.g. age=10 years, diagnosis=ICD category, admitted=month, or an example: age=30-39",
+            ),
+            LIMITS,
+            form=_LEVELS,
+        ),
     ] = None
     least_records: Annotated[Exactly, Option(Text("至少要保留的记录数", "how many records must stay at least"), LIMITS)] = None
     keep: Annotated[Names, Option(Text("须原样保留的列", "columns to be kept as they are"), LIMITS)] = None
@@ -89,20 +107,32 @@ class Goals(Requested):
         problems.add(*lacking(self.given(), sensitive=sensitive, people=self.people is not None))
         problems.stop_if_any()
 
-    def required(self) -> Requirements:
-        """The requirements but for a level; `InputError` for what cannot be read."""
+    def required(self, may_lose: Fraction | None = None) -> Requirements:
+        """The requirements but for a level; `may_lose` records by the purpose, where nothing else was said. `InputError` if unreadable."""
         problems = Problems()
         found = self._read(problems)
         problems.stop_if_any()
-        return found
+        silent = self.suppression is None and self.least_records is None
+        return replace(found, limit=may_lose) if silent and may_lose is not None else found
 
     def levels(self) -> dict[str, int]:
         """The coarsest level by column."""
         found: dict[str, int] = {}
-        for pair in words(self.coarsest):
-            name, _, level = pair.rpartition("=")
-            found[name.strip()] = int(level)
+        for name, level in self._coarsest():
+            if level.isdecimal():
+                found[name] = int(level)
         return {**found, **dict.fromkeys(split_names(self.keep, None), 0)}
+
+    def granularities(self) -> Purpose:
+        """The coarsest granularity by column, in words."""
+        from ...mitigate.purpose.purpose import ColumnPurpose, Purpose  # noqa: PLC0415 - help must not wait for numpy
+
+        return Purpose(columns={name: ColumnPurpose(coarsest=text) for name, text in self._coarsest() if not text.isdecimal()})
+
+    def _coarsest(self) -> Iterator[tuple[str, str]]:
+        for pair in words(self.coarsest):
+            name, _, level = pair.partition("=")
+            yield name.strip(), level.strip()
 
     def _read(self, problems: Problems) -> Requirements:
         from ...mitigate.goals.required import Requirements, asked  # noqa: PLC0415 - help must not wait for numpy
@@ -113,10 +143,8 @@ class Goals(Requested):
             problems.add(bad_option("--effort", WHOLE))
         if self.goal not in {None, LEVEL_GOAL}:
             problems.add(bad_option("--goal", _GOAL))
-        for pair in words(self.coarsest):
-            name, _, level = pair.rpartition("=")
-            if not name.strip() or not level.strip().isdecimal():
-                problems.add(bad_option("--coarsest", _LEVELS))
+        if any(not name or not level for name, level in self._coarsest()):
+            problems.add(bad_option("--coarsest", _LEVELS))
         bounds = asked(parsed(self.given(), problems), beside=self.goal is not None)
         limit, least = reader.share("--suppression", self.suppression), reader.whole("--least-records", self.least_records)
         return Requirements(bounds, Fraction(least is not None) if limit is None else limit, least or 0)
@@ -152,15 +180,37 @@ class Ways:
 
 @dataclass(frozen=True, kw_only=True)
 class Uses:
-    """What the analyst will do with the output: what two losses measure."""
+    """What the data are for: what the search is to spare, and what the output is judged by."""
 
+    purpose: Annotated[
+        str | Path | None,
+        Option(
+            Text(
+                "数据的用途：类别（例如 cost-statistics；写错时列出全部）或 YAML 文件；案例文件夹中的 purpose.yaml 自动读取",
+                "what the data are for: a kind of use (such as cost-statistics; a wrong one lists them all) or a YAML file; a case's "
+                "purpose.yaml is read by itself",
+            ),
+            USES,
+        ),
+    ] = None
+    weight: Annotated[
+        Names,
+        Option(
+            Text(
+                "列对用途的重要性，0（可以没有）到 10，例如 年龄=10；没有提到的列为 1",
+                "how much a column matters, 0 (may go) to 10, e.g. age=10; columns that are not named weigh 1",
+            ),
+            USES,
+            form=_WEIGHTS,
+        ),
+    ] = None
     query: Annotated[
         Names,
         Option(
             Text(
-                "分析者要做的分组查询，可重复：按这些列计数，或“列,列=费用”按这些列对费用求和；用 --loss workload 使其误差最小",
-                "a group-by query of the analyst, may be repeated: records counted by these columns, or column,column=cost: cost added up; "
-                "--loss workload makes their error least",
+                "要做的分组表，可重复：按这些列计数，或“列,列=费用”按这些列对费用求和；--loss workload 使其误差最小",
+                "a table to be made, may be repeated: records counted by these columns, or column,column=cost: cost added up; "
+                "--loss workload makes its error least",
             ),
             USES,
         ),
@@ -175,36 +225,61 @@ class Uses:
             USES,
         ),
     ] = None
-    analysis: Annotated[
-        str | Path | None,
-        Option(
-            Text(
-                "用途写在此 YAML 文件中（queries、target）；案例文件夹中的 analysis.yaml 自动读取",
-                "this YAML file says what the data is for (queries, target); a case's analysis.yaml is read by itself",
-            ),
-            USES,
-        ),
-    ] = None
 
-    def uses(self, case: Path | None) -> Analysis:
+    def uses(self, case: Path | None) -> Purpose:
         """What was said comes before what a file says; `InputError` for what cannot be read."""
-        from ...mitigate.purpose.analysis import Analysis, Query  # noqa: PLC0415 - help must not wait for numpy
+        from ...mitigate.purpose.purpose import Purpose, WantedTable  # noqa: PLC0415 - help must not wait for numpy
 
-        problems, found = Problems(), Analysis()
-        path = None if self.analysis is None else Path(self.analysis).expanduser()
-        if path is None and case is not None and (case / _ANALYSIS).is_file():
-            path = case / _ANALYSIS
-        if path is not None:
-            from ...data.files import read_text  # noqa: PLC0415 - rarely there
-            from ...mitigate.purpose.analysis_file import read_analysis  # noqa: PLC0415 - loads the YAML library
-
-            found = read_analysis(read_text(path, _LIMIT), str(path))
-        queries = []
+        problems = Problems()
+        found = self._declared(case)
+        tables = []
         for text in self.query or ():
             names, sign, value = str(text).partition("=")
             by = tuple(name.strip() for name in names.split(",") if name.strip())
             if not by or (sign and not value.strip()):
                 problems.add(bad_option("--query", _QUERY))
-            queries.append(Query(by, value.strip() or None))
+            of = value.strip() or None
+            tables.append(WantedTable(by, of, "count" if of is None else "sum"))
+        columns = self._weights(problems)
         problems.stop_if_any()
-        return Analysis(tuple(queries) or found.queries, self.target or found.target)
+        return Purpose(columns=columns, tables=tuple(tables), target=self.target).over(found)
+
+    def _declared(self, case: Path | None) -> Purpose:
+        """By its kind, by a file, by the case's own file; nothing where none of them says anything."""
+        from ...mitigate.purpose.kinds import kind_named  # noqa: PLC0415 - as above
+        from ...mitigate.purpose.purpose import Purpose  # noqa: PLC0415 - as above
+
+        if self.purpose is None and (case is None or not (case / _PURPOSE).is_file()):
+            return Purpose()
+        kind = None if self.purpose is None else kind_named(str(self.purpose))
+        if kind is not None:
+            return Purpose(kind=kind)
+        from ...data.files import read_text  # noqa: PLC0415 - rarely there
+        from ...mitigate.purpose.purpose_file import read_purpose  # noqa: PLC0415 - loads the YAML library
+
+        assert case is not None or self.purpose is not None  # noqa: S101 - one of them says it
+        path = Path(self.purpose).expanduser() if self.purpose is not None else (case or Path()) / _PURPOSE
+        if not path.exists() and path.suffix.lower() not in {".yaml", ".yml"}:
+            raise InputError(_no_kind(str(self.purpose)))
+        return read_purpose(read_text(path, _LIMIT), str(path))
+
+    def _weights(self, problems: Problems) -> dict[str, ColumnPurpose]:
+        from ...mitigate.purpose.purpose import HEAVIEST, ColumnPurpose  # noqa: PLC0415 - as above
+
+        found = {}
+        for pair in words(self.weight):
+            name, _, number = pair.rpartition("=")
+            try:
+                weight = exact(number.strip())
+            except ValueError:
+                weight = Fraction(-1)
+            if not name.strip() or not 0 <= weight <= HEAVIEST:
+                problems.add(bad_option("--weight", _WEIGHTS))
+            found[name.strip()] = ColumnPurpose(weight)
+        return found
+
+
+def _no_kind(name: str) -> Problem:
+    from ...mitigate.purpose.kinds import kinds  # noqa: PLC0415 - as above
+
+    return Problem("unknown_kind", _NO_KIND.fill(name=name[:60]), AVAILABLE.fill(keys=[one.key for one in kinds()]))

@@ -15,6 +15,7 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
 from ...model.transform import UNFIT, Cell, Means
 from ..techniques import find_technique, settle
+from .grain import Grain, grains_of
 from .hierarchy import Hierarchy, faults
 
 Climb = Callable[[str], Cell]
@@ -52,7 +53,9 @@ def build(description: Description, values: Sequence[str]) -> Hierarchy:
         if all(label is not None and label != UNFIT for label in found):
             paths[normal(value)] = (normal(value), *(str(label) for label in found))
     root = () if climbs and {way[-1] for way in paths.values()} == {SUPPRESSION_MARK} else (SUPPRESSION_MARK,)
-    return _checked(description.column, Hierarchy({value: (*way, *root) for value, way in paths.items()}, len(climbs) + 1 + len(root)))
+    paths = {value: (*way, *root) for value, way in paths.items()}
+    tree = Hierarchy(paths, len(climbs) + 1 + len(root), grains=_grains(description))
+    return _checked(description.column, tree)
 
 
 def lasting(description: Description, values: Sequence[str]) -> Description:
@@ -74,7 +77,7 @@ def grown(description: Description) -> Hierarchy:
         labels = [one(value) for one in climbs]
         return None if any(label is None or label == UNFIT for label in labels) else (value, *map(str, labels), *root)
 
-    return Hierarchy({}, len(climbs) + 1 + len(root), climb)
+    return Hierarchy({}, len(climbs) + 1 + len(root), climb, _grains(description))
 
 
 def _steps_of(description: Description) -> Sequence[Mapping[str, object]]:
@@ -100,6 +103,11 @@ def _climbs(description: Description, values: Sequence[str]) -> Iterator[Climb]:
         technique = find_technique(str(step.get("with", "")))
         work = technique.prepare(Means(settle(technique, given), description.column, _no_secret, str, dict))
         yield lambda text, work=work: work([[text]], [0])[0]  # type: ignore[misc] # the work of this turn
+
+
+def _grains(description: Description) -> tuple[Grain | None, ...]:
+    """Of the values themselves none is known: their column may be as fine as it likes."""
+    return () if description.kind in {"order", "prefixes"} else (None, *grains_of(_steps(description)))
 
 
 def _steps(description: Description) -> Sequence[Mapping[str, object]]:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ...data.options import SUPPRESSION_MARK
 from ...model.frozen import dataclass
+from .grain import Grain
 from .hierarchy import Hierarchy
 
 Codes = npt.NDArray[np.int64]
@@ -25,7 +26,7 @@ class Ladder:
     `leaves[l]` counts the values of the hierarchy under each code, `domain` all of them; `rows` counts the
     records of each value. `unknown` marks the values that the hierarchy does not know: they have no level between
     themselves and the root, so that they are suppressed there, and a code that one of them has may be any value.
-    A missing value stays missing below the root.
+    A missing value stays missing below the root. `grains`: how fine each level is, where it is known.
     """
 
     column: str
@@ -35,6 +36,11 @@ class Ladder:
     rows: Codes = field(repr=False)
     domain: int
     unknown: npt.NDArray[np.bool_] = field(repr=False)
+    grains: tuple[Grain | None, ...] = ()
+
+    def grain(self, level: int) -> Grain | None:
+        """How fine a level is; None where it is not known."""
+        return self.grains[level] if level < len(self.grains) else None
 
     @property
     def strangers(self) -> tuple[int, int]:
@@ -72,7 +78,7 @@ def ladder(column: str, values: Sequence[str | None], rows: Codes, hierarchy: Hi
         if level:
             below[steps[level] if level == tree.levels - 1 else steps[level][unknown]] = domain
         leaves.append(below)
-    return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, unknown)
+    return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, unknown, tree.grains)
 
 
 def _full(tree: Hierarchy, value: str | None, way: tuple[str, ...] | None) -> tuple[str | None, ...]:

@@ -20,7 +20,7 @@ from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
-from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, losses
+from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, declared, declared_losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..searching.coded_table import CodedTable, Trees
 from ..searching.full_domain import SearchTask, find_loss, prepared
@@ -104,8 +104,8 @@ def solve_locally(
 ) -> LocalSolution:
     """Recodes class by class; `InputError` when the requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
-    base = prepared(dataset, task, trees, people)
-    task = replace(task, quasi=base.coded.columns)
+    base, task = prepared(dataset, task, trees, people)
+    loss = declared(loss, base.beside.analysed)
     grouped = perf_counter()
     space = Space(task.coarsest, base.beside)
     found = recode(base, task.required, _priced(loss), space, loss)
@@ -166,7 +166,7 @@ def _suppressed(base: CodedTable, found: LocalRecoding) -> int:
 def _losses(base: CodedTable, found: LocalRecoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
     """Every loss that can be told; those of declared uses where some were declared."""
     counts, kept = base.coded.counts, owner >= 0
-    for loss in losses():
+    for loss in declared_losses(base.beside.analysed):
         measure = loss.measure
         if isinstance(measure, CellLoss):
             means = [_mean(measure, base, found, place) for place in range(len(base.ladders))]

@@ -128,5 +128,5 @@ LOSS = Loss(
     source="LeFevre, DeWitt & Ramakrishnan 2008, Workload-aware anonymization techniques, ACM TODS 33(3)",
     formula="mean over queries of Σ_g |answer(g) - answer on the recoded data(g)| / (2 Σ_g answer(g))",
     measure=TableLoss(begin),
-    needs="queries",
+    needs="tables",
 )

@@ -1,9 +1,9 @@
-"""What the analyst will do with the data: group-by queries and a column to be told from the others; read once, measured at every node."""
+"""What a purpose asks of the data: its tables and its target, read once, measured at every node; what each column is worth."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 import numpy as np
@@ -15,6 +15,7 @@ from ...data.names import find_column, find_columns
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
+from .purpose import Purpose, WantedTable
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -28,22 +29,6 @@ _RECODED = Text(
 )
 _SUMMED, _TARGET = Text("求和的列", "the column that is added up"), Text("预测目标", "the target")
 _OTHER = Text("请换一列，或不把它列为准标识符。", "Name another column, or do not name it as a quasi-identifier.")
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """Records counted by some columns, or `value` added up by them."""
-
-    by: tuple[str, ...]
-    value: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What was declared."""
-
-    queries: tuple[Query, ...] = ()
-    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +48,36 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What a column is worth to the purpose: its weight over the mean weight, and the level that is fine enough (finer adds nothing)."""
+
+    share: float = 1.0
+    finest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Analysed:
-    """The same, read from the data."""
+    """What a purpose asks of the data, read from them; `worths` by column where somebody said what matters."""
 
     queries: tuple[Entries, ...] = ()
     target: Entries | None = None
+    worths: Mapping[str, Worth] = field(default_factory=dict)
 
 
-def analysed(dataset: Dataset, base: Coded, analysis: Analysis) -> Analysed:
+def analysed(dataset: Dataset, base: Coded, purpose: Purpose) -> Analysed:
     """One grouping for each question that looks at more than the quasi-identifiers. `InputError` for what cannot be asked."""
     problems = Problems()
-    problems.add(*_faults(dataset, base, analysis))
+    problems.add(*_faults(dataset, base, purpose))
     problems.stop_if_any()
-    target = None if analysis.target is None else _counted(dataset, base, (), (find_column(analysis.target, dataset.facts.columns),))
-    return Analysed(tuple(_query(dataset, base, one) for one in analysis.queries), target)
+    target = None if purpose.target is None else _counted(dataset, base, (), (find_column(purpose.target, dataset.facts.columns),))
+    return Analysed(tuple(_query(dataset, base, one) for one in purpose.tables), target)
 
 
-def _faults(dataset: Dataset, base: Coded, analysis: Analysis) -> Iterator[Problem]:
+def _faults(dataset: Dataset, base: Coded, purpose: Purpose) -> Iterator[Problem]:
     known = dataset.facts.columns
-    asked: list[tuple[str, Text | None]] = [(name, None) for query in analysis.queries for name in query.by]
-    asked += [(query.value, _SUMMED) for query in analysis.queries if query.value is not None]
-    asked += [] if analysis.target is None else [(analysis.target, _TARGET)]
+    asked: list[tuple[str, Text | None]] = [(name, None) for query in purpose.tables for name in query.by]
+    asked += [(query.of, _SUMMED) for query in purpose.tables if query.of is not None]
+    asked += [] if purpose.target is None else [(purpose.target, _TARGET)]
     for name, part in asked:
         try:
             column = find_column(name, known)
@@ -94,13 +88,13 @@ def _faults(dataset: Dataset, base: Coded, analysis: Analysis) -> Iterator[Probl
             yield Problem("recoded_itself", _RECODED.fill(column=column, part=part), _OTHER, column=column)
 
 
-def _query(dataset: Dataset, base: Coded, query: Query) -> Entries:
+def _query(dataset: Dataset, base: Coded, query: WantedTable) -> Entries:
     names = tuple(dict.fromkeys(find_columns(query.by, dataset.facts.columns)))
     places = tuple(base.columns.index(name) for name in names if name in base.columns)
     more = tuple(name for name in names if name not in base.columns)
-    if query.value is None:
+    if query.of is None:
         return _counted(dataset, base, places, more)
-    value = find_column(query.value, dataset.facts.columns)
+    value = find_column(query.of, dataset.facts.columns)
     found = coded(dataset, base.columns, Wanted((*more, value), labels=True, together=(*more, value)))
     assert found.together is not None  # noqa: S101 - it was asked for
     numbers = _numbers(next(one for one in found.others if one.column == value))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Literal, Protocol
 
 import numpy as np
@@ -15,7 +15,7 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..hierarchies.ladder import Ladder
-from .analysis import Analysed
+from .analysis import Analysed, Worth
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -42,6 +42,15 @@ class CellLoss:
             return self.more(ladder)
         costs = self.cells(ladder)
         return tuple(costs[-1][0] - cost for cost in costs)
+
+    def weighed(self, worths: Mapping[str, Worth]) -> CellLoss:
+        """The same with what the columns are worth; no column is worth more than it is where nothing is said of it."""
+
+        def cells(ladder: Ladder) -> tuple[Floats, ...]:
+            worth = worths.get(ladder.column, Worth())
+            return tuple(cost * (worth.share if level > worth.finest else 0.0) for level, cost in enumerate(self.cells(ladder)))
+
+        return replace(self, cells=cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +117,14 @@ class Loss:
     source: str
     formula: str
     measure: CellLoss | ClassLoss | TableLoss
-    needs: Literal["queries", "target"] | None = None
+    needs: Literal["tables", "target", "columns"] | None = None
     best: str = "0"
 
 
 _NEEDS = {
-    "queries": Text("请用 --query 给出查询，例如 --query 性别,年龄。", "Give the queries with --query, for example --query sex,age."),
+    "tables": Text("请用 --query 给出查询，例如 --query 性别,年龄。", "Give the queries with --query, for example --query sex,age."),
     "target": Text("请用 --target 给出要预测的列。", "Name the column to be told with --target."),
+    "columns": Text("请用 --weight 或 --purpose 给出各列的权重。", "Give the weights of the columns with --weight or --purpose."),
 }
 _UNDECLARED = Text("损失度量“{key}”需要先说明分析用途。", "The loss “{key}” needs to know what the data is for.")
 
@@ -122,6 +132,20 @@ _UNDECLARED = Text("损失度量“{key}”需要先说明分析用途。", "The
 def undeclared(loss: Loss) -> InputError:
     """The error of a loss that measures what nobody has declared."""
     return InputError(Problem("undeclared_use", _UNDECLARED.fill(key=loss.key), None if loss.needs is None else _NEEDS[loss.needs]))
+
+
+def declared(loss: Loss, analysed: Analysed) -> Loss:
+    """The loss with what the columns are worth, where it asks for that; `InputError` where nobody said it."""
+    if loss.needs != "columns" or not isinstance(loss.measure, CellLoss):
+        return loss
+    if not analysed.worths:
+        raise undeclared(loss)
+    return replace(loss, measure=loss.measure.weighed(analysed.worths))
+
+
+def declared_losses(analysed: Analysed) -> tuple[Loss, ...]:
+    """Every loss that can be measured: those of columns only where somebody said what these are worth."""
+    return tuple(declared(one, analysed) for one in losses() if one.needs != "columns" or analysed.worths)
 
 
 def losses() -> tuple[Loss, ...]:

@@ -25,9 +25,11 @@ from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
-from ..purpose.analysis import Analysis, analysed
-from ..purpose.loss import Loss, losses
+from ..purpose.analysis import Worth, analysed
+from ..purpose.fitting import fitted
+from ..purpose.loss import Loss, declared, losses
 from ..purpose.lost import Lost, cells_lost, constant
+from ..purpose.purpose import Purpose
 from .anytime import Effort
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution, searched_for
@@ -44,7 +46,8 @@ class SearchTask:
     """What a search is to find: a table of these columns that meets the requirements and loses least.
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
-    that a column may be raised to, by name; `analysis` is what the data is for, where that was said.
+    that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
+    what its kind of use tells the columns by, `worths` what the columns are worth to it.
     """
 
     quasi: tuple[str, ...]
@@ -53,7 +56,9 @@ class SearchTask:
     loss: str = "granular"
     subject: str | None = None
     coarsest: Mapping[str, int] = field(default_factory=dict)
-    analysis: Analysis = field(default_factory=Analysis)
+    purpose: Purpose = field(default_factory=Purpose)
+    categories: Mapping[str, str | None] = field(default_factory=dict)
+    worths: Mapping[str, Worth] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +162,8 @@ def solve(
     On a lattice too large to hold, the best that the effort finds, with the proven bound on what is left.
     """
     loss, start = find_loss(task.loss), perf_counter()
-    base = prepared(dataset, task, trees, people)
-    task, space = replace(task, quasi=base.coded.columns), Space(task.coarsest, base.beside)
+    base, task = prepared(dataset, task, trees, people)
+    loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
     found = searched_for(base, task.required, loss, space, effort)
     if found.node is None:
@@ -172,11 +177,24 @@ def solve(
     return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
 
 
-def prepared(dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> CodedTable:
-    """The ground of the search, once it is sure that no single requirement is beyond the data."""
+def prepared(
+    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None
+) -> tuple[CodedTable, SearchTask]:
+    """The ground of the search, once it is sure that no single requirement is beyond the data; the task in the columns that are there."""
     found = coded_table(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
     _possible(found, task.required)
-    return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, task.analysis)))
+    own, task = task.purpose.tables, fitted_task(task, found, dataset.facts.columns)
+    # The usual tables of a kind of use need not fit this data: they are measured where the search goes by them.
+    measured = task.purpose if own or task.loss == "workload" else replace(task.purpose, tables=())
+    asked = replace(analysed(dataset, found.coded, measured), worths=task.worths)
+    return replace(found, beside=replace(found.beside, analysed=asked)), task
+
+
+def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> SearchTask:
+    """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
+    fit = fitted(task.purpose, base.ladders, task.categories, columns)
+    coarsest = {**fit.coarsest, **task.coarsest}
+    return replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest)
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:

@@ -17,7 +17,7 @@ from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysed
-from ..purpose.loss import CellLoss, ClassLoss, LossTable, TableLoss, losses
+from ..purpose.loss import CellLoss, ClassLoss, LossTable, TableLoss, declared_losses, losses
 from .suppressed import suppressed_cells
 
 Integers = npt.NDArray[np.int64]
@@ -47,12 +47,13 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requi
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or AlsoCounted())
     failed = failing(seen, required)
     rows = _rows_by_value(coded, ladders, failed[owner])
+    asked = Analysed() if beside is None else beside.analysed
     figures = {
         one.key: _loss(one.measure, ladders, node, (sizes, failed), rows, required.k)
-        for one in losses()
+        for one in declared_losses(asked)
         if not isinstance(one.measure, TableLoss)
     }
-    figures |= _of_table(LossTable(coded, ladders, Analysed() if beside is None else beside.analysed), node, owner, failed[owner])
+    figures |= _of_table(LossTable(coded, ladders, asked), node, owner, failed[owner])
     kept = np.where(failed[owner], 0, coded.counts)
     cells = suppressed_cells(ladders, coded.codes, np.broadcast_to(np.array(node, np.int64), coded.codes.shape), kept)
     smallest = int(seen.members[~failed].min(initial=int(sizes.sum())))

@@ -24,12 +24,13 @@ from ..goals.required import figure_of, refuse
 from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType, Integers, KeptEntries, PersonEntries, by_persons, certain, entries_from, standing
 from ..hierarchies.hierarchy import Hierarchy
-from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, losses
+from ..purpose.analysis import Analysed
+from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, declared, declared_losses
 from .anytime import Effort
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution
-from .full_domain import SearchTask, Solution, find_loss
+from .full_domain import SearchTask, Solution, find_loss, fitted_task
 from .recount import Recount, at_node
 from .search import Optimum, Space, lattice_size
 from .suppressed import suppressed_cells
@@ -73,6 +74,9 @@ def solve_kinds(
         raise InputError(Problem("kinds_loss", _NO_LOSS.fill(key=loss.key), _OTHER_LOSS))
     keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
     base = coded_table(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
+    task = fitted_task(task, base, dataset.facts.columns)
+    base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths)))
+    loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
     question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
     grouped = perf_counter()
@@ -82,7 +86,7 @@ def solve_kinds(
     searched = perf_counter()
     checked = _recounted(question, best.node)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, kinds)
+    return Solution(task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds)
 
 
 def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:
@@ -175,7 +179,11 @@ def _recounted(asked: UnsolvedForKinds, node: Node) -> Recount:
             raise RuntimeError(msg)
     codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
     kept = np.unique(codes[asked.entries.tuples[found.stays]], axis=0)
-    figures = {one.key: _loss(one, asked, node, found) for one in losses() if not isinstance(one.measure, TableLoss)}
+    figures = {
+        one.key: _loss(one, asked, node, found)
+        for one in declared_losses(asked.base.beside.analysed)
+        if not isinstance(one.measure, TableLoss)
+    }
     members = np.array([size for one in found.sizes for size, number in one.pairs for _ in range(number)], np.int64)
     entries, base = asked.entries, asked.base
     stays = np.bincount(entries.tuples[found.stays], weights=entries.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)

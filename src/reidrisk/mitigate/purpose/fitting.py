@@ -1,0 +1,133 @@
+"""A purpose laid on the columns as they are: what each is worth, how coarse it may become, which column a kind of use means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from fractions import Fraction
+from typing import Literal, cast
+
+from ...model.frozen import dataclass
+from ...model.problem import Problem, Problems
+from ...model.text import Phrase, Text
+from ..hierarchies.grain import wanted
+from ..hierarchies.ladder import Ladder
+from .analysis import Worth
+from .purpose import ColumnPurpose, Purpose, WantedTable
+
+NEUTRAL = Fraction(1)
+_NAMED_IN_TABLE = Fraction(10)
+# The natures that the catalogue has no word for, by the scale of the column's levels.
+_BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
+# A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
+_AMOUNT = "sa_property"
+_NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
+_GRAINS = Text(
+    "它的级别：{levels}。请写其中之一、更粗的一级，或某一级的例子。", "Its levels: {levels}. Write one of them, or an example of one."
+)
+_AS_READ = Text("原样", "as it is")
+_WITHOUT = Text("第 {level} 级", "level {level}")
+_AS_IS = frozenset({"原样", "不变", "as is", "as it is", "exact"})
+_NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
+_SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column at least a weight above 0.")
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The purpose in columns that are there, what each column is worth, and the coarsest level of each."""
+
+    purpose: Purpose
+    worths: Mapping[str, Worth] = field(default_factory=dict)
+    coarsest: Mapping[str, int] = field(default_factory=dict)
+
+
+def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
+    """What a column is to a kind of use."""
+    grain = None if ladder is None else next((one for one in ladder.grains if one is not None), None)
+    scale = None if grain is None else grain.scale
+    if scale in _BY_SCALE:
+        return _BY_SCALE[scale]
+    if scale == "date":
+        return "birth" if category == "birth_age" else "date"
+    if scale == "number" and category == "event_date":
+        return "duration"
+    return "amount" if category == _AMOUNT else category
+
+
+def fitted(purpose: Purpose, ladders: Sequence[Ladder], categories: Mapping[str, str | None], columns: Sequence[str]) -> Fitted:
+    """`categories` by column as the catalogue has them, `columns` all of the data. `InputError` for what names nothing."""
+    by_name = {one.column: one for one in ladders}
+    natures = {name: nature_of(categories.get(name), by_name.get(name)) for name in columns}
+    purpose = _of_kind(purpose.in_columns(columns), natures)
+    problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
+    for name, use in purpose.columns.items():
+        for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
+            if text is None or name not in by_name:
+                continue
+            level = level_of(by_name[name], text)
+            if level is None:
+                shown = [grain_words(by_name[name], at) for at in range(by_name[name].levels - 1)]
+                problems.add(Problem("no_such_level", _NO_GRAIN.fill(column=name, text=text[:60]), _GRAINS.fill(levels=shown), column=name))
+            else:
+                levels[name] = level
+    weights = {one.column: _weight(purpose, one.column) for one in ladders} if purpose.steers else {}
+    if weights and not any(weights.values()):
+        problems.add(Problem("no_weight", _NO_WEIGHT, _SOME_WEIGHT))
+    problems.stop_if_any()
+    mean = sum(weights.values(), Fraction(0)) / max(len(weights), 1)
+    return Fitted(purpose, {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()}, coarsest)
+
+
+def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
+    """With what its kind of use says of the columns, where they were not named."""
+    kind = purpose.kind
+    if kind is None:
+        return purpose
+    uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
+    columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
+    first = {nature: name for name, nature in reversed(list(natures.items())) if nature is not None}
+    tables = tuple(
+        WantedTable(
+            tuple(first[one] for one in table.by),
+            None if table.of is None else first[table.of],
+            cast("Literal['count', 'sum', 'mean']", table.statistic),
+            table.tolerance,
+        )
+        for table in kind.tables
+        if {*table.by, *([] if table.of is None else [table.of])} <= first.keys()
+    )
+    return purpose.over(Purpose(columns=columns, tables=tables, others=kind.others))
+
+
+def _weight(purpose: Purpose, column: str) -> Fraction:
+    """As said; a column that is wanted in a table matters most, where nobody said anything else."""
+    use = purpose.columns.get(column)
+    if use is not None and use.weight is not None:
+        return use.weight
+    if any(column in one.by for one in purpose.tables):
+        return _NAMED_IN_TABLE
+    return NEUTRAL if purpose.others is None else purpose.others
+
+
+def level_of(ladder: Ladder, text: str) -> int | None:
+    """The coarsest level that is as fine as this; None where the words mean nothing for the column."""
+    if text.strip().casefold() in _AS_IS:
+        return 0
+    found, known = 0, False
+    for level in range(1, ladder.levels):
+        grain = ladder.grain(level)
+        bound = None if grain is None else wanted(text, grain.scale)
+        known = known or bound is not None
+        if grain is not None and bound is not None and grain.coarseness() <= bound:
+            found = level
+    if known:
+        return found
+    return next((level for level in range(ladder.levels - 2, 0, -1) if text.strip() in ladder.labels[level]), None)
+
+
+def grain_words(ladder: Ladder, level: int) -> Phrase:
+    """How fine a level is, for a reader."""
+    grain = ladder.grain(level)
+    if grain is not None:
+        return grain.words
+    return Phrase(_AS_READ) if not level else _WITHOUT.fill(level=level)

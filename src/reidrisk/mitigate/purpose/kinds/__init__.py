@@ -1,0 +1,31 @@
+"""Kinds of use, one data file each: what usually matters where nobody says more.
+
+May import: `purpose.purpose`, data, model.
+To add: a `.toml` file here; `--purpose`, the question in `prepare` and the page of the manual are made from it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ....data.bundled import bundled, frozen, stems
+from ..purpose import KindColumn, KindOfUse, KindTable
+
+
+@cache
+def kinds() -> tuple[KindOfUse, ...]:
+    """All of them, in the order in which they are shown."""
+    return tuple(sorted((_read(name) for name in stems(__package__, ".toml")), key=lambda one: one.place))
+
+
+def kind_named(name: str) -> KindOfUse | None:
+    """The kind with this key or title in either language; None where there is none."""
+    return next((one for one in kinds() if name.strip().casefold() in {one.key, one.title.zh, one.title.en}), None)
+
+
+def _read(name: str) -> KindOfUse:
+    table = bundled(__package__, f"{name}.toml")
+    parts = {key: table.pop(key, []) for key in ("column", "table")}
+    columns = tuple(frozen(KindColumn, one, f"{name}, column") for one in parts["column"])
+    tables = tuple(frozen(KindTable, one, f"{name}, table") for one in parts["table"])
+    return frozen(KindOfUse, {**table, "key": name, "columns": columns, "tables": tables}, name)

@@ -1,0 +1,190 @@
+"""What the data are for: read from YAML with every error at its place, from kinds of use, and laid on columns as they are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from reidrisk.mitigate.hierarchies.building import Description, build
+from reidrisk.mitigate.hierarchies.grain import Grain, wanted
+from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
+from reidrisk.mitigate.purpose.fitting import fitted, level_of, nature_of
+from reidrisk.mitigate.purpose.kinds import kind_named, kinds
+from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose, WantedTable
+from reidrisk.mitigate.purpose.purpose_file import read_purpose
+from reidrisk.model.problem import InputError
+
+WHOLE = """
+kind: 费用统计
+columns:
+  年龄: {weight: 10, finest: 5岁, coarsest: 10岁}
+  性别: 6
+tables:
+  - {by: [年龄, 性别], mean: 费用, tolerance: 2%}
+  - {by: 性别}
+target: 转归
+intervals: [[入院, 出院]]
+records_lost: 3%
+may_go: 备注, 床号
+others: 0
+"""
+AGES = [str(age) for age in range(100)]
+
+
+def _ladder(column: str, kind: str, content: object, values: list[str], **settings: object) -> Ladder:
+    return ladder(column, values, np.ones(len(values), np.int64), build(Description(column, kind, content, settings), values))
+
+
+AGE = _ladder("年龄", "intervals", ["5", "10", "30"], AGES, top="90")
+DATE = _ladder("入院", "dates", ["month", "quarter", "year", "decade"], ["2024-01-02", "2025-03-04"])
+CODE = _ladder("诊断", "steps", [{"with": "icd10", "to": to} for to in ("category", "block", "chapter")], ["I10.x00", "E11.900"])
+COST = _ladder("费用", "intervals", ["1000", "10000"], ["12.5", "34000"])
+PLACE = _ladder("市", "steps", [{"with": "division", "to": to} for to in ("province", "region")], ["湖南省湘潭市", "北京市"])
+SEX = ladder("性别", ["男", "女"], np.ones(2, np.int64), None)
+
+
+def test_a_whole_purpose_is_read() -> None:
+    found = read_purpose(WHOLE, "用途.yaml")
+    assert found.kind is kind_named("cost-statistics") is kind_named("费用统计")
+    assert found.columns == {"年龄": ColumnPurpose(Fraction(10), "5岁", "10岁"), "性别": ColumnPurpose(Fraction(6))}
+    assert found.tables == (WantedTable(("年龄", "性别"), "费用", "mean", Fraction(1, 50)), WantedTable(("性别",)))
+    assert (found.target, found.intervals, found.expendable) == ("转归", (("入院", "出院"),), ("备注", "床号"))
+    assert (found.records, found.others, found.may_lose) == (Fraction(3, 100), Fraction(0), Fraction(3, 100))
+    assert read_purpose("columns: {a: 3}\n", "f").others == 1
+    assert read_purpose("kind: open-data\n", "f").may_lose == Fraction(1, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("x\n", [(1, 1)]),
+        ("{}\n", [(1, 1)]),
+        ("tables: {by: a}\n", [(1, 9)]),
+        ("tables: [{by: a, sum: b}]\nuse: x\n", [(2, 1)]),
+        ("tables:\n  - {sum: b}\n  - {by: a, wage: b}\n  - {by: [a, {b: c}]}\ntarget: [a]\n", [(2, 5), (3, 13), (4, 14), (5, 9)]),
+        ("tables:\n  - a\n  - {by: a, sum: b, mean: c}\n  - {by: a, mean: }\n", [(2, 5), (3, 5), (4, 18)]),
+        ("kind: none\ncolumns:\n  a: 11\n  b: {weight: x, coarser: y}\n", [(1, 7), (3, 6), (4, 15), (4, 18)]),
+        ("records_lost: 2\nintervals:\n  - [a]\nothers: -1\n", [(1, 15), (3, 5), (4, 9)]),
+    ],
+)
+def test_everything_that_cannot_be_read_has_its_place(text: str, places: list[tuple[int, int]]) -> None:
+    with pytest.raises(InputError) as refused:
+        read_purpose(text, "use.yaml")
+    assert sorted({(one.line, one.column) for one in refused.value.problems}) == places
+
+
+def test_what_is_said_later_goes_first() -> None:
+    file = Purpose(
+        columns={"a": ColumnPurpose(Fraction(2), coarsest="月"), "b": ColumnPurpose(Fraction(1))}, records=Fraction(1, 20), target="t"
+    )
+    options = Purpose(columns={"a": ColumnPurpose(Fraction(9))}, tables=(WantedTable(("b",)),))
+    assert options.over(file) == Purpose(
+        columns={"a": ColumnPurpose(Fraction(9), coarsest="月"), "b": ColumnPurpose(Fraction(1))},
+        tables=(WantedTable(("b",)),), records=Fraction(1, 20), target="t",
+    )  # fmt: skip
+    assert not Purpose().stated
+    assert not Purpose(tables=options.tables).steers
+
+
+def test_names_that_are_not_there_are_all_said_at_once() -> None:
+    purpose = Purpose(
+        columns={"x1": ColumnPurpose()}, tables=(WantedTable(("x2", "a"), "x3", "sum"),), target="x4", intervals=(("x5", "x6"),),
+        expendable=("x7",),
+    )  # fmt: skip
+    with pytest.raises(InputError) as refused:
+        purpose.in_columns(("a", "b"))
+    assert {one.code for one in refused.value.problems} == {"unknown_column"}
+    assert len(refused.value.problems) == 7
+    assert Purpose(columns={" A ": ColumnPurpose()}).in_columns(("a", "b")).columns == {"a": ColumnPurpose()}
+
+
+def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
+    ladders = (AGE, DATE, CODE, SEX)
+    categories = {"年龄": "birth_age", "入院": "event_date", "诊断": "diagnosis_visible", "性别": "sex", "费用": "sa_property"}
+    assert [one.place for one in kinds()] == sorted({one.place for one in kinds()})
+    for kind in kinds():
+        found = fitted(Purpose(kind=kind), ladders, categories, tuple(categories))
+        assert sum(one.share for one in found.worths.values()) == pytest.approx(len(ladders))
+        assert len(found.purpose.tables) == len(kind.tables)
+        for one in kind.columns:
+            for scale in ("age", "date", "icd10", "place"):
+                of = {"age": "age", "date": "date", "icd10": "diagnosis", "place": "place"}[scale]
+                assert one.coarsest is None or one.nature != of or wanted(one.coarsest, scale) is not None
+    cost = fitted(Purpose(kind=kind_named("cost-statistics")), ladders, categories, tuple(categories))
+    assert cost.coarsest == {"年龄": 2, "诊断": 1}
+    assert cost.purpose.tables == (WantedTable(("年龄", "诊断"), "费用", "mean"),)
+    assert cost.worths["年龄"].share == pytest.approx(5 * cost.worths["入院"].share)
+
+
+def test_a_kind_of_use_needs_not_every_column_and_yields_to_what_was_said() -> None:
+    kind = kind_named("cost-statistics")
+    purpose = Purpose(kind=kind, columns={"年龄": ColumnPurpose(Fraction(3), coarsest="30岁")})
+    found = fitted(purpose, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别", "其他"))
+    assert found.purpose.tables == ()
+    assert found.coarsest == {"年龄": 3}
+    assert found.worths["年龄"].share * 2 == pytest.approx(found.worths["性别"].share)
+
+
+def test_what_a_column_is_to_a_kind_of_use() -> None:
+    assert nature_of("birth_age", AGE) == "age"
+    assert nature_of("birth_age", DATE) == "birth"
+    assert nature_of("event_date", DATE) == "date"
+    assert nature_of("event_date", COST) == "duration"
+    assert nature_of("sa_property", COST) == nature_of("sa_property", None) == "amount"
+    assert nature_of(None, CODE) == "diagnosis"
+    assert nature_of("geo", PLACE) == "place"
+    assert nature_of("sex", SEX) == "sex"
+
+
+@pytest.mark.parametrize(
+    ("one", "text", "level"),
+    [
+        (AGE, "10岁", 2), (AGE, "10 years", 2), (AGE, "5岁", 1), (AGE, "29 岁", 2), (AGE, "1岁", 0), (AGE, "100 years", 3),
+        (AGE, "30-39", 2), (AGE, "30-59", 3), (AGE, "原样", 0), (AGE, "As is", 0), (AGE, "月", None), (AGE, "男", None),
+        (DATE, "月", 1), (DATE, "month", 1), (DATE, "日", 0), (DATE, "季度", 2), (DATE, "1 year", 3), (DATE, "半年", 2), (DATE, "10年", 4),
+        (DATE, "6 months", 2), (DATE, "2024", 3), (DATE, "5元", None),
+        (CODE, "ICD类目", 1), (CODE, "ICD category", 1), (CODE, "章", 3), (CODE, "full ICD code", 0), (CODE, "I10-I15", 2),
+        (COST, "1,000元", 1), (COST, "1万元", 2), (COST, "5 千元", 1), (COST, "1000 yuan", 1), (COST, "10 furlongs", None),
+        (PLACE, "省", 1), (PLACE, "city", 0), (PLACE, "大区", 2), (SEX, "10岁", None), (SEX, "男", None),
+    ],
+)  # fmt: skip
+def test_a_level_is_named_in_words_or_by_example(one: Ladder, text: str, level: int | None) -> None:
+    assert level_of(one, text) == level
+
+
+def test_what_names_no_level_is_said_with_those_there_are() -> None:
+    purpose = Purpose(
+        columns={"年龄": ColumnPurpose(coarsest="市"), "性别": ColumnPurpose(finest="5岁"), "外": ColumnPurpose(coarsest="x")}
+    )
+    with pytest.raises(InputError) as refused:
+        fitted(purpose, (AGE, SEX), {}, ("年龄", "性别", "外"))
+    assert [one.code for one in refused.value.problems] == ["no_such_level"] * 2
+    hint = refused.value.problems[0].hint
+    assert hint is not None
+    assert "原样、5 岁一段、10 岁一段、30 岁一段" in hint.say("zh")
+    assert "as it is, bands of 5 years" in hint.say("en")
+
+
+def test_weights_that_all_are_nothing_are_refused() -> None:
+    nothing = Purpose(columns={"年龄": ColumnPurpose(Fraction(0))}, others=Fraction(0))
+    with pytest.raises(InputError) as refused:
+        fitted(nothing, (AGE, SEX), {}, ("年龄", "性别"))
+    assert [one.code for one in refused.value.problems] == ["no_weight"]
+    assert fitted(Purpose(), (AGE, SEX), {}, ("年龄", "性别")).worths == {}
+    finest = fitted(Purpose(columns={"年龄": ColumnPurpose(Fraction(1), finest="5岁")}), (AGE,), {}, ("年龄",))
+    assert finest.worths["年龄"].finest == 1
+
+
+def test_columns_of_a_wanted_table_matter_most_where_nothing_else_was_said() -> None:
+    purpose = Purpose(columns={"性别": ColumnPurpose(Fraction(2))}, tables=(WantedTable(("年龄", "性别")),))
+    worths = fitted(purpose, (AGE, SEX, DATE), {}, ("年龄", "性别", "入院")).worths
+    assert worths["年龄"].share == pytest.approx(5 * worths["性别"].share)
+    assert worths["性别"].share == pytest.approx(2 * worths["入院"].share)
+
+
+def test_grains_are_said_in_both_languages() -> None:
+    assert [Grain("date", "five_years").words.say(lang) for lang in ("zh", "en")] == ["五年", "five years"]
+    assert [Grain("number", "1000").words.say(lang) for lang in ("zh", "en")] == ["1000 一段", "bands of 1000"]
+    assert Grain("place", "city").coarseness() < Grain("place", "province").coarseness()
