@@ -59,7 +59,9 @@ def test_approved_by_management_and_by_nobody_else(run: Run) -> None:
         ("Liu Yang", "policy-manager", {"not_in_role", "own_work"}),
         ("Liu Yang", "supervisor", {"not_in_role", "own_work"}),
         ("Zhao Yi", "executor", {"not_in_role", "recipient_executes"}),
-        ("Nobody", "supervisor", {"not_in_role"}),
+        ("Wu", "supervisor", {"not_in_role"}),
+        ("IT", "executor", {"no_person"}),
+        ("Nobody", "supervisor", {"not_in_role", "no_person"}),
     ],
 )
 def test_who_may_not_sign(run: Run, name: str, role: str, codes: set[str], tmp_path: Path) -> None:

@@ -250,6 +250,21 @@ def test_runs_that_were_added_behind_the_last_one_of_this_machine_are_told(run: 
     assert run("verify", "case", "--json").json["runs_elsewhere"] == []
 
 
+def test_a_record_made_anew_as_a_whole_where_nobody_ever_ran_the_case_is_told(run: Run, reported: Path) -> None:
+    """Before any signature nothing holds the record but the machine that made it; another one says that it made none of these runs."""
+    _rewritten(reported, lambda runs: [{**one, "at": "2020" + one["at"][4:]} for one in runs])
+    (reported.parent / "keys" / "run-heads.json").unlink()
+    count = len((reported / "runs.jsonl").read_text(encoding="utf-8").splitlines())
+    every = list(range(1, count + 1))
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == every
+    assert run("prepare", "case", "--reason", "the study was widened", *WHO).code == 0
+    assert run("assess", "case", "--json").code == 0
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == every
+    signed = approve(run, "--lang", "en")
+    assert f"another machine entered: {count}" in signed.out
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == []
+
+
 def test_a_case_without_its_answers_is_a_case_still(run: Run, signed: Path) -> None:
     (signed / "assessment.yaml").unlink()
     refused = run("verify", "case", "--json", "--lang", "en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
@@ -51,7 +52,7 @@ def remember_run(folder: Path, case: Path, last: tuple[int, str] | None) -> None
 
     Nothing is kept in a folder within the case, which whoever writes to the case could change, nor in one that cannot be written.
     """
-    if folder.resolve().is_relative_to(case.resolve()):
+    if not remembers(folder, case):
         return
     with suppress(OSError, InputError):
         if last is not None or (folder / _RUNS).exists():
@@ -64,7 +65,18 @@ def remember_run(folder: Path, case: Path, last: tuple[int, str] | None) -> None
 
 def remembered_run(folder: Path, case: Path) -> tuple[int, str] | None:
     """The last run of the case at this place, as this machine entered it."""
-    return None if folder.resolve().is_relative_to(case.resolve()) else _known(folder / _RUNS).get(_at(case))
+    return _known(folder / _RUNS).get(_at(case)) if remembers(folder, case) else None
+
+
+def remembered_runs(folder: Path, case: Path) -> frozenset[tuple[int, str]]:
+    """The last runs of all cases: one that was moved or copied here on this machine is told by the hash of its last run."""
+    return frozenset(_known(folder / _RUNS).values()) if remembers(folder, case) else frozenset()
+
+
+def remembers(folder: Path, case: Path) -> bool:
+    """Whether runs of this case can be remembered there: outside the case, and in a folder that can be written or made."""
+    there = next(one for one in (folder, *folder.resolve().parents) if one.exists())
+    return not folder.resolve().is_relative_to(case.resolve()) and os.access(there, os.W_OK)
 
 
 def _at(case: Path) -> str:

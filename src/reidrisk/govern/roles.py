@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.asking.situation import Situation, person_of
+from ..prepare.deciders import names_a_person
 from .entry import Entry
 from .people import among, perhaps_among
 
@@ -43,6 +44,11 @@ _WORDS = {
 }
 _NOBODY = Text("案例没有写明谁是{role}。", "The case does not say who its {role} is.")
 _NAME_ONE = Text("请用 reidrisk prepare --set {key}=姓名 写明。", "Name the person: reidrisk prepare --set {key}=NAME.")
+_NO_PERSON = Text("“{name}”不是人的姓名，不能签署。", "“{name}” names no person, and cannot sign.")
+_SIGN_SELF = Text(
+    "部门和岗位背后可能是任何人：请由{role}本人以自己的姓名签署，并在 {key} 中写明。",
+    "Anybody may stand behind a department or a post: a {role} signs in their own name, which {key} says.",
+)
 _NOT_LISTED = Text("“{name}”不是本案例的{role}。", "“{name}” is not a {role} of this case.")
 _LISTED = Text("本案例的{role}：{names}", "The case names as {role}: {names}")
 _OWN_WORK = Text("“{name}”是执行者，不能批准或监督自己的工作。", "“{name}” is an executor and cannot approve or supervise their own work.")
@@ -69,6 +75,8 @@ def check(situation: Situation, name: str, duty: Duty, entries: Sequence[Entry] 
 
 def _problems(situation: Situation, name: str, duty: Duty, entries: Sequence[Entry]) -> Iterator[Problem]:
     named = people_of(situation, duty)
+    if not names_a_person(name):
+        yield Problem("no_person", _NO_PERSON.fill(name=name), _SIGN_SELF.fill(role=duty.words, key=duty.key))
     if not named:
         yield Problem("role_open", _NOBODY.fill(role=duty.words), _NAME_ONE.fill(key=duty.key))
     elif not among(name, named):

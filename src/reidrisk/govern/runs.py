@@ -20,7 +20,7 @@ from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest
-from .memory import place_of, remember_run, remembered_run
+from .memory import place_of, remember_run, remembered_run, remembered_runs, remembers
 
 if TYPE_CHECKING:
     from .entry import Entry
@@ -91,7 +91,7 @@ def _noticed(case: Path, known: Sequence[Mapping[str, Any]], at: datetime, sums:
 
 
 def runs_elsewhere(case: Path, entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The numbers of the runs that no signature holds and that another machine entered, as far as this one has seen others before."""
+    """The numbers of the runs that no signature holds and that another machine entered: all of them where this one made none."""
     known, signed = _known(case), _signed(entries)
     spans = [one[_ELSEWHERE] for one in known if one["kind"] == NOTICED and isinstance(one.get(_ELSEWHERE), list)]
     found = {n for first, last in spans for n in range(first, last + 1)} | set(_others(case, known))
@@ -99,9 +99,14 @@ def runs_elsewhere(case: Path, entries: Sequence[Entry]) -> tuple[int, ...]:
 
 
 def _others(case: Path, known: Sequence[Mapping[str, Any]]) -> list[int]:
-    """The runs after the last one that this machine remembers."""
-    last = _remembered(case)
-    return [] if last is None else [one["n"] for one in known[last[0] :]]
+    """The runs after the last one that this machine remembers; all of them where it remembers none and could, for then it made none."""
+    place, last = place_of(os.environ), _remembered(case)
+    if last is None:
+        if not remembers(place, case):
+            return []
+        heads = remembered_runs(place, case)
+        last = next(((one["n"], one["hash"]) for one in reversed(known) if (one["n"], one["hash"]) in heads), (0, ""))
+    return [one["n"] for one in known[last[0] :]]
 
 
 def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:
