@@ -87,7 +87,7 @@ def test_of_dates_the_year_and_of_ages_up_to_89() -> None:
     oracle = ORACLES["hipaa_age"]
     assert [_coarse(text) for text in oracle["expected"]["output"]] == [True, True, True]
     assert [_coarse(str(age)) for age in oracle["input"]["ages"]] == [True, False, False]
-    for fine in ("1987", "80-89", "0", "90+", ">=90", "90岁及以上", "90 or older", "45 to 49", "70.0"):
+    for fine in ("1987", "80-89", "0", "90+", ">=90", "≥90", "90岁及以上", "90 or older", "45 to 49", "70.0"):
         assert _coarse(fine), fine
     for finer in ("1987-05", "2020-01-02", "85-95", "103", "90", "1700", "spring"):
         assert not _coarse(finer), finer

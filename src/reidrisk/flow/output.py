@@ -106,8 +106,17 @@ class Proved:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing grave was found and the level is reached."""
-        return self.proof.passed and (self.wanted is None or (self.level or 0) >= self.wanted)
+        """Whether nothing grave was found and the level is reached; in an edition without levels, that it is acceptable."""
+        if self.wanted is None or not self.proof.passed:
+            return self.proof.passed
+        if self.verdict is not None and self.without_levels:
+            return self.verdict.acceptable is True
+        return (self.level or 0) >= self.wanted
+
+    @property
+    def without_levels(self) -> bool:
+        """Whether the edition knows no levels, only what is acceptable."""
+        return self.verdict is not None and self.verdict.levels is None
 
 
 @dataclass(frozen=True, slots=True)

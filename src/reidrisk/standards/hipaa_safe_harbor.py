@@ -20,7 +20,7 @@ from ..model.text import Phrase, Text
 
 _OLDEST_AGE_SHOWN, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
 _ZIP3, _AGE = re.compile(r"\d{3}"), re.compile(r"(\d{1,3})(?:\.0+)?")
-_OPEN_AGE = re.compile(r"(?:>=?\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
+_OPEN_AGE = re.compile(r"(?:(?:>=?|≥)\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
 _BAND = re.compile(r"[\[(]?\s*(\d{1,3})\s*(?:[-~\u2013\u2014\uff5e]|to|至|到)\s*(\d{1,3})\s*[\])]?", re.IGNORECASE)
 _STATE_RULES = frozenset({"us_state"})
 

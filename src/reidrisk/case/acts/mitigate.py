@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
@@ -21,14 +21,16 @@ from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
 from ..options.delivery import NotGraded, Replaced, SignedBy
-from ..options.goals import Goals, Uses, Ways
+from ..options.goals import LEVEL_GOAL, Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import ReadingOptions
 from ..options.settling import Settling
-from .apply import Plan, Protected
+from ..options.vault import WithVault
+from .apply import Apply, Plan, Protected
+from .apply import run as apply_plan
 
 if TYPE_CHECKING:
     from ...data.output.placing import Place
@@ -44,7 +46,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, Settling, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, WithVault, Settling, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -92,6 +94,16 @@ class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, Settling, ReadingOption
             OUTPUT,
         ),
     ] = None
+    recipe: Annotated[
+        str | None,
+        Option(
+            Text(
+                "按既定方法处理而不搜索：hipaa_safe_harbor 等（reidrisk explain 方法名）；不能由方法决定的会问",
+                "treat the columns by a published recipe instead of a search: hipaa_safe_harbor and others (reidrisk explain NAME); what "
+                "it cannot decide is asked",
+            )
+        ),
+    ] = None
     choices: Annotated[
         bool,
         Option(Text("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"), OUTPUT),
@@ -108,6 +120,8 @@ def run(request: Mitigate, session: Session) -> Protected:
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)
     asked = _for_case(request, case, lang)
+    if request.recipe is not None:
+        return _by_recipe(asked, session, (case, lang))
     with private_output(wanted=asked.hands_back, data=asked.data) as private:
         return _run(asked, session, (case, lang), private)
 
@@ -163,6 +177,32 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
+
+
+def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:
+    """The plan that a published recipe makes of the columns, kept where asked, then applied like any plan."""
+    from ...document.results.recipes import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.by_recipe import RecipeOrder, by_recipe  # noqa: PLC0415
+    from ...mitigate.plans.published import find_recipe  # noqa: PLC0415
+    from ..input import Request, every, opened  # noqa: PLC0415
+
+    case, lang = where
+    published = find_recipe(request.recipe or "")
+    asked = Request(
+        partial(getattr, case, "original") if case else partial(request.source, None),
+        request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
+        every(partial(request.check_goals, sensitive=True)), partial(session.watcher.busy, lang), original=True,
+    )  # fmt: skip
+    goal = request.goal is not None and not (case is not None and request.goal == LEVEL_GOAL)
+    with opened(asked) as (dataset, plan):
+        limit = request.required().limit if request.suppression is not None else None
+        order = RecipeOrder(request.required_by(), limit, request.standard, goal, session.today())
+        found = by_recipe(dataset, plan, published, order)
+    made = Plan(found.recipe, {}, Path() if request.plan is None else Path(request.plan).expanduser().parent)
+    path = None if request.plan is None else made.save(Path(request.plan).expanduser())
+    given = {one.name: getattr(request, one.name) for one in fields(Apply) if hasattr(request, one.name)}
+    done = apply_plan(Apply(**{**given, "plan": made if case is None or path is None else path}), session)
+    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found), *done.sentences))
 
 
 @contextmanager

@@ -115,6 +115,13 @@ class Goals(Requested):
         silent = self.suppression is None and self.least_records is None
         return replace(found, limit=may_lose) if silent and may_lose is not None else found
 
+    def required_by(self) -> Requirements:
+        """The requirements that were given, without what holds where nobody says it."""
+        from ...mitigate.goals.required import Requirements, bounds_of  # noqa: PLC0415 - help must not wait for numpy
+
+        found = self.required()
+        return Requirements(tuple(bounds_of(parsed(self.given(), Problems()))), found.limit, found.least)
+
     def levels(self) -> dict[str, int]:
         """The coarsest level by column."""
         found: dict[str, int] = {}

@@ -10,6 +10,7 @@ from functools import cache
 
 from ...data.bundled import bundled
 from ...mitigate.goals.requirement import requirements
+from ...mitigate.plans.published import published_recipes
 from ...mitigate.techniques import techniques
 from ...model.exact import show
 from ...model.frozen import dataclass
@@ -58,7 +59,7 @@ NAMES_UNDER = frozenset({
 @cache
 def key_topics() -> tuple[Topic, ...]:
     """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
-    others = (*_written(), *_questions(), *_techniques())
+    others = (*_written(), *_questions(), *_techniques(), *_recipes())
     known = {one.key for one in others}  # a requirement that bears the name of a figure is told by it
     return (*others, *(one for one in _requirements() if one.key not in known))
 
@@ -76,6 +77,10 @@ def _questions() -> tuple[Topic, ...]:
 
 def _techniques() -> tuple[Topic, ...]:
     return tuple(Topic(one.key, (), one.title, one.says) for one in techniques())
+
+
+def _recipes() -> tuple[Topic, ...]:
+    return tuple(Topic(one.key, (), one.title, one.says, "; ".join(one.sources)) for one in published_recipes())
 
 
 def _requirements() -> tuple[Topic, ...]:

@@ -29,6 +29,14 @@ SHUFFLED = Text(
 )
 _UNPROVED = Text("证明未通过：", "The proof failed:")
 _LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
+_CONCLUSIONS = {
+    True: Text("“{standard}”对输出的结论：可接受。", "{standard} on the output: acceptable."),
+    False: Text("“{standard}”对输出的结论：不可接受。", "{standard} on the output: not acceptable."),
+    None: Text(
+        "“{standard}”对输出尚无结论：还有未回答的问题（见 reidrisk assess）。",
+        "{standard} on the output: no conclusion yet, answers are missing (see reidrisk assess).",
+    ),
+}
 _NO_LEVEL = Text("未能定级", "not gradable yet")
 UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
 SWEPT = Text(
@@ -50,7 +58,10 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
         yield _FIGURE.fill(what=find_requirement(kind).title, value=value if isinstance(value, Fraction) else f"{value:.6g}")
     yield from (one.text for one in proof.findings)
     if found.assessment is not None:
-        yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
+        if found.without_levels and found.verdict is not None:
+            yield _CONCLUSIONS[found.verdict.acceptable].fill(standard=found.assessment.standard.id)
+        else:
+            yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
         yield from (_LIMITS.fill(key=one.key, text=one.text) for one in capping(found.assessment))
 
 
@@ -70,6 +81,7 @@ def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
         "order": "random",
         "level": found.level,
+        "acceptable": None if found.verdict is None else found.verdict.acceptable,
         "cautions": [] if found.assessment is None else caution_records(found.assessment, lang),
         "direct_identifiers": [one.column for one in proof.findings if one.kind == "direct"],
         "other_quasi_identifiers": [one.column for one in proof.findings if one.kind == "forgotten"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...data.options import SUPPRESSION_MARK
 from ...identify.forms.dates import EITHER, EPOCHS, ORDERS, year_and_month
 from ...model import words
 from ...model.text import Text
@@ -14,12 +15,15 @@ _PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
 def prepare(means: Means) -> Work:
     """ISO spelling: ``2024-03``, ``2024-Q1``, ``2024-H1``, ``2024``, ``2020-2024``, ``2020-2029``."""
     part, order = means.text("to"), means.text("order")
+    earliest = None if means.settings["earliest"] is None else means.whole("earliest")
     short = None if means.settings["short_years"] is None else means.whole("short_years")
 
     def cut(text: str) -> Cell:
         found = year_and_month(text, order, short)
         if found is None or (found[1] is None and part in {"month", "quarter", "half"}):
             return UNFIT
+        if earliest is not None and found[0] < earliest:
+            return SUPPRESSION_MARK
         return written(found[0], found[1] or 1, part)
 
     return each(cut)
@@ -69,6 +73,13 @@ TRANSFORM = Transform(
             optional=True,
             least=1,
         ),
+        Setting(
+            "earliest",
+            Text("早于此年的日期一律抑制，例如最高龄者的出生年份", "dates before this year are suppressed, e.g. the births of the oldest"),
+            "whole",
+            optional=True,
+            least=1,
+        ),
     ),
     examples=(
         Example(
@@ -83,6 +94,7 @@ TRANSFORM = Transform(
         Example({"to": "month", "order": "either"}, ("03/04/2024",), (UNFIT,)),
         Example({"to": "month", "order": "excel"}, ("29221", "29221.5", "1980-01-01"), ("1980-01", "1980-01", "1980-01")),
         Example({"to": "decade"}, ("1999-12-31",), ("1990-1999",)),
+        Example({"to": "year", "earliest": "1937"}, ("1936-12-31", "1937-01-01"), ("*", "1937")),
         Example({"to": "five_years"}, ("1999",), ("1995-1999",)),
     ),
 )

@@ -1,0 +1,59 @@
+"""What a published recipe does to each column and why, and what it leaves to a person: for a terminal and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...flow.by_recipe import RecipePlan
+from ...mitigate.plans.published import ByRecipe
+from ...model.text import Lang, Phrase, Text
+
+_RECIPE = Text("既定方法：{title}。{says}", "Recipe: {title}. {says}")
+_STEP = Text("{technique}（{clause}）：{columns}", "{technique} ({clause}): {columns}")
+_STAYS = Text("原样保留：{columns}", "left as they are: {columns}")
+_ASK = Text("须由人决定：{what}", "For a person to decide: {what}")
+_ASK_WITH = Text("须由人决定（{option}）：{what}", "For a person to decide ({option}): {what}")
+_WHICH = Text(
+    "须由人决定：这些列是不是标识符没有把握，请用 --di、--qi、--sa 或 --ni 指明：{columns}",
+    "For a person to decide: it is uncertain what these columns identify; say it with --di, --qi, --sa or --ni: {columns}",
+)
+
+
+def lines(found: RecipePlan) -> Iterator[Phrase | Text]:
+    """The recipe, each column that changes, the others in one line, and every question that is open."""
+    yield _RECIPE.fill(title=found.published.title, says=found.published.says)
+    together: dict[tuple[str, str], list[ByRecipe]] = {}
+    for one in found.columns:
+        if one.step is not None and one.treatment is not None:
+            together.setdefault((one.treatment.clause, one.step.technique.key), []).append(one)
+    for (clause, _), some in together.items():
+        title = None if some[0].step is None else some[0].step.technique.title
+        yield _STEP.fill(columns=[one.column for one in some], clause=clause, technique=title)
+    stays = [one.column for one in found.columns if one.step is None]
+    if stays:
+        yield _STAYS.fill(columns=stays)
+    for question in found.undecided:
+        yield _ASK_WITH.fill(option=question.option, what=question.text) if question.option else _ASK.fill(what=question.text)
+    if found.asked:
+        yield _WHICH.fill(columns=[one.name for one in found.asked])
+
+
+def as_json(found: RecipePlan, lang: Lang) -> dict[str, Any]:
+    """The same for scripts; names only."""
+    return {
+        "recipe": {
+            "key": found.published.key,
+            "sources": list(found.published.sources),
+            "treatments": [
+                {
+                    "column": one.column,
+                    "clause": None if one.treatment is None else one.treatment.clause,
+                    "transform": None if one.step is None else one.step.technique.key,
+                }
+                for one in found.columns
+            ],
+            "undecided": [{"text": one.text.say(lang), "option": one.option or None} for one in found.undecided],
+            "questions": [one.name for one in found.asked],
+        }
+    }

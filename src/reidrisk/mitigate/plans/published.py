@@ -1,0 +1,186 @@
+"""A published recipe: what a rule, a standard or a profile makes of each kind of column, without a search; and the plan that it comes to.
+
+The first treatment that fits a column is its treatment; a column that none fits stays as it is. What the source leaves to a person is
+`undecided`: it is asked, never assumed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Literal
+
+from ...data.normal import normal
+from ...identify.forms.dates import EITHER, year_and_month
+from ...identify.hidden.dicom import profile_group
+from ...model import words
+from ...model.dataset import ColumnSample
+from ...model.extension import load
+from ...model.frozen import dataclass
+from ...model.inventory import Column
+from ...model.problem import InputError, Problem
+from ...model.role import Role
+from ...model.text import Text
+from ..cells.ages import years_of
+from ..goals.required import Requirements
+from ..techniques import find_technique, settle
+from .recipe import Acceptance, Recipe, RecipeStep
+
+Form = Literal["any", "age", "date", "zip", "state", "icd10", "division"]
+DIRECT, RUNNING_TEXT = "*direct", "*text"
+_HEADER = "dicom:"
+_OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the output
+_MOST, _LONG = Fraction(19, 20), 25
+_ZIP = re.compile(r"\d{3}(?:\d\d(?:-?\d{4})?)?")
+_SIGNS = re.compile(r"[\W_]+")
+_UNKNOWN = Text("没有名为“{key}”的既定方法。", "There is no recipe “{key}”.")
+_NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? Available: {keys}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRule:
+    """What becomes of a column of these `kinds` or `names`, whose values have this `form`.
+
+    `kinds` are of the catalogue, `DIRECT`, `RUNNING_TEXT`, or ``dicom:`` and a group of the profile of headers.
+    `names` are in lower case without blanks and signs; one that begins with ``*`` is an ending. Without a `technique` the column stays.
+    ``{oldest}`` in a setting is the first year of birth of people who are at most 89 this year.
+    """
+
+    clause: str
+    technique: str | None = "suppress_column"
+    kinds: frozenset[str] = frozenset()
+    form: Form = "any"
+    settings: Mapping[str, str] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+
+    def fits(self, column: Column, sample: ColumnSample | None) -> bool:
+        """Whether the column is of it."""
+        return (_named(self.names, column.name) or _is_of(self.kinds, column, sample)) and _FORMS[self.form](column, sample)
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """What a person has to decide; `option` is where the answer is given, where there is a place for it."""
+
+    text: Text
+    option: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishedRecipe:
+    """One file of `mitigate/recipes/`.
+
+    `standard` is the edition that grades what comes out, with these answers about the `context`; `k` the members that every class must
+    have (None: the source counts no classes), `suppression` the share of records that may leave for it.
+    """
+
+    key: str
+    title: Text
+    says: Text
+    sources: tuple[str, ...]
+    treatments: tuple[ColumnRule, ...]
+    undecided: tuple[Undecided, ...] = ()
+    standard: str | None = None
+    context: Mapping[str, str] = field(default_factory=dict)
+    k: int | None = None
+    suppression: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class ByRecipe:
+    """What a recipe does to one column; without a step it stays as it is, because a treatment says so or because none fits."""
+
+    column: str
+    treatment: ColumnRule | None
+    step: RecipeStep | None
+
+
+def published_recipes() -> tuple[PublishedRecipe, ...]:
+    """Every recipe that is installed."""
+    return load("recipe", "reidrisk.mitigate.recipes", "RECIPE", PublishedRecipe)
+
+
+def find_recipe(key: str) -> PublishedRecipe:
+    """The recipe of this name; `InputError` that lists those there are."""
+    known = {one.key: one for one in published_recipes()}
+    folded = key.strip().lower().replace("-", "_")
+    if folded in known:
+        return known[folded]
+    near = get_close_matches(folded, known, n=1)
+    hint = _NEAREST.fill(near=near[0], keys=list(known)) if near else words.AVAILABLE.fill(keys=list(known))
+    raise InputError(Problem("unknown_recipe", _UNKNOWN.fill(key=key), hint))
+
+
+def follow(recipe: PublishedRecipe, columns: Iterable[Column], samples: Mapping[str, ColumnSample], year: int) -> tuple[ByRecipe, ...]:
+    """What becomes of each column; `year` is that of the release."""
+    return tuple(_treated(recipe, column, samples.get(column.name), year) for column in columns)
+
+
+def plan_of(recipe: PublishedRecipe, done: Sequence[ByRecipe], acceptance: Acceptance, limit: Fraction | None) -> Recipe:
+    """The plan: every step, and what its output must satisfy. `limit`: the share of records that may leave, where a person gave one."""
+    required = acceptance.required
+    if recipe.k is not None:
+        own = Requirements.of(k=recipe.k, limit=recipe.suppression if limit is None else limit)
+        required = own if required is None else own.over(required.bounds)
+    kept = {one.column for one in done if one.step is None or one.step.technique.by != "column"}
+    quasi, sensitive = (tuple(name for name in names if name in kept) for names in (acceptance.quasi, acceptance.sensitive))
+    accepted = replace(acceptance, quasi=quasi, sensitive=sensitive, required=required)
+    return Recipe(tuple(one.step for one in done if one.step is not None), accepted, tuple(one.column for one in done), name=recipe.key)
+
+
+def _treated(recipe: PublishedRecipe, column: Column, sample: ColumnSample | None, year: int) -> ByRecipe:
+    one = next((one for one in recipe.treatments if one.fits(column, sample)), None)
+    if one is None or one.technique is None:
+        return ByRecipe(column.name, one, None)
+    technique = find_technique(one.technique)
+    given = {key: value.format(oldest=year - _OLDEST_SHOWN) for key, value in one.settings.items()}
+    return ByRecipe(column.name, one, RecipeStep(column.name, technique, settle(technique, given)))
+
+
+def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -> bool:
+    of_header = profile_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
+    if f"{_HEADER}{of_header}" in kinds or column.category in kinds or (DIRECT in kinds and Role.DI in column.roles):
+        return True
+    return RUNNING_TEXT in kinds and _is_text(column, sample)
+
+
+def _is_text(column: Column, sample: ColumnSample | None) -> bool:
+    """Whether its values are running text: identifiers stand inside them, or half of them are long."""
+    lengths = sorted(map(len, () if sample is None else sample.values))
+    inside = any(one.rule.startswith("inside:") for one in column.evidence)
+    return inside or (bool(lengths) and lengths[len(lengths) // 2] >= _LONG)
+
+
+def _named(names: frozenset[str], column: str) -> bool:
+    bare = _SIGNS.sub("", column.lower())
+    return bare in names or any(name.startswith("*") and len(name) <= len(bare) and bare.endswith(name[1:]) for name in names)
+
+
+def _of_values(fits: Callable[[str], object]) -> Callable[[Column, ColumnSample | None], bool]:
+    """Whether nineteen in twenty of the rows that hold a value hold such a one."""
+
+    def found(_column: Column, sample: ColumnSample | None) -> bool:
+        values = {} if sample is None else sample.values
+        rows = sum(values.values())
+        return rows > 0 and sum(number for value, number in values.items() if fits(normal(value))) >= _MOST * rows
+
+    return found
+
+
+def _by_rule(rule: str) -> Callable[[Column, ColumnSample | None], bool]:
+    """Whether a detector found them so in nineteen of twenty rows."""
+    return lambda column, _sample: any(one.rule == rule and one.share is not None and one.share >= _MOST for one in column.evidence)
+
+
+_FORMS: Mapping[Form, Callable[[Column, ColumnSample | None], bool]] = {
+    "any": lambda _column, _sample: True,
+    "age": _of_values(lambda value: years_of(value) is not None),
+    "date": _of_values(lambda value: year_and_month(value, EITHER) is not None),
+    "zip": _of_values(_ZIP.fullmatch),
+    "state": _by_rule("us_state"),
+    "icd10": _by_rule("icd10"),
+    "division": _by_rule("division_name"),
+}

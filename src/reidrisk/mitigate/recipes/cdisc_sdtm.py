@@ -1,0 +1,47 @@
+"""CDISC SDTM by the de-identification standard of PhUSE (for SDTM-IG 3.2): variables by their names."""
+
+from __future__ import annotations
+
+from ...model.text import Text
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+
+_SUBJECT, _SITE, _DATES, _AGE, _TEXT, _PLACE = (
+    "PhUSE: subject", "PhUSE: site and staff", "PhUSE: dates", "PhUSE: age", "PhUSE: free text", "PhUSE: geography"
+)  # fmt: skip
+
+RECIPE = PublishedRecipe(
+    key="cdisc_sdtm",
+    title=Text("CDISC SDTM（PhUSE 去标识化标准）", "CDISC SDTM (PhUSE de-identification standard)"),
+    says=Text(
+        "受试者编号（USUBJID、SUBJID）换成密钥假名，中心与研究者去掉；日期（--DTC）按受试者平移同一保密天数，研究日保留；89 岁以上合并，"
+        "出生日期、申办方编号与自由文本去掉。需要密钥库。",
+        "Subject numbers (USUBJID, SUBJID) become keyed pseudonyms, sites and investigators leave; all dates (--DTC) of a subject move "
+        "by one secret number of days, study days stay; ages over 89 become ≥90; birth dates, sponsor numbers and free text leave. It "
+        "needs a secrets store.",
+    ),
+    sources=(
+        "PhUSE, De-identification Standard for CDISC SDTM 3.2, 2015: principles as its working group presented them (ICTMC 2017; phuse.eu)",
+        "which variable falls under which rule is from memory: the table of variables was not at hand",
+    ),
+    treatments=(
+        ColumnRule(_SUBJECT, "pseudonym_hmac", names=frozenset({"usubjid", "subjid", "rsubjid"}), settings={"domain": "subject"}),
+        ColumnRule(_SITE, names=frozenset({"siteid", "invid", "invnam", "*eval", "*evalid", "*spid", "*refid", "*lnkid"})),
+        ColumnRule(_DATES, names=frozenset({"brthdtc"})),
+        ColumnRule(_DATES, "date_shift", form="date", names=frozenset({"*dtc"}), settings={"subject": "USUBJID"}),
+        ColumnRule(_AGE, "age", form="age", names=frozenset({"age"}), settings={"width": "1", "top": "90"}),
+        ColumnRule(_PLACE, kinds=frozenset({"coordinates", "address_detail"})),
+        ColumnRule(_TEXT, names=frozenset({"coval", "*cmt", "*comment"})),
+        ColumnRule(_TEXT, kinds=frozenset({RUNNING_TEXT})),
+        ColumnRule(_SUBJECT, None, names=frozenset({"studyid", "domain", "*seq", "*testcd", "*grpid", "visitnum", "*visit"})),
+        ColumnRule(_SUBJECT, kinds=frozenset({DIRECT})),
+    ),
+    undecided=(
+        Undecided(
+            Text(
+                "国家是否须合并为大洲、罕见的种族与不良事件是否须合并：标准留给申办方按剩余风险决定。",
+                "Whether countries become continents and rare races and events are merged: the standard leaves it to the sponsor, by what "
+                "risk remains.",
+            )
+        ),
+    ),
+)

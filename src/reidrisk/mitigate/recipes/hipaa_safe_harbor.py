@@ -1,0 +1,53 @@
+"""HIPAA safe harbor, 45 CFR 164.514(b)(2): eighteen kinds of identifier leave, years and three digits of ZIP codes stay."""
+
+from __future__ import annotations
+
+from ...model.text import Text
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+
+_B, _C, _R = (f"164.514(b)(2)(i)({letter})" for letter in "BCR")
+_PLACES = frozenset({"geo", "coordinates", "address_detail"})
+_TIMES = frozenset({"birth_age", "event_date"})
+
+RECIPE = PublishedRecipe(
+    key="hipaa_safe_harbor",
+    title=Text("HIPAA 安全港", "HIPAA safe harbor"),
+    says=Text(
+        "去掉十八类标识符；日期只留年份，89 岁以上合并为“≥90”，出生年份早于此的抑制；邮编只留前三位，人口不超过 20000 的区域写作 000；"
+        "州保留。自由文本整列删除：任何脱敏程序都不能保证找全。",
+        "The eighteen kinds of identifier leave. Of dates the year stays, ages over 89 become ≥90, and years of birth that would tell "
+        "them are suppressed; of ZIP codes three digits stay, 000 for areas of 20,000 people or fewer; states stay. Free text leaves: "
+        "no redactor finds everything.",
+    ),
+    sources=(
+        "45 CFR 164.514(b)(2)",
+        "HHS OCR, Guidance Regarding Methods for De-identification of PHI, 2012-11-26",
+        "the 17 areas of the 2000 census, compared in nine public repositories that quote the guidance",
+    ),
+    treatments=(
+        ColumnRule(_R, kinds=frozenset({RUNNING_TEXT})),
+        ColumnRule(_B, None, _PLACES, "state"),
+        ColumnRule(_B, "zip3", _PLACES, "zip"),
+        ColumnRule(_B, "zip3", form="zip", names=frozenset({"zip", "zipcode", "zip5", "postalcode", "postcode", "*zip", "*zipcode"})),
+        ColumnRule(_B, kinds=_PLACES),
+        ColumnRule(_C, "date_part", frozenset({"birth_age"}), "date", {"to": "year", "order": "either", "earliest": "{oldest}"}),
+        ColumnRule(_C, "age", _TIMES, "age", {"width": "1", "top": "90"}),
+        ColumnRule(_C, "date_part", frozenset({"event_date"}), "date", {"to": "year", "order": "either"}),
+        ColumnRule(_C, kinds=_TIMES),
+        ColumnRule("164.514(b)(2)(i)", kinds=frozenset({DIRECT, "biometric", "sa_bio", "sa_finance_account", "account"})),
+    ),
+    undecided=(
+        Undecided(
+            Text(
+                "人口不超过 20000 的邮编区域按 2000 年普查的 17 个区域处理；是否仍符合最新的普查数据，须由人确认。",
+                "The areas of 20,000 people or fewer are the 17 of the 2000 census; a person must say whether they still are.",
+            ),
+            "--small-areas",
+        ),
+        Undecided(
+            Text("提供方是否不知道剩余信息可以认出个人。", "Whether the provider has no knowledge that the rest could identify anybody."),
+            "--no-knowledge",
+        ),
+    ),
+    standard="hipaa-safe-harbor",
+)

@@ -1,0 +1,113 @@
+"""A published recipe from the command's own act: what comes out, what is asked, and that its edition accepts it."""
+
+from __future__ import annotations
+
+import csv
+from datetime import date, timedelta
+from functools import partial
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import reidrisk as rr
+
+REGISTRY = """mrn,patient_name,ssn,email,birth_date,age,sex,zip,state,implant_date,device_serial,joint
+MRN100001,James Smith,219-09-9999,james@example.org,1934-05-17,90,M,03601,NH,2024-03-01,SN-81726354,hip
+MRN100002,Mary Brown,457-55-5462,mary@example.org,1951-11-02,72,F,10001,NY,2024-07-15,SN-91827364,knee
+MRN100003,Linda Jones,212-09-9998,linda@example.org,1980-01-30,44,F,60614,IL,2023-12-24,SN-71625344,hip
+MRN100004,David Davis,078-05-1121,david@example.org,1965-08-08,58,M,02139,MA,2024-01-05,SN-61524334,knee
+"""
+
+
+@pytest.fixture
+def registry(tmp_path: Path) -> Path:
+    path = tmp_path / "registry.csv"
+    path.write_text(REGISTRY, encoding="utf-8")
+    return path
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8") as lines:
+        return sorted(csv.DictReader(lines), key=lambda row: row["implant_date"] + row["zip"])
+
+
+def test_a_registry_by_safe_harbor_passes_its_edition(registry: Path, tmp_path: Path) -> None:
+    """Eighteen kinds leave, years stay, 036 becomes 000, ninety and over become one; without the two answers nothing is written."""
+    out = tmp_path / "out.csv"
+    answers = rr.Context(small_areas="yes", no_knowledge="yes")
+    done = rr.mitigate(registry, recipe="hipaa-safe-harbor", context=answers, output=out, lang="en")
+    assert done.good
+    assert [(row["birth_date"], row["age"], row["zip"], row["state"], row["implant_date"]) for row in rows(out)] == [
+        ("1980", "44", "606", "IL", "2023"), ("*", "≥90", "000", "NH", "2024"), ("1965", "58", "021", "MA", "2024"),
+        ("1951", "72", "100", "NY", "2024"),
+    ]  # fmt: skip
+    assert set(rows(out)[0]) == {"birth_date", "age", "sex", "zip", "state", "implant_date", "joint"}
+    assert done.record["proof"]["acceptable"] is True
+    assert done.record["recipe"]["undecided"] == []
+
+
+def test_what_the_recipe_cannot_decide_is_asked(registry: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    done = rr.mitigate(registry, recipe="hipaa_safe_harbor", output=out, lang="zh")
+    assert not done.good
+    assert not out.exists()
+    assert [one["option"] for one in done.record["recipe"]["undecided"]] == ["--small-areas", "--no-knowledge"]
+    said = "\n".join(line.say("zh") for line in done.lines())
+    assert "须由人决定（--small-areas）" in said
+    assert "尚无结论" in said
+    assert all(line.say("en") for line in done.lines())
+
+
+def test_the_plan_of_a_recipe_is_applied_again(registry: Path, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.yaml"
+    done = rr.mitigate(registry, recipe="cn_front_page", plan=plan, lang="en")
+    again = rr.Plan.load(plan)
+    assert [(one.column, one.technique.key) for one in again.recipe.steps] == [
+        (one.column, one.technique.key) for one in done.plan.recipe.steps
+    ]
+
+
+def test_classes_that_are_too_small_leave_as_far_as_they_may(tmp_path: Path) -> None:
+    """Of 31 records one is alone: 1/20 may leave, so classes of ten and twenty are what is written; at 1/100 nothing is."""
+    path, out = tmp_path / "data.csv", tmp_path / "out.csv"
+    lines = ["姓名,性别,年龄", *["王伟,男,41"] * 10, *["李娜,女,33"] * 20, "赵敏,女,77"]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    asked = partial(rr.mitigate, path, recipe="gbt_39725_2020", qi=["性别", "年龄"], di=["姓名"], lang="en", not_graded=True)
+    done = asked(output=out)
+    found = list(csv.DictReader(StringIO(out.read_text(encoding="utf-8"))))
+    assert sorted((row["性别"], row["年龄"]) for row in found) == [("女", "30-34")] * 20 + [("男", "40-44")] * 10
+    assert done.record["suppressed_records"] == 1
+    fewer = asked(suppression="1/100")
+    assert fewer.record["holds"] is False
+
+
+def test_headers_by_the_profile_of_dicom_need_a_secret_for_their_identifiers(tmp_path: Path) -> None:
+    path = tmp_path / "headers.csv"
+    path.write_text("PatientName,StudyDate,StationName,SOPInstanceUID,Modality\nDoe^John,20240301,CT1,1.2.840.1,CT\n", encoding="utf-8")
+    plan = tmp_path / "plan.yaml"
+    done = rr.mitigate(path, recipe="dicom_ps315", plan=plan, lang="en")
+    steps = {one.column: one.technique.key for one in rr.Plan.load(plan).recipe.steps}
+    removed = dict.fromkeys(("PatientName", "StudyDate", "StationName"), "suppress_column")
+    assert steps == {**removed, "SOPInstanceUID": "pseudonym_hmac"}
+    assert [one["transform"] for one in done.record["recipe"]["treatments"]] == [*["suppress_column"] * 3, "pseudonym_hmac", None]
+
+
+def test_a_trial_by_the_standard_of_phuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Subjects get pseudonyms and shifted days, the site leaves, study days and coded terms stay."""
+    path, store = tmp_path / "ae.csv", tmp_path / "store"
+    path.write_text(
+        "STUDYID,DOMAIN,USUBJID,SITEID,AESEQ,AEDECOD,AESTDTC,AESTDY\n"
+        "S1,AE,S1-001,10,1,HEADACHE,2024-01-10,3\nS1,AE,S1-001,10,2,NAUSEA,2024-01-15,8\nS1,AE,S1-002,11,1,RASH,2024-02-01,5\n",
+        encoding="utf-8",
+    )
+    out = tmp_path / "out.csv"
+    monkeypatch.setenv("RECIPE_KEY", "a long enough password of a test")
+    rr.mitigate(path, recipe="cdisc_sdtm", output=out, secrets_store=store, secrets_key="env:RECIPE_KEY", not_graded=True, lang="en")
+    found = {(row["AEDECOD"], row["AESTDY"]): row for row in csv.DictReader(StringIO(out.read_text(encoding="utf-8")))}
+    assert set(found) == {("HEADACHE", "3"), ("NAUSEA", "8"), ("RASH", "5")}
+    first, second, other = found["HEADACHE", "3"], found["NAUSEA", "8"], found["RASH", "5"]
+    assert "SITEID" not in first
+    assert first["USUBJID"] == second["USUBJID"] != other["USUBJID"]
+    assert "S1-001" not in {row["USUBJID"] for row in found.values()}
+    assert date.fromisoformat(second["AESTDTC"]) - date.fromisoformat(first["AESTDTC"]) == timedelta(days=5)

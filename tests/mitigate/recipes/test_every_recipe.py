@@ -1,0 +1,53 @@
+"""Every published recipe: its file says all of it, and what it names exists."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from reidrisk.document.explain.lookup import explain
+from reidrisk.flow.editions import standards
+from reidrisk.identify.catalogue import categories
+from reidrisk.identify.hidden.dicom import profile_group
+from reidrisk.mitigate.plans.published import DIRECT, RUNNING_TEXT, find_recipe, published_recipes
+from reidrisk.mitigate.techniques import find_technique, settle
+from reidrisk.model.problem import InputError
+from reidrisk.model.text import LANGS
+
+EVERY = {one.key: one for one in published_recipes()}
+HEADERS = {f"dicom:{profile_group(name)}" for name in ("PatientName", "SOPInstanceUID", "StudyDate", "StationName", "PatientSex")}
+HEADERS |= {"dicom:words", "dicom:other", "dicom:private"}
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_its_file_says_all_of_it(key: str) -> None:
+    one = EVERY[key]
+    assert import_module(f"reidrisk.mitigate.recipes.{key}").RECIPE is one
+    assert one.sources
+    assert one.treatments
+    assert find_recipe(key.replace("_", "-").upper()) is one
+    for lang in LANGS:
+        found = explain(key, lang)
+        assert found is not None
+        assert found.words == one.says.say(lang)
+        assert all(question.text.say(lang) for question in one.undecided)
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_what_it_names_exists(key: str) -> None:
+    known = set(categories()) | {DIRECT, RUNNING_TEXT} | HEADERS
+    for one in EVERY[key].treatments:
+        assert one.kinds <= known
+        assert one.kinds or one.names
+        assert all(name == name.lower() for name in one.names)
+        if one.technique is not None:
+            settle(find_technique(one.technique), {name: value.format(oldest=1937) for name, value in one.settings.items()})
+    assert EVERY[key].standard is None or EVERY[key].standard in {one.id for one in standards()}
+
+
+def test_a_recipe_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(InputError, match="hipaa_safe_harbor"):
+        find_recipe("hipaa-safe-harbr")
+    with pytest.raises(InputError, match="Available"):
+        find_recipe("zzz")
