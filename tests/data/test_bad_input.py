@@ -113,6 +113,19 @@ def test_many_ragged_rows_are_counted_and_the_first_named(put: Put) -> None:
     assert "7 rows" in found[-1].say("en")
 
 
+@pytest.mark.parametrize("text", ["a,b\n1,2\n3\n", "a,b\n1,2\n3,4,13812345678\n"])
+def test_a_ragged_row_is_told_before_any_row_is_asked_for(put: Put, text: str) -> None:
+    """`scan` of a small file looks at its sample alone: what stands behind the last column must not be lost."""
+    with pytest.raises(InputError) as caught, open_dataset(put("t.csv", text.encode())):
+        pass
+    assert [(one.code, one.line) for one in caught.value.problems] == [("ragged_row", 3)]
+
+
+def test_a_delimiter_at_the_end_of_a_line_is_no_cell(put: Put) -> None:
+    with open_dataset(put("t.csv", b"a,b\n1,2,\n3,4\n")) as dataset:
+        assert dataset.facts.rows == 2
+
+
 def test_ragged_rows_are_found_behind_quoted_line_ends(put: Put) -> None:
     (found,) = problems(put("t.csv", b'a,b\n"1\n1",2\n3\n'))
     assert found.line == 4

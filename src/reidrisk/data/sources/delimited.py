@@ -40,7 +40,7 @@ from ..text.encoding import (
 from ..text.ending import Ending, find_ending
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout
-from ..text.misfit import misfits
+from ..text.misfit import found_misfits, misfits
 from ..text.positions import Positions
 from ..text.problems import (
     binary_file,
@@ -248,14 +248,18 @@ def _counted(layout: TextLayout, blocks: Iterator[bytes]) -> Census:
 
 
 def _sample(layout: TextLayout, census: Census) -> tuple[list[Row], dict[str, str]]:
-    """Some rows, or all; and every text in them, once."""
+    """Some rows, or all, each of full width; and every text in them, once. `InputError` where a row has other cells than the header."""
     rows = (row for run in census.sample for row in layout.parsed(run.decode()))
-    known: dict[str, str] = {}
+    width, known = len(layout.names), dict[str, str]()
     try:
-        return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)], known
+        sample = [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]
     except csv.Error:  # told by a careful reading, with the line
-        pass
-    raise InputError(*misfits(layout))
+        problems = misfits(layout)
+    else:
+        problems = () if all(map(layout.fits, sample)) else found_misfits(layout)
+    if problems:
+        raise InputError(*problems)
+    return [row if len(row) == width else (*row[:width], *[""] * (width - len(row))) for row in sample], known
 
 
 SOURCE = Source(

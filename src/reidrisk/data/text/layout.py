@@ -121,13 +121,15 @@ class TextLayout:
         raise BrokenRowError(above + reader.line_num if stray else line, stray=stray)
 
     def parsed(self, text: str) -> Iterator[Sequence[str]]:
-        """The rows of a piece of text, each of full width: a part of the table for looking at, not for counting."""
-        width = len(self.names)
+        """The rows of a piece of text, as many cells as each has: a part of the table for looking at, not for counting."""
         for row in self.dialect.rows(text, chr(self.end)):
-            if len(row) == width:
+            if row or len(self.names) == 1:
                 yield row
-            elif row or width == 1:
-                yield [*row[:width], *[""] * (width - len(row))]
+
+    def fits(self, row: Sequence[str]) -> bool:
+        """Whether it has a cell for each name; a delimiter at the end of the line may follow, and one column may be empty."""
+        width = len(self.names)
+        return len(row) == width or (len(row) == width + 1 and not row[-1]) or (not row and width == 1)
 
     def _lines(self) -> Iterator[str]:
         decoder, end = codecs.getincrementaldecoder("utf-8")("strict"), chr(self.end)

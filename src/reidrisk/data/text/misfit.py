@@ -14,11 +14,16 @@ _LISTED = 5
 
 
 def misfits(layout: TextLayout) -> tuple[Problem, ...]:
-    """Every reason found, by line and count; never by content."""
-    width, problems, lines, odd = len(layout.names), Problems(), [], 0
+    """Every reason found, by line and count; never by content. Where none is, that the readings differ."""
+    return found_misfits(layout) or (_unexplained(str(layout.path)),)
+
+
+def found_misfits(layout: TextLayout) -> tuple[Problem, ...]:
+    """The same, none where all rows fit."""
+    problems, lines, odd = Problems(), [], 0
     try:
         for line, row in layout.rows():
-            if len(row) != width and not (len(row) == width + 1 and not row[-1]):
+            if not layout.fits(row):
                 odd += 1
                 if odd <= _LISTED:
                     lines.append(_misfit(layout, line, row))
@@ -29,8 +34,6 @@ def misfits(layout: TextLayout) -> tuple[Problem, ...]:
     problems.add(*lines)
     if odd > _LISTED:
         problems.add(_more(str(layout.path), odd))
-    if not problems.found:
-        problems.add(_unexplained(str(layout.path)))
     return tuple(problems.found)
 
 

@@ -12,7 +12,7 @@ from ...model.frozen import dataclass
 from ...model.persons import JOINED, parts_of
 from ...model.role import Role
 from ...model.text import Phrase, Text
-from ..forms.date_columns import days
+from ..forms.date_columns import DateForm, date_form, days
 from ..headers import header
 from ..quasi.rows import Codes, joined
 from .finding import ObservedDataset, RowFinding
@@ -151,9 +151,12 @@ def traces(seen: ObservedDataset) -> RowFinding:
 
 def recency(seen: ObservedDataset) -> RowFinding:
     """C013: the latest event date that is not in the future."""
-    columns = [seen.samples[column.name].values for column in seen.of_category("event_date")]
+    texts: dict[DateForm, set[str]] = {}  # columns share their days
+    for column in seen.of_category("event_date"):
+        values = seen.samples[column.name].values
+        texts.setdefault(date_form(values) or DateForm("ymd"), set()).update(values)
     today = seen.today or date.min
-    latest = max((day for texts in columns for day in days(texts) if day <= today), default=None)
+    latest = max((day for form, values in texts.items() for day in days(values, form) if day <= today), default=None)
     if latest is None:
         return RowFinding("C013", _AGE, None, _NO_AGE)
     months = (today - latest).days / _DAYS_A_MONTH

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 
 from ...data.normal import normal
 from ...model.frozen import dataclass
@@ -22,6 +23,7 @@ _MOST, _TYPO = 0.9, 20  # nearly all values read so; one value against twenty de
 _FEWEST_DAYS, _MOST_YEARS = 20, 12  # so many different numbers in one place, so few in the other, over
 _SPAN = 1000  # smaller numbers are spans: days in hospital, hours
 _NUMBER = re.compile(r"-?[0-9]{1,13}(?:\.[0-9]{1,12})?", re.ASCII)
+_DAYS = 2**14  # of 40 years: the columns of a table share their days
 _ENOUGH = 60  # as many dates: the first are days, the others years
 
 
@@ -98,6 +100,7 @@ class _Read:
 _WITHOUT_A_GUESS = _Read(frozenset(ORDERS), short=False, numbers=())
 
 
+@lru_cache(_DAYS)
 def _read(text: str, short_years: int) -> _Read | None:
     if day_of(text) is not None:
         return _WITHOUT_A_GUESS

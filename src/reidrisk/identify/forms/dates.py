@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Literal, get_args
 
 from ...model.frozen import dataclass
@@ -17,6 +18,7 @@ from .days import LAST_YEAR, is_real
 # How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.
 Order = Literal["ymd", "dmy", "mdy", "yymd"]
 ORDERS: tuple[Order, ...] = get_args(Order)
+_DAYS = 2**14  # of 40 years: the columns of a table share their days
 EITHER = "either"  # day or month first, nobody can tell: the year is what both have
 
 
@@ -131,6 +133,7 @@ def _counted(text: str, order: str) -> Moment | None:
     return Moment(day, ((order, str(rest)),), found["part"] or "")
 
 
+@lru_cache(_DAYS)
 def is_date(text: str) -> bool:
     """Whether it is a date that exists, whatever the order of its numbers, or a month of a year."""
     if len(text) > _LONGEST or not any(map(str.isdigit, text)):
