@@ -40,7 +40,7 @@ from ..mitigate.searching.coded_table import CodedTable
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
 from ..mitigate.searching.search import Space
 from ..mitigate.searching.subject_types import one_tuple_each
-from ..mitigate.utility import Utility, utility
+from ..mitigate.utility import utility
 from ..model.dataset import Facts, Together
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from ..mitigate.hierarchies.building import Description
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
+    from ..mitigate.purpose.usefulness import JudgedGoal
     from ..mitigate.searching.choices import Alternative
 
 
@@ -116,6 +117,12 @@ class Mitigated(Delivery):
     notes: tuple[Phrase, ...] = ()
     sparing: Sparing | None = None
     together: Together | None = None
+    usefulness: tuple[JudgedGoal, ...] = ()
+
+    @property
+    def useful(self) -> bool:
+        """Whether no goal of the purpose was missed."""
+        return all(one.met is not False or one.goal == "wish" for one in self.usefulness)
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
@@ -148,7 +155,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
-        if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing)):
+        if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing or order.purpose.stated)):
             return found
         drawn, tables = with_tables(dataset, _drawn(found, plan, order, trees.proposed), order.plan)
         if order.to_level:
@@ -159,8 +166,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         found = _put(dataset, found, order, drawn)
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
-        if order.measured:
-            found = replace(found, utility=_useful(dataset, drawn, order))
+        if order.measured or order.purpose.stated:
+            found = _useful(dataset, found, drawn, order)
         # A plan beside an output is the plan of that output.
         if order.plan is not None and (found.delivered or order.out is None):
             keep_plan(drawn, order.plan)
@@ -389,10 +396,17 @@ def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
     return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 
 
-def _useful(dataset: Dataset, drawn: Drawn, order: Mitigation) -> Utility:
-    """What the plan leaves of the data, before and after."""
+def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation) -> Mitigated:
+    """With what the plan leaves of the data, before and after, and whether it is what was asked for."""
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
         foresee(recoding, recipe, tools_of(drawn, order.plan), facts.rows, others)
-        return utility(recoding, facts.columns, facts.rows, None, recipe.acceptance)
+        if order.measured:
+            found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
+        if order.purpose.stated:
+            from ..mitigate.plans.delivered import usefulness  # noqa: PLC0415 - only where a purpose is stated
+
+            shifted = tuple(step.column for step in recipe.steps if step.technique.key == "date_shift")
+            found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
+    return found

@@ -210,7 +210,7 @@ def _numeric(text: str) -> bool:
 
 def _group(recoding: Recoding, group: str, number: str) -> GroupUse:
     errors, weight = [], 0
-    for _, rows, before, rows_now, after in recoding.means(group, number):
+    for _, rows, before, rows_now, after in recoding.means([group], number):
         if rows and before is not None:
             wrong = abs(after - before) / max(abs(before), 1e-9) if rows_now and after is not None else 1.0
             errors.append(rows * min(wrong, 1.0))

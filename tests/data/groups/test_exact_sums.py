@@ -34,9 +34,11 @@ def test_means_by_group_are_those_of_fractions_in_every_order(tmp_path: Path) ->
     exact = float(sum(Fraction(float(one)) for one in NUMBERS) / len(NUMBERS))
     for path in orders(tmp_path):
         with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
-            assert recoding.means("group", "amount") == [("a", 4, exact, 4, exact), ("b", 1, 3.0, 1, 3.0)]
+            assert recoding.means(["group"], "amount") == [(("a",), 4, exact, 4, exact), (("b",), 1, 3.0, 1, 3.0)]
             recoding.keep_classes(["group"], 5)
-            assert recoding.means("group", "amount") == [("a", 4, exact, 0, None), ("b", 1, 3.0, 0, None)]
+            assert recoding.means(["group"], "amount") == [(("a",), 4, exact, 0, None), (("b",), 1, 3.0, 0, None)]
+            assert recoding.means(["group"], None) == [(("a",), 4, None, 0, None), (("b",), 4, None, 0, None)]
+            assert recoding.means([], None) == [((), 8, None, 0, None)]
 
 
 def test_weights_are_those_of_fractions_in_every_order(tmp_path: Path) -> None:

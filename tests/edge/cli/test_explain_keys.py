@@ -31,7 +31,7 @@ OUTPUTS: tuple[tuple[str, ...], ...] = (
     ("measure", D3, *QI, "--sa", "药物编码"),
     ("hierarchy", "case"),
     ("mitigate", D3, *QI, "--k", "3", "-o", "out.csv", "--plan", "plan.yaml"),
-    ("mitigate", D3, *QI, "--k", "3", "--choices"),
+    ("mitigate", D3, *QI, "--k", "3", "--choices", "--weight", "年龄=9", "--query", "性别"),
     ("apply", "plan.yaml", D3, "-o", "again.csv"),
     ("attack", D3, "--known", D3, "--same-rows", *QI, "--secret", "药物编码"),
     ("diff", "case", "case"),

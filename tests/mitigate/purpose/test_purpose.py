@@ -124,7 +124,8 @@ def test_a_kind_of_use_needs_not_every_column_and_yields_to_what_was_said() -> N
     found = fitted(purpose, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别", "其他"))
     assert found.purpose.tables == ()
     assert found.coarsest == {"年龄": 3}
-    assert found.worths["年龄"].share * 2 == pytest.approx(found.worths["性别"].share)
+    sex = next(one.weight for one in kind.columns if one.nature == "sex") if kind else Fraction(0)
+    assert found.worths["年龄"].share / 3 == pytest.approx(found.worths["性别"].share / float(sex))
 
 
 def test_what_a_column_is_to_a_kind_of_use() -> None:

@@ -260,21 +260,27 @@ class Recoding:
         found = iter(self.aggregate(asked))
         return {name: (int(lost), int(had)) for name, lost, had in zip(columns, found, found, strict=True)}
 
-    def means(self, group: str, number: str) -> list[tuple[Cell, int, float | None, int, float | None]]:
-        """By a column as it is now: records before, mean of a number as read, over all records; records and mean now, over those left.
+    def means(self, groups: Sequence[str], number: str | None) -> list[tuple[tuple[Cell, ...], int, float | None, int, float | None]]:
+        """By columns as they are now: records before, mean of a number as read, over all records; records and mean now, over those left.
 
-        The means are summed as whole numbers: those of doubles would depend on the order of the rows.
+        The means are summed as whole numbers: those of doubles would depend on the order of the rows. Without a number records are
+        counted, with None for each mean; with one those records that have it.
         """
         where, source = " and ".join(self._where) or "true", f"{self._name} s{''.join(self._joins)}"
+        keys = [self._key(self._cells[find_column(name, self.columns)]) for name in groups]
+        select = "".join(f"{key}, " for key in keys)
+        if number is None:
+            found = self.engine.run(f"select {select}count(*), count(*) filter (where {where}) from {source} group by all order by all")
+            return [(tuple(row[:-2]), row[-2], None, row[-1], None) for row in found]
         was, now = number_sql(self._read[number]), number_sql(self._cells[number])
         peak = self.engine.run(f"select max(greatest(abs({was}), abs({now}))) from {source}")[0][0]
         scale = scale_of(peak or 0.0)
         found = self.engine.run(
-            f"select {self._key(self._cells[group])}, count({was}), sum({whole_sql(was, scale)}),"
+            f"select {select}count({was}), sum({whole_sql(was, scale)}),"
             f" count({now}) filter (where {where}), sum({whole_sql(now, scale)}) filter (where {where})"
-            f" from {source} group by 1 order by 1"
+            f" from {source} group by {', '.join(map(str, range(1, len(keys) + 1))) or 'all'} order by all"
         )
-        return [(label, rows, mean(total, rows, scale), left, mean(rest, left, scale)) for label, rows, total, left, rest in found]
+        return [(tuple(row[:-4]), row[-4], mean(row[-3], row[-4], scale), row[-2], mean(row[-1], row[-2], scale)) for row in found]
 
     def relation(
         self,

@@ -16,6 +16,7 @@ from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .tables import tables_json, tables_lines
+from .usefulness import usefulness_json, usefulness_lines
 
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
@@ -118,6 +119,7 @@ _HEURISTIC = Text(
 def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
+    yield from usefulness_lines(done)
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _opening(done)
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
@@ -279,6 +281,11 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "known_to": _known_to(done),
         },
         "goal": _goal_json(done),
+        "usefulness": usefulness_json(done.usefulness, lang),
+        "useful": done.useful if done.usefulness else None,
+        "records_lost": solution.suppressed,
+        "cells_suppressed": solution.cells,
+        "attacks": _attacks_json(done),
         "person_key": [] if done.key is None else list(done.key.columns),
         "loss": dict(solution.losses),
         "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
@@ -309,6 +316,20 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "proof": _proof_json(done, lang),
         "errors": [],
     }
+
+
+def _attacks_json(done: Mitigated) -> list[dict[str, Any]] | None:
+    """What each holder of columns outside the quasi-identifiers finds in the output; None where no output was graded."""
+    graded = None if done.proved is None else done.proved.assessment
+    if graded is None or graded.outside is None:
+        return None
+    return [
+        {
+            "holder": one.background.key, "columns": list(one.columns), "success": show(one.success, 6), "chance": show(one.chance, 6),
+            "alone": show(one.alone, 6), "members": one.members,
+        }
+        for one in graded.outside.linkages
+    ]  # fmt: skip
 
 
 def _known_to(done: Mitigated) -> list[dict[str, Any]]:

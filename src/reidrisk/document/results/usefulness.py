@@ -1,0 +1,100 @@
+"""Whether the output is good for what it was made for: in words first, then by goal; and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...mitigate.plans.delivered import delivered
+from ...mitigate.purpose.usefulness import JudgedGoal, percent
+from ...model.text import Lang, Phrase, Text
+
+if TYPE_CHECKING:
+    from ...flow.mitigate import Mitigated
+
+_SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: every goal is met.")
+_FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are missed.")
+_PLAN = Text("结果：{parts}。", "Result: {parts}.")
+_COLUMN = Text("{column} {grain}", "{column} {grain}")
+_LOST = Text("删除 {share} 的记录", "{share} of the records lost")
+_EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
+_GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
+_MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
+_WISH = Text("放弃", "given up")
+_PRICE = Text(
+    "；要保留它，至少要删除 {share} 的记录（{records} 条）", "; to keep it, at least {share} of the records ({records}) would have to go"
+)
+_NOTHING = Text("{nothing}", "{nothing}")
+_RECORDS, _TARGET = Text("记录", "records"), Text("预测“{column}”", "telling “{column}”")
+_INTERVAL = Text("{columns}之间的间隔", "the interval between {columns}")
+_TABLE = {
+    "count": Text("按{by}计数", "counts by {by}"),
+    "sum": Text("按{by}汇总{of}", "{of} added up by {by}"),
+    "mean": Text("按{by}求{of}的平均值", "mean {of} by {by}"),
+}
+
+
+def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
+    """What a person asks first; nothing where no purpose was stated."""
+    goals = done.usefulness
+    if not goals:
+        return
+    hard = [one for one in goals if one.goal != "wish"]
+    missed = sum(1 for one in hard if one.met is False)
+    yield _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
+    yield _PLAN.fill(parts=list(_parts(done)))
+    records = done.solution.records
+    for one in goals:
+        if one.goal != "wish" or one.met is False:
+            yield _goal(one, records)
+
+
+def _parts(done: Mitigated) -> Iterator[Phrase]:
+    """Every column that says something, how many say nothing, the records."""
+    found = delivered(done.solution)
+    named = [name for name in done.solution.task.purpose.columns if name in found]
+    for name in dict.fromkeys((*named, *found)):
+        if not found[name].emptied:
+            yield _COLUMN.fill(column=name, grain=found[name].words)
+    emptied = sum(1 for one in found.values() if one.emptied)
+    if emptied:
+        yield _EMPTIED.fill(count=emptied)
+    yield _LOST.fill(share=percent(done.solution.suppressed / max(done.solution.records, 1)))
+
+
+def _goal(one: JudgedGoal, records: int) -> Phrase:
+    mark = _UNKNOWN if one.met is None else _MET if one.met else _WISH if one.goal == "wish" else _MISSED
+    price = _NOTHING.fill(nothing="") if one.price is None else _PRICE.fill(share=percent(one.price / records), records=one.price)
+    return _GOAL.fill(mark=mark, what=_what(one), asked=one.asked, delivered=one.delivered, price=price)
+
+
+def _what(one: JudgedGoal) -> Phrase:
+    if one.goal == "records":
+        return Phrase(_RECORDS)
+    if one.goal == "target":
+        return _TARGET.fill(column=one.columns[0])
+    if one.goal == "interval":
+        return _INTERVAL.fill(columns=list(one.columns))
+    if one.goal == "table":
+        counted = one.statistic == "count"
+        by = one.columns if counted else one.columns[:-1]
+        return _TABLE[one.statistic or "count"].fill(by=list(by), of=one.columns[-1])
+    return _NOTHING.fill(nothing=one.columns[0])
+
+
+def usefulness_json(goals: Sequence[JudgedGoal], lang: Lang) -> list[dict[str, Any]]:
+    """One entry a goal."""
+    return [
+        {
+            "goal": one.goal,
+            "columns": list(one.columns),
+            "statistic": one.statistic,
+            "asked": one.asked.say(lang),
+            "delivered": one.delivered.say(lang),
+            "error": None if one.error is None else round(one.error, 6),
+            "met": one.met,
+            "groups": None if one.groups is None else {"gone": one.groups[0], "of": one.groups[1]},
+            "price": one.price,
+        }
+        for one in goals
+    ]

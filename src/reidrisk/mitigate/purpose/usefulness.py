@@ -1,0 +1,199 @@
+"""What was asked of the data, what the output delivers of it, and whether that is enough (GB/T 37964 5.5: risk and usefulness).
+
+Tables are compared on the same footing: the original is rolled up to the levels of the output, and a group that has left counts as
+wholly wrong, not as equal. A column that has left delivers nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from fractions import Fraction
+from typing import Literal
+
+from ...data.options import SUPPRESSION_MARK
+from ...data.output.recoding import Recoding
+from ...model.exact import show
+from ...model.frozen import dataclass
+from ...model.text import Phrase, Text
+from ..hierarchies.ladder import Ladder
+from .fitting import grain_words, level_of
+from .purpose import ColumnPurpose, Purpose, WantedTable
+
+# From this weight on a column must not be emptied.
+MATTERS = Fraction(5)
+# What may be lost of what the columns say about the target.
+TARGET_TOLERANCE = Fraction(1, 10)
+_GONE = Text("已去掉", "left out")
+_EMPTY = Text("全部抑制", "wholly suppressed")
+_BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")
+_ROUNDED = Text("取整或截断", "rounded or cut")
+_AS_IS = Text("原样", "as it is")
+_STAYS = Text("不全部抑制", "not wholly suppressed")
+_AT_MOST = Text("不粗于{grain}", "{grain} or finer")
+_SHARE = Text("至多 {share}", "at most {share}")
+_RECORDS = Text("{share}（{lost} 条，共 {of} 条）", "{share} ({lost} of {of})")
+_ERROR = Text("误差至多 {share}", "error of at most {share}")
+_TABLE = Text("误差 {share}；{gone} 个组消失，共 {of} 组", "error {share}; {gone} of {of} groups gone")
+_NO_TABLE = Text("做不出：{columns}已去掉或全部抑制", "cannot be made: {columns} left out or wholly suppressed")
+_NO_NUMBERS = Text("没有可以汇总的数", "no numbers to add up")
+_TARGET = Text("关于它的信息至多损失 {share}", "at most {share} lost of what the columns say of it")
+_LOST_OF_TARGET = Text("损失 {share}", "{share} lost")
+_UNMEASURED = Text("没有测量", "not measured")
+_INTERVAL = Text("间隔不变", "the interval holds")
+_NO_INTERVAL = Text("间隔不再准确", "the interval holds no more")
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """What became of a quasi-identifier: the records kept at each of its levels."""
+
+    ladder: Ladder = field(repr=False)
+    records: Mapping[int, int]
+
+    @property
+    def coarsest(self) -> int:
+        """The highest level that any record has."""
+        return max((level for level, number in self.records.items() if number), default=self.ladder.levels - 1)
+
+    @property
+    def emptied(self) -> bool:
+        """Whether no record says anything any more; a column with one value never did."""
+        top = self.ladder.levels - 1
+        return len(self.ladder.labels[0]) > 1 and not any(number for level, number in self.records.items() if level < top)
+
+    @property
+    def words(self) -> Phrase:
+        """As it is said."""
+        if self.emptied:
+            return Phrase(_EMPTY)
+        finest = min((level for level, number in self.records.items() if number), default=0)
+        ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
+        return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedGoal:
+    """One goal; a wish is a column that would be welcome and whose loss fails nothing.
+
+    `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
+    `price`: records that would leave at least if the column delivered what was asked, all else given up; None where it does, or
+    where that is not known.
+    """
+
+    goal: Literal["column", "wish", "records", "table", "target", "interval"]
+    columns: tuple[str, ...]
+    asked: Phrase
+    delivered: Phrase
+    error: float | None
+    met: bool | None
+    groups: tuple[int, int] | None = None
+    statistic: str | None = None
+    price: int | None = None
+    level: int | None = None
+
+
+def percent(share: Fraction | float) -> str:
+    """A share for a reader."""
+    return f"{show(Fraction(share) * 100, 1)}%"
+
+
+def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came of it
+    purpose: Purpose,
+    delivered: Mapping[str, Delivered],
+    recoding: Recoding,
+    lost: tuple[int, int],
+    *,
+    shifted: Sequence[str] = (),
+    of_target: float | None = None,
+) -> tuple[JudgedGoal, ...]:
+    """Every goal of a fitted purpose. `lost`: (records that left, records); `shifted`: date columns moved by one number a person."""
+    return (
+        *_columns(purpose, delivered, recoding),
+        *_records(purpose, lost),
+        *(_table(one, delivered, recoding) for one in purpose.tables),
+        *_target(purpose, of_target),
+        *_intervals(purpose, recoding, shifted),
+    )
+
+
+def _columns(purpose: Purpose, delivered: Mapping[str, Delivered], recoding: Recoding) -> Iterator[JudgedGoal]:
+    usual = Fraction(1) if purpose.others is None else purpose.others
+    for name, use in purpose.columns.items():
+        matters = use.weight is not None and use.weight >= MATTERS
+        wished = use.weight is not None and use.weight > usual
+        if name in purpose.expendable or not (matters or wished or use.coarsest is not None):
+            continue
+        there = delivered.get(name)
+        goal: Literal["column", "wish"] = "column" if matters or use.coarsest is not None else "wish"
+        if name not in recoding.columns:
+            asked = _AT_MOST.fill(grain=use.coarsest) if use.coarsest is not None else Phrase(_STAYS)
+            yield JudgedGoal(goal, (name,), asked, Phrase(_GONE), 1.0, met=False)
+        elif there is None:
+            found = Phrase(_AS_IS if name in recoding.untouched else _ROUNDED)
+            yield JudgedGoal(goal, (name,), Phrase(_STAYS), found, 0.0, met=True)
+        else:
+            yield _column(goal, name, use, there)
+
+
+def _column(goal: Literal["column", "wish"], name: str, use: ColumnPurpose, there: Delivered) -> JudgedGoal:
+    text = use.coarsest if use.coarsest is not None or goal == "column" else use.finest
+    level = None if text is None else level_of(there.ladder, text)
+    most = there.ladder.levels - 2 if level is None else level
+    kept = sum(there.records.values())
+    beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
+    met = not there.emptied if level is None else not beyond
+    asked = Phrase(_STAYS) if level is None else _AT_MOST.fill(grain=grain_words(there.ladder, level))
+    return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
+
+
+def _records(purpose: Purpose, lost: tuple[int, int]) -> Iterator[JudgedGoal]:
+    gone, of = lost
+    if purpose.may_lose is not None and of:
+        asked, share = _SHARE.fill(share=percent(purpose.may_lose)), Fraction(gone, of)
+        found = _RECORDS.fill(share=percent(share), lost=gone, of=of)
+        yield JudgedGoal("records", (), asked, found, float(share), share <= purpose.may_lose)
+
+
+def _table(table: WantedTable, delivered: Mapping[str, Delivered], recoding: Recoding) -> JudgedGoal:
+    names = (*table.by, *([] if table.of is None else [table.of]))
+    asked = _ERROR.fill(share=percent(table.tolerance))
+    missing = [name for name in names if name not in recoding.columns or (name in delivered and delivered[name].emptied)]
+    if missing:
+        return JudgedGoal("table", names, asked, _NO_TABLE.fill(columns=missing), 1.0, met=False, statistic=table.statistic)
+    rows = recoding.means(table.by, table.of)
+    errors = [(before, _wrong(table, before, was, after, now)) for _, before, was, after, now in rows if before]
+    weight = sum(before for before, _ in errors)
+    if not weight:
+        return JudgedGoal("table", names, asked, Phrase(_NO_NUMBERS), None, met=None, statistic=table.statistic)
+    error = math.fsum(before * wrong for before, wrong in errors) / weight
+    gone = sum(1 for labels, before, _, after, _ in rows if before and (not after or SUPPRESSION_MARK in labels))
+    found = _TABLE.fill(share=percent(error), gone=gone, of=len(errors))
+    return JudgedGoal(
+        "table", names, asked, found, error, Fraction(error) <= table.tolerance, groups=(gone, len(errors)), statistic=table.statistic
+    )
+
+
+def _wrong(table: WantedTable, before: int, was: float | None, after: int, now: float | None) -> float:
+    """The relative error of one group, at most 1; a group that is gone is wholly wrong."""
+    if not after:
+        return 1.0
+    one, other = (float(before), float(after)) if table.statistic == "count" else (was or 0.0, now or 0.0)
+    if table.statistic == "sum":
+        one, other = one * before, other * after
+    return min(abs(other - one) / abs(one), 1.0) if one else float(other != 0)
+
+
+def _target(purpose: Purpose, lost: float | None) -> Iterator[JudgedGoal]:
+    if purpose.target is not None:
+        asked = _TARGET.fill(share=percent(TARGET_TOLERANCE))
+        found = Phrase(_UNMEASURED) if lost is None else _LOST_OF_TARGET.fill(share=percent(lost))
+        yield JudgedGoal("target", (purpose.target,), asked, found, lost, None if lost is None else Fraction(lost) <= TARGET_TOLERANCE)
+
+
+def _intervals(purpose: Purpose, recoding: Recoding, shifted: Sequence[str]) -> Iterator[JudgedGoal]:
+    """They hold where neither end was touched, or both were moved by the same number of days."""
+    for pair in purpose.intervals:
+        holds = all(name in recoding.untouched for name in pair) or all(name in shifted and name in recoding.columns for name in pair)
+        yield JudgedGoal("interval", pair, Phrase(_INTERVAL), Phrase(_INTERVAL if holds else _NO_INTERVAL), 0.0 if holds else 1.0, holds)

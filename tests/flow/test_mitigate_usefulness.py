@@ -1,0 +1,133 @@
+"""What was asked and what is delivered, counted again by hand from the file that came out."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+from tests.edge.calling import Run
+
+COST = ("--qi", "年龄,诊断,性别,入院日期", "--sa", "费用", "--k", "4", "--lang", "zh")
+PURPOSE = """
+columns:
+  年龄: {weight: 10, finest: 10岁, coarsest: 10岁}
+  诊断: {weight: 10, coarsest: ICD类目}
+  性别: 2
+  入院日期: {weight: 3, finest: 季度}
+tables:
+  - {by: [年龄, 诊断], mean: 费用, tolerance: 10%}
+  - {by: [年龄, 诊断], sum: 费用, tolerance: 0}
+  - by: 年龄
+target: 费用
+intervals: [[入院日期, 入院日期]]
+records_lost: 10%
+may_go: [备注]
+"""
+
+
+@pytest.fixture(name="rows")
+def _rows(tmp_path: Path) -> list[dict[str, str]]:
+    found = []
+    for n in range(240):
+        age = 20 + n * 7 % 40 if n else 88
+        code = ("I10.x00", "I10.x01", "E11.900")[n % 3]
+        day = f"2024-{1 + n % 12:02d}-{1 + n % 28:02d}"
+        found.append(
+            {"年龄": str(age), "诊断": code, "性别": "男女"[n % 2], "入院日期": day, "费用": str(100 + 10 * (n % 50)), "备注": "x"}
+        )
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(found[0]))
+        writer.writeheader()
+        writer.writerows(found)
+    (tmp_path / "用途.yaml").write_text(PURPOSE, encoding="utf-8")
+    return found
+
+
+def test_what_is_delivered_is_what_the_file_holds(run: Run, rows: list[dict[str, str]], tmp_path: Path) -> None:
+    ran = run("mitigate", "t.csv", *COST, "--purpose", "用途.yaml", "-o", "out.csv", "--json")
+    found = ran.json
+    with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
+        out = list(csv.DictReader(file))
+    assert "备注" not in out[0]
+    assert all(one["年龄"][-1] == "9" and len(one["年龄"]) == 5 for one in out)
+    code = 7 if any("." in one["诊断"] for one in out) else 3
+    assert found["records_lost"] == len(rows) - len(out) == found["suppressed_records"]
+    emptied = [name for name in out[0] if {one[name] for one in out} == {"*"}]
+    assert found["cells_suppressed"] == sum(one[name] == "*" for one in out for name in one) == len(emptied) * len(out)
+    goals = {(one["goal"], one["statistic"], *one["columns"]): one for one in found["usefulness"]}
+    assert goals["column", None, "年龄"]["delivered"] == "10 岁一段"
+    assert goals["column", None, "诊断"]["met"]
+    assert ("column", None, "性别") not in goals
+    records = goals["records", None]
+    assert records["error"] == pytest.approx(1 - len(out) / len(rows), abs=1e-6)
+
+    before, after = defaultdict[tuple[str, ...], list[float]](list), defaultdict[tuple[str, ...], list[float]](list)
+    for one in rows:
+        low = int(one["年龄"]) // 10 * 10
+        before[f"{low}-{low + 9}", one["诊断"][:code]].append(float(one["费用"]))
+    for one in out:
+        after[one["年龄"], one["诊断"]].append(float(one["费用"]))
+    for statistic, of in (("mean", fmean), ("sum", sum)):
+        wrong = [(len(all_), abs(of(after[key]) - of(all_)) / of(all_) if after[key] else 1.0) for key, all_ in before.items()]
+        table = goals["table", statistic, "年龄", "诊断", "费用"]
+        assert table["error"] == pytest.approx(sum(number * one for number, one in wrong) / len(rows), abs=1e-6)
+        assert table["groups"] == {"gone": sum(not after[key] for key in before), "of": len(before)}
+        assert table["met"] == (table["error"] <= (0.1 if statistic == "mean" else 0))
+    counts = goals["table", "count", "年龄"]
+    assert counts["error"] == pytest.approx(1 - len(out) / len(rows), abs=1e-6)
+    assert goals["interval", None, "入院日期", "入院日期"]["met"] is ("入院日期" not in emptied and out[0]["入院日期"].count("-") == 2)
+    assert goals["target", None, "费用"]["error"] == pytest.approx(found["loss"]["target"], abs=1e-6)
+    assert found["useful"] is False  # nothing may be lost of the sums, and one age stands alone
+    assert run("mitigate", "t.csv", *COST, "--purpose", "用途.yaml", "--try", "--fail-on", "usefulness").code == 1
+    assert run("mitigate", "t.csv", *COST, "--purpose", "用途.yaml", "--try").code == 0
+    assert run("mitigate", "t.csv", *COST, "--weight", "性别=2", "--suppression", "10%", "--try", "--fail-on", "usefulness").code == 0
+
+
+def test_what_was_given_up_has_a_price_that_the_file_confirms(run: Run, rows: list[dict[str, str]]) -> None:
+    """The quarter is wished for and given up; with it kept and all else given up, so many records leave at least."""
+    words = ("mitigate", "t.csv", "--qi", "年龄,诊断,性别,入院日期", "--sa", "费用", "--k", "10", "--purpose", "用途.yaml")
+    shown = run(*words, "--lang", "zh", "--try", "--suppression", "20%").out.splitlines()
+    assert shown[0].startswith("不符合用途：")
+    assert shown[1].startswith("结果：年龄 10 岁一段、诊断 ")
+    goals = run(*words, "--try", "--suppression", "20%", "--json").json["usefulness"]
+    quarter = next(one for one in goals if one["columns"] == ["入院日期"] and one["goal"] == "wish")
+    assert not quarter["met"]
+    sizes = defaultdict[tuple[str, ...], int](int)
+    for one in rows:
+        sizes[str(int(one["年龄"]) // 10), one["诊断"][:3], str((int(one["入院日期"][5:7]) - 1) // 3)] += 1
+    assert max(sizes.values()) >= 10
+    assert quarter["price"] == sum(number for number in sizes.values() if number < 10)
+    english = run(*words, "--lang", "en", "--try", "--suppression", "20%").out.splitlines()
+    assert english[0].startswith("Not fit for the purpose: ")
+    assert any("given up" in line for line in english)
+
+
+def test_a_column_that_has_left_delivers_nothing(run: Run, rows: list[dict[str, str]]) -> None:
+    ran = run(
+        "mitigate", "t.csv", "--qi", "年龄,性别,入院日期", "--sa", "费用", "--ni", "诊断", "--drop", "诊断", "--k", "4",
+        "--weight", "诊断=9", "--query", "性别,诊断", "--query", "年龄=费用", "--try", "--json",
+    )  # fmt: skip
+    goals = {(one["goal"], *one["columns"]): one for one in ran.json["usefulness"]}
+    assert goals["column", "诊断"]["met"] is False
+    assert goals["column", "诊断"]["error"] == 1
+    assert goals["table", "性别", "诊断"]["met"] is False
+    assert len(rows) == 240
+
+
+def test_a_local_recoding_is_judged_by_its_coarsest_cells(run: Run, rows: list[dict[str, str]]) -> None:
+    ran = run(
+        "mitigate", "t.csv", *COST, "--local", "--suppression", "5%", "--weight", "年龄=9", "--coarsest", "年龄=30岁", "--try", "--json"
+    )
+    age = next(one for one in ran.json["usefulness"] if one["columns"] == ["年龄"])
+    assert age["met"]
+    assert "至" in age["delivered"] or "岁一段" in age["delivered"] or age["delivered"] == "原样"
+    assert len(rows) == 240
+
+
+def test_nothing_is_judged_where_nothing_was_asked(run: Run, rows: list[dict[str, str]]) -> None:
+    found = run("mitigate", "t.csv", *COST, "--suppression", "20%", "--json").json
+    assert (found["usefulness"], found["useful"], found["attacks"]) == ([], None, None)
+    assert len(rows) == 240
