@@ -87,13 +87,13 @@ def test_what_is_delivered_is_what_the_file_holds(run: Run, rows: list[dict[str,
 
 
 def test_what_was_given_up_has_a_price_that_the_file_confirms(run: Run, rows: list[dict[str, str]]) -> None:
-    """The quarter is wished for and given up; with it kept and all else given up, so many records leave at least."""
+    """The quarter is preferred for and given up; with it kept and all else given up, so many records leave at least."""
     words = ("mitigate", "t.csv", "--qi", "年龄,诊断,性别,入院日期", "--sa", "费用", "--k", "10", "--purpose", "用途.yaml")
     shown = run(*words, "--lang", "zh", "--try", "--suppression", "20%").out.splitlines()
     assert shown[0].startswith("不符合用途：")
     assert shown[1].startswith("结果：年龄 10 岁一段、诊断 ")
     goals = run(*words, "--try", "--suppression", "20%", "--json").json["usefulness"]
-    quarter = next(one for one in goals if one["columns"] == ["入院日期"] and one["goal"] == "wish")
+    quarter = next(one for one in goals if one["columns"] == ["入院日期"] and one["goal"] == "preference")
     assert not quarter["met"]
     sizes = defaultdict[tuple[str, ...], int](int)
     for one in rows:

@@ -122,7 +122,7 @@ class Mitigated(Delivery):
     @property
     def useful(self) -> bool:
         """Whether no goal of the purpose was missed."""
-        return all(one.met is not False or one.goal == "wish" for one in self.usefulness)
+        return all(one.met is not False or one.goal == "preference" for one in self.usefulness)
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:

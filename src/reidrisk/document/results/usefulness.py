@@ -20,7 +20,7 @@ _LOST = Text("删除 {share} 的记录", "{share} of the records lost")
 _EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
 _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
-_WISH = Text("放弃", "given up")
+_GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
     "；要保留它，至少要删除 {share} 的记录（{records} 条）", "; to keep it, at least {share} of the records ({records}) would have to go"
 )
@@ -39,13 +39,13 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     goals = done.usefulness
     if not goals:
         return
-    hard = [one for one in goals if one.goal != "wish"]
+    hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
     yield _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
     yield _PLAN.fill(parts=list(_parts(done)))
     records = done.solution.records
     for one in goals:
-        if one.goal != "wish" or one.met is False:
+        if one.goal != "preference" or one.met is False:
             yield _goal(one, records)
 
 
@@ -63,7 +63,7 @@ def _parts(done: Mitigated) -> Iterator[Phrase]:
 
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:
-    mark = _UNKNOWN if one.met is None else _MET if one.met else _WISH if one.goal == "wish" else _MISSED
+    mark = _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
     price = _NOTHING.fill(nothing="") if one.price is None else _PRICE.fill(share=percent(one.price / records), records=one.price)
     return _GOAL.fill(mark=mark, what=_what(one), asked=one.asked, delivered=one.delivered, price=price)
 

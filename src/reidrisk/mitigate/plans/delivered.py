@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...data.output.recoding import Recoding
-from ..purpose.usefulness import Delivered, JudgedGoal, judged_goals
+from ..purpose.usefulness import DeliveredColumn, JudgedGoal, judged_goals
 from ..searching.full_domain import Solution
 from ..searching.recount import recount
 from ..searching.search import Space
@@ -26,19 +26,19 @@ def usefulness(solution: Solution | LocalSolution, recoding: Recoding, shifted: 
     return goals if not isinstance(solution, Solution) or solution.kinds else tuple(_priced(goals, solution))
 
 
-def delivered(solution: Solution | LocalSolution) -> Mapping[str, Delivered]:
+def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColumn]:
     """The records kept at each level of each column."""
     kept = solution.records - solution.suppressed
     found = {}
     for one in solution.ladders:
         level = solution.levels[one.column]
-        found[one.column] = Delivered(one, {level: kept} if isinstance(level, int) else dict(enumerate(level)))
+        found[one.column] = DeliveredColumn(one, {level: kept} if isinstance(level, int) else dict(enumerate(level)))
     return found
 
 
 def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedGoal]:
     for one in goals:
-        missed = one.goal in {"column", "wish"} and not one.met and one.level is not None
+        missed = one.goal in {"column", "preference"} and not one.met and one.level is not None
         yield replace(one, price=price(solution, {one.columns[0]: one.level or 0})) if missed else one
 
 

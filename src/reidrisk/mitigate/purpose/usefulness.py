@@ -46,7 +46,7 @@ _NO_INTERVAL = Text("间隔不再准确", "the interval holds no more")
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered:
+class DeliveredColumn:
     """What became of a quasi-identifier: the records kept at each of its levels."""
 
     ladder: Ladder = field(repr=False)
@@ -75,14 +75,14 @@ class Delivered:
 
 @dataclass(frozen=True, slots=True)
 class JudgedGoal:
-    """One goal; a wish is a column that would be welcome and whose loss fails nothing.
+    """One goal; a preference is a column that would be welcome and whose loss fails nothing.
 
     `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
     `price`: records that would leave at least if the column delivered what was asked, all else given up; None where it does, or
     where that is not known.
     """
 
-    goal: Literal["column", "wish", "records", "table", "target", "interval"]
+    goal: Literal["column", "preference", "records", "table", "target", "interval"]
     columns: tuple[str, ...]
     asked: Phrase
     delivered: Phrase
@@ -101,7 +101,7 @@ def percent(share: Fraction | float) -> str:
 
 def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came of it
     purpose: Purpose,
-    delivered: Mapping[str, Delivered],
+    delivered: Mapping[str, DeliveredColumn],
     recoding: Recoding,
     lost: tuple[int, int],
     *,
@@ -118,15 +118,15 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
     )
 
 
-def _columns(purpose: Purpose, delivered: Mapping[str, Delivered], recoding: Recoding) -> Iterator[JudgedGoal]:
+def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> Iterator[JudgedGoal]:
     usual = Fraction(1) if purpose.others is None else purpose.others
     for name, use in purpose.columns.items():
         matters = use.weight is not None and use.weight >= MATTERS
-        wished = use.weight is not None and use.weight > usual
-        if name in purpose.expendable or not (matters or wished or use.coarsest is not None):
+        preferred = use.weight is not None and use.weight > usual
+        if name in purpose.expendable or not (matters or preferred or use.coarsest is not None):
             continue
         there = delivered.get(name)
-        goal: Literal["column", "wish"] = "column" if matters or use.coarsest is not None else "wish"
+        goal: Literal["column", "preference"] = "column" if matters or use.coarsest is not None else "preference"
         if name not in recoding.columns:
             asked = _AT_MOST.fill(grain=use.coarsest) if use.coarsest is not None else Phrase(_STAYS)
             yield JudgedGoal(goal, (name,), asked, Phrase(_GONE), 1.0, met=False)
@@ -137,7 +137,7 @@ def _columns(purpose: Purpose, delivered: Mapping[str, Delivered], recoding: Rec
             yield _column(goal, name, use, there)
 
 
-def _column(goal: Literal["column", "wish"], name: str, use: ColumnPurpose, there: Delivered) -> JudgedGoal:
+def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose, there: DeliveredColumn) -> JudgedGoal:
     text = use.coarsest if use.coarsest is not None or goal == "column" else use.finest
     level = None if text is None else level_of(there.ladder, text)
     most = there.ladder.levels - 2 if level is None else level
@@ -156,7 +156,7 @@ def _records(purpose: Purpose, lost: tuple[int, int]) -> Iterator[JudgedGoal]:
         yield JudgedGoal("records", (), asked, found, float(share), share <= purpose.may_lose)
 
 
-def _table(table: WantedTable, delivered: Mapping[str, Delivered], recoding: Recoding) -> JudgedGoal:
+def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> JudgedGoal:
     names = (*table.by, *([] if table.of is None else [table.of]))
     asked = _ERROR.fill(share=percent(table.tolerance))
     missing = [name for name in names if name not in recoding.columns or (name in delivered and delivered[name].emptied)]
