@@ -262,6 +262,23 @@ def test_a_reason_in_a_plan_holds_until_the_finding_grows(run: Run, table: Path)
     assert run("apply", "plan.yaml", "t.csv", "-o", "later.csv").code == 1
 
 
+def test_a_recipient_that_was_added_to_a_plan_by_hand_is_attacked_as_well(run: Run, table: Path) -> None:
+    """The rounding that is enough for two careful recipients is not for a third one, of whom the plan was not made."""
+    each = ("--recipient", "大学", "--recipient", "研究所:motives=low")
+    base = ("mitigate", "t.csv", *QUASI, "--ni", "总费用,批次", "--sa", "肌酐", "--goal", "level-3", "-o", "out.csv", "--plan", "plan.yaml")
+    careful = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high")
+    assert run(*base, *careful, "--p", "0.0001", "--p-source", "register", *each).code == 0
+    plan = table.parent / "plan.yaml"
+    text = plan.read_text(encoding="utf-8")
+    assert run("apply", "plan.yaml", "t.csv", "-o", "next.csv").code == 0
+    worse = "    保险公司:\n      controls: low\n      motives: high\n      recipient_security: low\n"
+    plan.write_text(text.replace("  recipients:\n", f"  recipients:\n{worse}"), encoding="utf-8")
+    ran = run("apply", "plan.yaml", "t.csv", "-o", "third.csv", "--json")
+    assert (ran.code, (table.parent / "third.csv").exists()) == (1, False)
+    plan.write_text(text.replace("大学", "学院"), encoding="utf-8")  # renamed, not known by that name any more
+    assert run("apply", "plan.yaml", "t.csv", "-o", "renamed.csv").code == 0
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [("zh", "请把这些列也列为准标识符（--qi，或在案例中）"), ("en", "make these columns quasi-identifiers too (--qi, or in the case)")],

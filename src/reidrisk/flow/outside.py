@@ -96,12 +96,13 @@ class LeftOutside:
 
 def held_before(dataset: Dataset, inventory: Inventory, plan: EvaluationPlan, quasi: Collection[str]) -> HeldBefore:
     """What every recipient's holders know of these data, for those that will be made of them: all but `quasi` is left outside."""
-    found = []
+    found, audiences = [], []
     keys = () if plan.subject is None else key_columns(plan.subject, dataset.facts.columns)
     for one in settle_each(plan, dataset.facts.columns, dataset.facts.rows):
+        audiences.append(str(one.audience))
         known = knowledge(inventory, one.plan, {*quasi, *keys}, dataset.samples, partial(_stable, dataset, plan.subject))
         found += [(str(one.audience), background) for background in known.backgrounds]
-    return HeldBefore(tuple(dict.fromkeys(found)), dataset.facts.columns)
+    return HeldBefore(tuple(dict.fromkeys(found)), dataset.facts.columns, tuple(dict.fromkeys(audiences)))
 
 
 def _stable(dataset: Dataset, subject: str | None, columns: Sequence[str]) -> Collection[str]:

@@ -79,14 +79,15 @@ def _columns_left(inventory: Inventory, plan: EvaluationPlan, quasi: Collection[
 def with_before(found: HeldKnowledge, before: HeldBefore | None, audience: str, columns: Collection[str]) -> HeldKnowledge:
     """With what was found in the data before: a treatment takes away what tells who knows a column, not the knowledge itself.
 
-    `columns` are those that are still there to be known.
+    `columns` are those that are still there to be known. Of an audience that is new, what these data show of it counts besides.
     """
     if before is None:
         return found
+    looked_at = before.looked_at if before.knows(audience) else ()
     known = {one.key: replace(one, views=tuple(view for view in one.views if view.column in columns)) for one in before.to(audience)}
     for one in found.backgrounds:
         earlier = known.get(one.key, replace(one, views=()))
-        there = {*before.looked_at, *(view.column for view in earlier.views)}
+        there = {*looked_at, *(view.column for view in earlier.views)}
         known[one.key] = replace(earlier, views=(*earlier.views, *(view for view in one.views if view.column not in there)))
     named = {view.column for one in known.values() for view in one.views}
     backgrounds = tuple(one for one in known.values() if one.views)

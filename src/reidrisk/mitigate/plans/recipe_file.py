@@ -181,9 +181,10 @@ class _PlanFields(Fields):
         if node is None or node.empty:
             return None
         given = self.inside(node, "known_to")
-        self.keys(node, ("looked_at", "holders"))
+        self.keys(node, ("looked_at", "audiences", "holders"))
         holders = tuple(self._holder(item) for item in self.items(given.get("holders"), "holders"))
-        return HeldBefore(holders, self.texts(given.get("looked_at"), "looked_at"))
+        named = self.texts(given.get("audiences"), "audiences") if given.get("audiences") else ("", *(name for name, _ in holders))
+        return HeldBefore(holders, self.texts(given.get("looked_at"), "looked_at"), named)
 
     def _holder(self, item: Node) -> tuple[str, Background]:
         self.keys(item, _HELD)
@@ -284,6 +285,8 @@ def _knowledge(held_before: HeldBefore | None) -> Iterator[str]:
     if held_before is None:
         return
     yield from ("  known_to:", pair("looked_at", list(held_before.looked_at), 4, "\n"))
+    if any(held_before.audiences or ()):
+        yield pair("audiences", list(held_before.audiences or ()), 4, "\n")
     if held_before.of:
         yield "    holders:"
     for audience, one in held_before.of:

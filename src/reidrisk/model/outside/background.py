@@ -86,12 +86,26 @@ class HeldBefore:
     """What was found of the holders' knowledge with the data as they came, for those that are made of them.
 
     `of` has the name of an audience (empty: everybody) and what one holder knows, to whom these data go. `looked_at` are the columns of
-    which all is said by that; for every other one it is found anew.
+    which all is said by that; for every other one it is found anew. `audiences` are those for which it was found, None where that is
+    not on record.
     """
 
     of: tuple[tuple[str, Background], ...] = ()
     looked_at: tuple[str, ...] = ()
+    audiences: tuple[str, ...] | None = None
+
+    def knows(self, audience: str) -> bool:
+        """Whether it was found for this one; somebody may have been added or renamed since."""
+        return self.audiences is None or audience in self.audiences
 
     def to(self, audience: str) -> tuple[Background, ...]:
-        """The holders to reckon with where this audience receives the data."""
-        return tuple(background for name, background in self.of if name == audience)
+        """The holders to reckon with where this audience receives the data: for one that is new all that were found for anybody."""
+        if self.knows(audience):
+            return tuple(background for name, background in self.of if name == audience)
+        merged: dict[str, Background] = {}
+        for _, one in self.of:
+            before = merged.get(one.key, one)
+            views = {view.column: view for view in (*before.views, *one.views)}
+            most = None if before.most is None or one.most is None else max(before.most, one.most)
+            merged[one.key] = Background(one.key, one.title, tuple(views.values()), most)
+        return tuple(merged.values())
