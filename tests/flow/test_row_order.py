@@ -24,7 +24,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "full": FULL,
     "local": (*FULL, "--local"),
     "cells": (*FULL, "--cells"),
-    "persons": (*FULL, "--subject", "who"),
+    "persons": (*FULL, "--subject", "who", "--drop", "who"),
     "apply": ("apply", "plan.yaml", "d.csv", "--not-graded"),
     "transform": ("transform", "d.csv", "--column", "age", "--with", "bands", "--param", "width=20"),
 }

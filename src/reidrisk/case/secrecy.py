@@ -7,9 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from ..flow.by_person import OpenedSecrets
 from ..govern.secrets.vault import Vault
 from ..mitigate.plans.recipe import Recipe, Tools
 from ..model.frozen import dataclass
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+_WHY = Text(
+    "一个人有多行：主体列要换成带密钥的假名，日期按人平移，都需要密钥库。",
+    "People have several rows: their key becomes a keyed pseudonym and their dates move by person, which needs the secrets store.",
+)
+_LEAVES = Text(
+    "或者用 --drop 去掉主体列：各行不再能按人连起来，日期只作泛化。",
+    "Or leave the subject's column out with --drop: rows can then not be put together by person, and dates are generalised only.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +59,21 @@ def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None
         linked=lambda name: store.linked(named(name)),
     )
     return SecretTools(found, commit, release)
+
+
+class OfRun:
+    """Secrets for the plans of one run: the store is opened at the first that needs any, and all of them get the same."""
+
+    def __init__(self, vault: Vault, release: str | None, *, kept: bool) -> None:
+        self._vault, self._release, self._kept = vault, release, kept
+        self._opened: SecretTools | None = None
+
+    def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
+        """The tools of this plan with the run's secrets."""
+        if self._opened is None:
+            try:
+                self._opened = with_secrets(tools, recipe, self._vault, self._release, kept=self._kept)
+            except InputError as error:
+                raise InputError(*error.problems, Problem("pseudonyms_need_a_key", _WHY, _LEAVES)) from None
+        found = self._opened
+        return OpenedSecrets(replace(found.tools, read=tools.read), found.commit, found.release)

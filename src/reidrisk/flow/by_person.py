@@ -1,10 +1,30 @@
-"""What a mitigation cannot do where persons are counted of whom records differ (GB/T 42460 3.4; resolutions G-12)."""
+"""Mitigation where persons have several records: how their key and dates are treated, and what cannot be done (GB/T 42460 3.4; G-12)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field, replace
+from pathlib import Path
+from typing import Protocol
+
+from ..data.dataset import Dataset
+from ..data.names import by_column, find_columns
+from ..identify.forms.date_columns import DateForm, date_form
+from ..mitigate.hierarchies.building import Description
+from ..mitigate.plans.found import Drawn
+from ..mitigate.plans.of_person import ByPerson, by_person, counted_by
+from ..mitigate.plans.recipe import Recipe, Tools
+from ..mitigate.searching.full_domain import Solution
+from ..model.frozen import dataclass
+from ..model.inventory import Inventory
 from ..model.persons import PersonKey
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.role import Role
+from ..model.text import Phrase, Text
+from .parts import Parts
+from .plan_files import tools_of
 
 _LOCALLY = Text(
     "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
@@ -30,3 +50,110 @@ def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> 
         raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
     if choices:
         raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSecrets:
+    """The tools with secrets, what keeps those that are new (and names them), and the name of the release they are for."""
+
+    tools: Tools
+    commit: Callable[[], tuple[str, ...]] = tuple
+    release: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonTreatment:
+    """How the key and the dates of persons leave; nothing where there are none, or where their key leaves.
+
+    `secrets` opens the store for a plan: the same for every plan of one run.
+    """
+
+    how: ByPerson | None = None
+    secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = field(default=None, repr=False)
+
+    @property
+    def rest(self) -> frozenset[str]:
+        """Columns of which no search decides: the key."""
+        return frozenset() if self.how is None else frozenset((self.how.key,))
+
+    @property
+    def trees(self) -> Mapping[str, Description]:
+        """How the columns are generalised that are counted otherwise than they stand."""
+        return {} if self.how is None else self.how.trees
+
+    def parts(self, parts: Parts) -> Parts:
+        """The key neither leaves nor is it generalised."""
+        quasi, sensitive, dropped, proposed = (
+            tuple(name for name in names if name not in self.rest)
+            for names in (parts.quasi, parts.sensitive, parts.dropped, parts.proposed)
+        )
+        return replace(parts, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed)
+
+    @contextmanager
+    def counted(self, dataset: Dataset) -> Iterator[Dataset]:
+        """The table as the classes are counted; the same where nothing is."""
+        with counted_by(dataset, () if self.how is None else self.how.counted) as counted:
+            yield counted
+
+    def drawn(self, drawn: Drawn, solution: object) -> Drawn:
+        """The plan with what becomes of the key and the dates."""
+        return self.how.drawn(drawn, solution.levels) if self.how is not None and isinstance(solution, Solution) else drawn
+
+    def sentences(self, solution: object) -> tuple[Phrase, ...]:
+        """What becomes of the key and the dates."""
+        return tuple(self.how.sentences(solution.levels)) if self.how is not None and isinstance(solution, Solution) else ()
+
+    def opened(self, drawn: Drawn, plan: Path | None) -> OpenedSecrets:
+        """The tools for this plan."""
+        tools = tools_of(drawn, plan)
+        return OpenedSecrets(tools) if self.how is None or self.secrets is None else self.secrets(tools, drawn.recipe)
+
+
+class Searched(Protocol):
+    """What of an order decides how persons are treated."""
+
+    @property
+    def drop(self) -> tuple[str, ...]:
+        """Columns that are to leave."""
+
+    @property
+    def local(self) -> bool:
+        """Whether records are recoded one by one."""
+
+    @property
+    def cells(self) -> bool:
+        """Whether cells are only suppressed."""
+
+    @property
+    def people(self) -> str | None:
+        """The population table."""
+
+    @property
+    def dates(self) -> Mapping[str, DateForm]:
+        """How the dates of a column read."""
+
+    @property
+    def secrets(self) -> Callable[[Tools, Recipe], OpenedSecrets] | None:
+        """Opens the store for a plan."""
+
+
+def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: Searched) -> PersonTreatment:
+    """With a subject that somebody named and that has several rows, unless it is asked to leave or decided to be no direct identifier."""
+    key, columns = plan.subject, dataset.facts.columns
+    if order.local or order.cells or order.people is not None or order.secrets is None:
+        return PersonTreatment()
+    if key is None or plan.types or key not in columns or key in find_columns(order.drop, columns):
+        return PersonTreatment()
+    if key in plan.decisions and Role.DI not in plan.decisions[key].roles:
+        return PersonTreatment()
+    if dataset.classes((), key).subjects == dataset.facts.rows:
+        return PersonTreatment()
+    forms = by_column(order.dates, columns)
+    orders = {name: _order(dataset, name, forms) for name in columns if name not in parts.dropped}
+    return PersonTreatment(by_person(key, parts.quasi, inventory, orders, tuple(orders)), order.secrets)
+
+
+def _order(dataset: Dataset, name: str, forms: Mapping[str, DateForm]) -> str | None:
+    """How the dates of a column read; None where it holds none."""
+    found = forms.get(name) or date_form(dataset.samples[name].values)
+    return None if found is None else found.order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
@@ -27,10 +27,9 @@ from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
-from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
-from ..mitigate.plans.recipe import Acceptance
+from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.loss import declared
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
@@ -52,14 +51,15 @@ from ..model.text import Phrase
 from ..prepare.options import as_options
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import refuse_by_person
+from .by_person import OpenedSecrets, PersonTreatment, refuse_by_person, treatment_of
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
 from .outside import held_before
 from .parts import Parts, parts_of
-from .plan_files import UNNAMED, keep_plan, tools_of, with_tables
+from .plan_files import UNNAMED, keep_plan, with_tables
 from .provenance import keep_provenance
 from .treating import Treated, knowing, treated, treatments
+from .trees import Trees
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ class Mitigation(OutputOrder):
     plan: Path | None = None
     dates: Mapping[str, DateForm] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)
+    secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = None
     purpose: Purpose = field(default_factory=Purpose)
 
 
@@ -117,6 +118,7 @@ class Mitigated(Delivery):
     notes: tuple[Phrase, ...] = ()
     sparing: Sparing | None = None
     together: Together | None = None
+    persons: PersonTreatment = field(default_factory=PersonTreatment)
     usefulness: tuple[JudgedGoal, ...] = ()
 
     @property
@@ -134,6 +136,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     leaving = (*_leaving(key, decided, order), *order.purpose.expendable)
     parts = parts_of(columns, plan, inventory if order.proposing else None, leaving, order.coarsest)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
+    persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
+    parts = persons.parts(parts)
     required, level, before = order.required, None, None
     if order.to_level:
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
@@ -142,16 +146,18 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         if order.out is not None:
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
-    trees = _Trees(parts.treated, order, inventory, by_column(order.dates, columns))
+    trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
     categories = {one.name: one.category for one in inventory.columns} if order.purpose.kind is not None else {}
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories)
-    solution = _solved(keyed(dataset, subject), task, kinds, trees, order, key)
+    with persons.counted(keyed(dataset, subject)) as counted:
+        solution = _solved(counted, task, kinds, trees, order, key)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=_choices(solution, order), notes=tuple(trees.notes), sparing=_sparing(solution, plan, order),
+        choices=_choices(solution, order), notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
+        persons=persons,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -214,7 +220,7 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
     dataset: Dataset,
     task: SearchTask,
     kinds: tuple[CountedSubjectType, ...],
-    trees: _Trees,
+    trees: Trees,
     order: Mitigation,
     key: PersonKey | None,
 ) -> Solution | LocalSolution:
@@ -240,33 +246,6 @@ def _people(order: Mitigation) -> Iterator[Dataset | None]:
         return
     with open_dataset(order.people) as people:
         yield people
-
-
-class _Trees:
-    """The hierarchy of each column: from the folder; else proposed from what the column is."""
-
-    def __init__(self, quasi: Sequence[str], order: Mitigation, inventory: Inventory, forms: Mapping[str, DateForm]) -> None:
-        self._forms, self.notes = forms, list[Phrase]()
-        self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
-        wanted = order.trees is None and not order.cells
-        self._columns = {one.name: one for one in inventory.columns} if wanted else {}
-        self.proposed: dict[str, Description] = {}
-        self._built: dict[str, Hierarchy] = {}
-
-    def of(self, column: str, values: Sequence[str | None]) -> Hierarchy | None:
-        """None where a value is kept or suppressed."""
-        if column in self._read or column not in self._columns:
-            return self._read.get(column)
-        from ..mitigate.hierarchies.building import build, lasting  # noqa: PLC0415 - only where no hierarchies are given
-        from ..mitigate.hierarchies.proposing import propose  # noqa: PLC0415
-
-        present = [value for value in values if value is not None]
-        described = propose(self._columns[column], present, self._forms.get(column))
-        self.notes += [] if described.note is None else [described.note]
-        tree = build(described, present)
-        if tree.paths and tree.levels > 2:  # noqa: PLR2004 - the values and the root are what every column has
-            self.proposed[column], self._built[column] = lasting(described, present), tree
-        return self._built.get(column)
 
 
 def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
@@ -300,9 +279,11 @@ def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation
             break
         done = more
     recipe = treated(drawn, done).recipe
-    if placed.delivered and recipe.ties is not None and isinstance(out, Path) and out.suffix != FRAMES:
-        keep_provenance(recipe, out, None, ())
-    return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, treated=done, seconds=seconds)
+    named = recipe.ties is not None or found.persons.how is not None
+    if placed.delivered and named and isinstance(out, Path) and out.suffix != FRAMES:
+        keep_provenance(recipe, out, making.opened(drawn).release, placed.secrets)
+    found = replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered)
+    return replace(found, treated=done, seconds=seconds, secrets=placed.secrets)
 
 
 @dataclass(frozen=True)
@@ -336,7 +317,11 @@ class _Making:
         def good(proof: Proved | None) -> bool:
             return replace(self.found, proved=proof).good or (self.order.ungraded and self.further(proof, done) == done)
 
-        return put(self.out, write, prove, good)
+        return put(self.out, write, prove, good, lambda: self.opened(plan).commit())
+
+    def opened(self, plan: Drawn) -> OpenedSecrets:
+        """The tools for this plan, with secrets where it needs any."""
+        return self.found.persons.opened(plan, self.order.plan)
 
     def further(self, proof: Proved | None, done: tuple[Treated, ...]) -> tuple[Treated, ...]:
         """What is treated after this proof: no column by whose values the classes are judged, that would be another search."""
@@ -355,7 +340,7 @@ def _written(dataset: Dataset, found: Mitigated, path: Path) -> Written:
 def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> tuple[Written, tuple[CountedPeople, ...]]:
     """As the plan is applied, with the persons behind it: where persons are counted, and where the engine does not write the format."""
     with Recoding(dataset, drawn.recipe.acceptance.subject) as recoding:
-        seen = foresee(recoding, drawn.recipe, tools_of(drawn, order.plan), dataset.facts.rows)
+        seen = foresee(recoding, drawn.recipe, found.persons.opened(drawn, order.plan).tools, dataset.facts.rows)
         if seen.failing != found.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
@@ -370,7 +355,7 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
         rows = np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
         values[one.column] = dict(zip(one.labels, rows.tolist(), strict=True))
     with population(None if order.people is None else Path(order.people).expanduser()) as people:
-        return Baseline(values, None if people is None else people_of(people, drawn.recipe, tools_of(drawn, order.plan)))
+        return Baseline(values, None if people is None else people_of(people, drawn.recipe, found.persons.opened(drawn, order.plan).tools))
 
 
 def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Description]) -> Drawn:
@@ -388,7 +373,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     drawn = recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
-    return as_pseudonyms(drawn, found.together, plan, found.solution)
+    return found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution)
 
 
 def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
@@ -401,12 +386,12 @@ def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation)
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
-        foresee(recoding, recipe, tools_of(drawn, order.plan), facts.rows, others)
+        foresee(recoding, recipe, found.persons.opened(drawn, order.plan).tools, facts.rows, others)
         if order.measured:
             found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
         if order.purpose.stated:
             from ..mitigate.plans.delivered import usefulness  # noqa: PLC0415 - only where a purpose is stated
 
-            shifted = tuple(step.column for step in recipe.steps if step.technique.key == "date_shift")
+            shifted = tuple(step.column for step in recipe.steps if step.technique.key in {"date_shift", "person_dates"})
             found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
     return found

@@ -23,6 +23,7 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..identify.propose import Aids
 from ..mitigate.goals.subject_types import CountedPeople
+from ..mitigate.plans.of_person import counted_by, seen_in
 from ..mitigate.plans.recipe import Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
@@ -167,9 +168,10 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
     """Of the file at `path`."""
     source, how = as_written(path, recipe, options)
     with open_dataset(source, how) as output:
-        found = prove_output(output, path, recipe, before, expected)
         wanted = recipe.acceptance.level
-        return Proved(found, None if wanted is None else _graded(output, recipe, expected.people), wanted, expected.people)
+        with counted_by(output, seen_in(recipe)) as counted:
+            found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
+            return Proved(found, None if wanted is None else _graded(counted, recipe, expected.people), wanted, expected.people)
 
 
 def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:

@@ -91,7 +91,8 @@ class Transform:
     the settings that name further columns to read, `as_read` those of them that are read as they came, whatever
     earlier steps made of them. `of_row` is the one that, where nobody gives it, names the columns that identify the
     record. `alike` are the settings that must not differ between the steps of one domain.
-    `secret_if` is a setting and the value with which it needs a secret. `reversible` says who can undo it: nobody,
+    `secret_if` is a setting and the value with which it needs a secret (None: where it is not given). `last`: it runs once the classes
+    were judged, since nobody without the secret could tell what it writes from what stood there. `reversible` says who can undo it: nobody,
     whoever holds the secret, or anybody. `types` are the values it takes.
     """
 
@@ -111,7 +112,8 @@ class Transform:
     alike: tuple[str, ...] = ()
     pseudonym: bool = False
     secret: bool = False
-    secret_if: tuple[str, str] | None = None
+    secret_if: tuple[str, str | None] | None = None
+    last: bool = False
 
     def setting(self, key: str) -> Setting | None:
         """The setting of this name."""

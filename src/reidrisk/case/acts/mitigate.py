@@ -20,7 +20,7 @@ from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
-from ..options.delivery import NotGraded, Replaced, SignedBy
+from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
 from ..options.goals import LEVEL_GOAL, Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
@@ -108,6 +108,7 @@ class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, WithVault, Settling, Re
         bool,
         Option(Text("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"), OUTPUT),
     ] = False
+    release: ReleaseName = None
 
     @property
     def hands_back(self) -> bool:
@@ -268,6 +269,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
     from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.mitigate import Mitigation  # noqa: PLC0415
     from ...mitigate.searching.anytime import Effort  # noqa: PLC0415
+    from ..secrecy import OfRun  # noqa: PLC0415
 
     case, lang = where
     return Mitigation(
@@ -280,6 +282,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
+        secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
 
 

@@ -101,9 +101,9 @@ def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
 def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
     """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
     accepted = recipe.acceptance
-    # Keys leave last: as long as they are there, persons are counted.
+    # Keys leave last: as long as they are there, persons are counted; dates move last, so that nobody is counted by where they went.
     keys = {kind.key for kind in accepted.kinds}
-    last = [step for step in recipe.steps if step.column in keys and step.technique.by == "column"]
+    last = [step for step in recipe.steps if step.technique.last or (step.column in keys and step.technique.by == "column")]
     done = run(recoding, [step for step in recipe.steps if step not in last], tools)
     left = rows - recoding.rows()
     columns = [name for name in accepted.treated if name in recoding.columns]

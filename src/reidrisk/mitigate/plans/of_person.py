@@ -1,0 +1,217 @@
+"""Tables with several rows a person: which dates are counted how, and the steps that write them (GB/T 39725 10.2; resolutions P-17, G-12).
+
+All dates of a person move by one secret number of days, so who does not know it sees days since the person's first event, and within a
+row days after its first date. By those the classes are counted, before the search and again in the output; a birth date is counted as
+the age at the event. The person's key leaves as a keyed pseudonym.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from ...data.dataset import Dataset
+from ...data.output.recoding import Recoding
+from ...model.frozen import dataclass
+from ...model.inventory import Column, Inventory
+from ...model.text import Phrase, Text
+from ..cells.person_days import READABLE
+from ..hierarchies.building import Description
+from ..techniques import find_technique, settle
+from .found import Drawn
+from .recipe import Recipe, RecipeStep, Tools, run
+
+BETWEEN = (1, 7, 28, 84, 336)  # days, each a multiple of the one before: a day, a week, four, twelve and forty-eight weeks
+AGES, OLDEST, STAYS = (1, 5, 10, 30), 90, (1, 7, 28)
+
+_KEY = Text(
+    "列“{column}”：换成带密钥的假名；同一次发布中仍可把一个人的各行连起来，密钥只在密钥库里，下次发布另用一个。",
+    "{column}: becomes a keyed pseudonym; a person's rows can still be put together within this release, the key lies in the secrets store "
+    "only, and the next release has another.",
+)
+_EXACT = Text(
+    "列“{column}”：每人平移一个保密的天数，先后次序不变，各次之间的间隔逐日准确。",
+    "{column}: moved by one secret number of days per person; order and intervals between events stay, to the day.",
+)
+_COARSE = Text(
+    "列“{column}”：每人平移一个保密的天数，先后次序不变；两次之间的间隔只精确到 {days} 天一段，因为几个间隔合起来就能认出人。",
+    "{column}: moved by one secret number of days per person, the order stays; intervals between two events are kept in steps of {days} "
+    "days, since a few intervals together tell who it is.",
+)
+_GONE = Text(
+    "列“{column}”：去掉；连各次之间相隔几年都会认出人。",
+    "{column}: leaves; even how many years lie between events would tell who it is.",
+)
+_WITHIN = Text(
+    "列“{column}”：随“{start}”一起平移，与它的间隔逐日准确。",
+    "{column}: moves with {start}; the days between the two stay exact.",
+)
+_LENGTH = Text(
+    "列“{column}”：换成距“{start}”的天数（{days} 天一段）。",
+    "{column}: becomes the days after {start}, in bands of {days}.",
+)
+_AGE = Text(
+    "列“{column}”：换成“{on}”时的周岁（{years} 岁一段）。",
+    "{column}: becomes the age at {on}, in bands of {years} years.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """A column of dates and how they read."""
+
+    name: str
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByPerson:
+    """The key of the persons, the date of the event, further dates of the row (counted, or only moved along), and birth dates."""
+
+    key: str
+    event: Dates | None = None
+    further: tuple[Dates, ...] = ()
+    along: tuple[Dates, ...] = ()
+    births: tuple[Dates, ...] = ()
+
+    @property
+    def counted(self) -> tuple[RecipeStep, ...]:
+        """What turns dates into what the classes are counted by."""
+        return tuple(self._counted(1))
+
+    def _counted(self, between: int) -> Iterator[RecipeStep]:
+        if self.event is None:
+            return
+        event = self.event
+        for one in self.births:
+            yield _step(one.name, "age_at", on=event.name, order=one.order, on_order=event.order)
+        for one in (*self.further, *self.along):
+            yield _step(one.name, "days_after", start=event.name, order=one.order, start_order=event.order)
+        yield _step(event.name, "days_since_first", subject=self.key, between=between, order=event.order)
+
+    @property
+    def trees(self) -> Mapping[str, Description]:
+        """How the columns that are counted otherwise are generalised."""
+        if self.event is None:
+            return {}
+        found = {one.name: Description(one.name, "intervals", [str(age) for age in AGES[1:]], {"top": str(OLDEST)}) for one in self.births}
+        found |= {one.name: Description(one.name, "intervals", [str(days) for days in STAYS[1:]], {}) for one in self.further}
+        return {**found, self.event.name: Description(self.event.name, "intervals", [str(days) for days in BETWEEN[1:]], {})}
+
+    def steps(self, levels: Mapping[str, int]) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
+        """(before the classes are judged, last), at these levels."""
+        if self.event is None:
+            return (), (_step(self.key, "pseudonym_hmac"),)
+        event, between = self.event, self._between(levels)
+        first = list(self._counted(between or 1))
+        last = [_step(self.key, "pseudonym_hmac")]
+        for one in self.births:
+            years = _width(AGES, levels.get(one.name, 0))
+            first += [] if years == 1 else [_step(one.name, "suppress_cells") if years is None else _age(one.name, years)]
+        for one in self.further:
+            days = _width(STAYS, levels.get(one.name, 0))
+            first += [] if days == 1 else [_step(one.name, "suppress_cells") if days is None else _step(one.name, "bands", width=days)]
+        if between is None:
+            return (*first, _step(event.name, "suppress_column"), *(_step(one.name, "suppress_column") for one in self.along)), tuple(last)
+        last.append(_step(event.name, "person_dates", date=event.name, subject=self.key, order=event.order))
+        exact = [one for one in self.further if levels.get(one.name, 0) == 0]
+        for one in (*exact, *self.along):
+            given = {"date": one.name, "subject": self.key, "start": event.name, "order": one.order, "start_order": event.order}
+            last.append(_step(one.name, "person_dates", **given))
+        return tuple(first), tuple(last)
+
+    def _between(self, levels: Mapping[str, int]) -> int | None:
+        return None if self.event is None else _width(BETWEEN, levels.get(self.event.name, 0))
+
+    def sentences(self, levels: Mapping[str, int]) -> Iterator[Phrase]:
+        """What becomes of the key and the dates."""
+        yield _KEY.fill(column=self.key)
+        if self.event is None:
+            return
+        event, between = self.event.name, self._between(levels)
+        for one in self.births:
+            years = _width(AGES, levels.get(one.name, 0))
+            if years is not None:
+                yield _AGE.fill(column=one.name, on=event, years=years)
+        yield (
+            _GONE.fill(column=event) if between is None
+            else _EXACT.fill(column=event) if between == 1
+            else _COARSE.fill(column=event, days=between)
+        )  # fmt: skip
+        for one in (*self.further, *self.along):
+            days = _width(STAYS, levels.get(one.name, 0)) if one in self.further else 1
+            if between is None or days != 1:
+                yield from () if days is None else (_LENGTH.fill(column=one.name, start=event, days=days),)
+            else:
+                yield _WITHIN.fill(column=one.name, start=event)
+
+    def drawn(self, found: Drawn, levels: Mapping[str, int]) -> Drawn:
+        """The plan that does it: rules in place of lists of the values that were seen."""
+        recipe, mine = found.recipe, {self.key, *self.trees}
+        first, last = self.steps(levels)
+        kept = [one for one in recipe.steps if one.column not in mine]
+        gone = {one.column for one in first if one.technique.by == "column"}
+        accepted, known = recipe.acceptance, recipe.known
+        accepted = replace(accepted, quasi=tuple(name for name in accepted.quasi if name not in gone))
+        shares = {name: share for name, share in known.shares.items() if name not in gone}
+        named = {one.settings.get("file") for one in kept}
+        files = {name: text for name, text in found.files.items() if name in named}
+        steps = (*first, *kept, *last)
+        return Drawn(replace(recipe, steps=steps, acceptance=accepted, known=replace(known, shares=shares)), files)
+
+
+def by_person(key: str, quasi: Sequence[str], inventory: Inventory, forms: Mapping[str, str | None], left: Sequence[str]) -> ByPerson:
+    """`forms`: how the dates of each column read, None where it holds none; `left` are the columns that the output has.
+
+    The event is the first date of the row among the quasi-identifiers; dates that nobody counts by move along with it.
+    """
+    dated = [column for column in inventory.columns if column.name in left and forms.get(column.name) in READABLE]
+    births = tuple(_dates(one, forms) for one in dated if one.name in quasi and one.category == "birth_age")
+    events = [_dates(one, forms) for one in dated if one.category != "birth_age"]
+    counted = [one for one in events if one.name in quasi]
+    if not counted:
+        return ByPerson(key)
+    return ByPerson(key, counted[0], tuple(counted[1:]), tuple(one for one in events if one.name not in quasi), births)
+
+
+@contextmanager
+def counted_by(dataset: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Dataset]:
+    """The table as its classes are counted; the same where dates are not moved."""
+    if not steps:
+        yield dataset
+        return
+    with Recoding(dataset) as recoding:
+        run(recoding, steps, Tools(str))
+        yield recoding.dataset()
+
+
+def seen_in(recipe: Recipe) -> tuple[RecipeStep, ...]:
+    """What turns the dates of the output into what somebody sees in them who does not know by how much they moved."""
+    moved = [one for one in recipe.steps if one.technique.key == "person_dates"]
+    found = []
+    for one in moved:
+        order, start = str(one.settings["order"]), one.settings.get("start")
+        if start is None:
+            found.append(_step(one.column, "days_since_first", subject=one.settings["subject"], order=order))
+        else:
+            found.insert(0, _step(one.column, "days_after", start=start, order=order, start_order=one.settings["start_order"]))
+    return tuple(found)
+
+
+def _dates(column: Column, forms: Mapping[str, str | None]) -> Dates:
+    return Dates(column.name, forms[column.name] or "ymd")
+
+
+def _width(widths: Sequence[int], level: int) -> int | None:
+    """None where nothing is left."""
+    return widths[level] if level < len(widths) else None
+
+
+def _age(name: str, years: int) -> RecipeStep:
+    return _step(name, "age", width=years, top=OLDEST)
+
+
+def _step(column: str, key: str, **given: object) -> RecipeStep:
+    technique = find_technique(key)
+    return RecipeStep(column, technique, settle(technique, {name: str(value) for name, value in given.items()}))

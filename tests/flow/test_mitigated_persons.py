@@ -1,0 +1,127 @@
+"""Persons with several visits: the key as a pseudonym, dates moved per person, and the persons of the output counted by hand."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter, defaultdict
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.edge.calling import Run
+
+Row = dict[str, str]
+STORE = ("--secrets-store", "store")
+WORDS = ("--subject", "pid", "--qi", "born,sex,in,out", "--ni", "cost", "--k", "3", "--suppression", "0.3", *STORE)
+
+
+@pytest.fixture(autouse=True)
+def key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", "a passphrase of enough signs")
+
+
+def _visits(path: Path, seed: int = 3, persons: int = 80, gap: int = 28) -> Path:
+    """One or two visits a person, the second so many days after the first, each of a day or two."""
+    chance, rows = Random(seed), []  # noqa: S311 - data for a test
+    for person in range(persons):
+        born, sex, begins = (
+            date(chance.choice([1950, 1980]), 3, 5),
+            chance.choice("MF"),
+            date(2025, 1, 1) + timedelta(chance.randrange(200)),
+        )
+        for visit in range(chance.choice([1, 2])):
+            start = begins + timedelta(gap * visit)
+            rows.append((f"P{seed}{person:04}", born, sex, start, start + timedelta(chance.choice([1, 2])), chance.choice([100, 200])))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "born", "sex", "in", "out", "cost"), *rows])
+    return path
+
+
+def _read(path: Path) -> list[Row]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _smallest(rows: list[Row]) -> int:
+    """Of what is seen by one who does not know the shift: days since the first visit, days in hospital, age, sex; by persons."""
+    first: dict[str, date] = {}
+    for row in rows:
+        day = date.fromisoformat(row["in"])
+        first[row["pid"]] = min(first.get(row["pid"], day), day)
+    told = defaultdict(set)
+    for row in rows:
+        begin = date.fromisoformat(row["in"])
+        stay = (date.fromisoformat(row["out"]) - begin).days if re.fullmatch(r"\d{4}-.*", row["out"]) else row["out"]
+        told[row["pid"]].add((row["born"], row["sex"], (begin - first[row["pid"]]).days, stay))
+    return min(Counter(map(frozenset, told.values())).values())
+
+
+def test_the_key_becomes_a_pseudonym_and_dates_move_by_person(run: Run, tmp_path: Path) -> None:
+    before = _read(_visits(tmp_path / "v.csv"))
+    ran = run("mitigate", "v.csv", *WORDS, "-o", "o.csv", "--plan", "plan.yaml", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    after = _read(tmp_path / "o.csv")
+    assert len(after) >= 0.7 * len(before)
+    assert not {row["pid"] for row in after} & {row["pid"] for row in before}
+    assert max(Counter(row["pid"] for row in after).values()) == 2  # a person's visits can be put together
+    assert _smallest(after) == ran.json["proof"]["k"] >= 3
+    assert not any(re.search(r"\d{4}", row["born"]) for row in after)  # an age, no date of birth
+    gaps = defaultdict(list)
+    for row in after:
+        gaps[row["pid"]].append(date.fromisoformat(row["in"]))
+    assert {(max(days) - min(days)).days for days in gaps.values()} == {0, 28}
+    assert not {row["in"] for row in after} <= {row["in"] for row in before}
+    plan = (tmp_path / "plan.yaml").read_text(encoding="utf-8")
+    assert "days:" not in plan  # how far dates move at most is the store's
+    assert not {row["pid"] for row in before} & set(re.findall(r"\w+", plan))
+    assert any("keyed pseudonym" in note for note in ran.json["plan"]["notes"])
+
+
+def test_two_releases_have_other_pseudonyms_and_next_month_goes_by_the_same_plan(run: Run, tmp_path: Path) -> None:
+    _visits(tmp_path / "v.csv")
+    _visits(tmp_path / "next.csv", seed=4)
+    assert run("mitigate", "v.csv", *WORDS, "-o", "o.csv", "--plan", "plan.yaml", "--release", "may").code == 0
+    for release, name in (("may", "same.csv"), ("june", "other.csv")):
+        ran = run("apply", "plan.yaml", "v.csv", "-o", name, *STORE, "--release", release, "--json")
+        assert ran.code == 0, ran.out + ran.err
+    one, same, other = ({(row["pid"], row["in"]) for row in _read(tmp_path / name)} for name in ("o.csv", "same.csv", "other.csv"))
+    assert one == same
+    assert not {pid for pid, _ in one} & {pid for pid, _ in other}
+    ran = run("apply", "plan.yaml", "next.csv", "-o", "n.csv", *STORE, "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert _smallest(_read(tmp_path / "n.csv")) >= 3
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "间隔只精确到"), ("en", "intervals between two events are kept in steps of")])
+def test_intervals_that_tell_persons_apart_are_coarser(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    chance, rows = Random(1), []  # noqa: S311 - data for a test
+    for person in range(60):
+        begin = date(2025, 1, 1) + timedelta(chance.randrange(100))
+        rows += [
+            (f"P{person:04}", "MF"[person % 2], begin),
+            (f"P{person:04}", "MF"[person % 2], begin + timedelta(8 + chance.randrange(14))),
+        ]
+    with (tmp_path / "v.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "sex", "in"), *rows])
+    ran = run("mitigate", "v.csv", "--subject", "pid", "--qi", "sex,in", "--k", "5", *STORE, "-o", "o.csv", "--lang", lang)
+    assert ran.code == 0, ran.out + ran.err
+    assert said in ran.out
+    gaps = defaultdict(list)
+    for row in _read(tmp_path / "o.csv"):
+        gaps[row["pid"]].append((row["sex"], date.fromisoformat(row["in"])))
+    told = Counter((each[0][0], abs((each[1][1] - each[0][1]).days)) for each in gaps.values())
+    assert min(told.values()) >= 5
+    assert len(gaps) == 60
+    assert {days for _, days in told} == {7, 14} or all(days % 28 == 0 for _, days in told)
+
+
+def test_without_a_key_of_the_store_the_way_out_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _visits(tmp_path / "v.csv")
+    monkeypatch.delenv("REIDRISK_SECRETS_KEY")
+    ran = run("mitigate", "v.csv", *WORDS, "-o", "o.csv", "--json")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["no_secrets_key", "pseudonyms_need_a_key"])
+    assert not (tmp_path / "o.csv").exists()
+    assert run("mitigate", "v.csv", *WORDS, "--drop", "pid", "-o", "o.csv").code in {0, 1}
+    assert run("mitigate", "v.csv", *WORDS, "--try").code == 0
