@@ -172,3 +172,35 @@ def test_columns_outside_the_quasi_identifiers_that_were_rounded_are_told(lang: 
     assert {"zh": "截断到月：", "en": "cut to the month: "}[lang] in told
     assert {"zh": "另取整或截断准标识符以外的 2 列", "en": "Outside the quasi-identifiers, rounded or cut: 2."}[lang] in told
     assert not {"甲", "乙", "丙", "丁", "<b>"} & set(told.split())
+
+
+def goal(
+    kind: str, columns: list[str], statistic: str | None = None, error: float | None = 1.0, *, met: bool | None = False
+) -> dict[str, Any]:
+    return {"goal": kind, "columns": columns, "statistic": statistic, "error": error, "met": met}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_purpose_that_can_no_longer_be_served_is_not_repeated(lang: Lang) -> None:
+    missed = [
+        goal("column", ["性别"]), goal("table", ["年龄", "性别", "费用"], "mean", 0.081), goal("table", ["年龄"], "count", 0.5),
+        goal("records", [], error=0.07), goal("target", ["转归"], error=None), goal("interval", ["入院", "出院"]),
+        goal("column", ["年龄"], met=True), goal("preference", ["民族"]),
+    ]  # fmt: skip
+    record = {**RECORD, "usefulness": missed}
+    wanted = {
+        "zh": "7 项目标中没有达到的有：性别、按 年龄 × 性别 求费用的平均值（误差 8.1%）、按 年龄 计数（误差 50%）、删除的记录（误差 7%）、"
+        "预测“转归”、间隔 入院 – 出院。",
+        "en": "Of 7 goals these are missed: 性别, mean 费用 by 年龄 × 性别 (error 8.1%), counts by 年龄 (error 50%), the records lost "
+        "(error 7%), telling “转归”, the interval 入院 – 出院.",
+    }[lang]
+    no_longer = {"zh": "此处不再引用", "en": "is not repeated here"}[lang]
+    for key in ("risk-report", "summary"):
+        assert wanted in said(key, lang, record), key
+    assert no_longer in said("summary", lang, record)
+    met = {**RECORD, "usefulness": [goal("column", ["年龄"], met=True), goal("records", [], error=0.01, met=True)]}
+    fit = {"zh": "符合用途，2 项目标都达到了", "en": "fit for the purpose, all 2 goals are met"}[lang]
+    assert fit in said("summary", lang, met)
+    assert fit in said("risk-report", lang, met)
+    assert no_longer not in said("summary", lang, met)
+    assert fit not in said("summary", lang)

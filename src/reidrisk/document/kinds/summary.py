@@ -15,6 +15,7 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_public
 from ..parts.treatment import Treatment
+from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_sentence
 from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
@@ -90,12 +91,14 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])
     values = {
         "dataset": answers.say("dataset.title") if answers.given("dataset.title") else material.dataset,
-        "purpose": answers.say("purpose.statement"),
+        "purpose": NO_LONGER.say(lang) if missed_goals(material.mitigation) else answers.say("purpose.statement"),
         "records": f"{assessment.facts.rows:,}",
         "columns": f"{len(assessment.facts.columns):,}",
         "quasi": f"{len(assessment.inventory.with_role(Role.QI)):,}",
         "sharing": answers.say("sharing"),
     }
+    verdict_of_use = usefulness_sentence(material.mitigation)
+    useful = () if verdict_of_use is None else (verdict_of_use,)
     approved = material.governed.status == "approved" and not material.governed.broken
     how = {
         "standard": assessment.standard.title.say(lang),
@@ -112,7 +115,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
         make.pairs((_ROWS[key], value) for key, value in how.items()),
-        *(() if done is None else (make.h1(_TREATED), make.items(in_public(done)))),
+        *(() if done is None else (make.h1(_TREATED), make.items((*in_public(done), *useful)))),
         make.h1(_LIMITS),
         make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, _NOTES[1]), _NOTES[2])),
     )

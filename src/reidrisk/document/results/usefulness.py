@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...model.text import Lang, Phrase, Text
+from ..parts.usefulness import goal_words
 
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
@@ -25,13 +26,6 @@ _PRICE = Text(
     "；要保留它，至少要删除 {share} 的记录（{records} 条）", "; to keep it, at least {share} of the records ({records}) would have to go"
 )
 _NOTHING = Text("{nothing}", "{nothing}")
-_RECORDS, _TARGET = Text("记录", "records"), Text("预测“{column}”", "telling “{column}”")
-_INTERVAL = Text("{columns}之间的间隔", "the interval between {columns}")
-_TABLE = {
-    "count": Text("按{by}计数", "counts by {by}"),
-    "sum": Text("按{by}汇总{of}", "{of} added up by {by}"),
-    "mean": Text("按{by}求{of}的平均值", "mean {of} by {by}"),
-}
 
 
 def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
@@ -65,21 +59,9 @@ def _parts(done: Mitigated) -> Iterator[Phrase]:
 def _goal(one: JudgedGoal, records: int) -> Phrase:
     mark = _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
     price = _NOTHING.fill(nothing="") if one.price is None else _PRICE.fill(share=percent(one.price / records), records=one.price)
-    return _GOAL.fill(mark=mark, what=_what(one), asked=one.asked, delivered=one.delivered, price=price)
-
-
-def _what(one: JudgedGoal) -> Phrase:
-    if one.goal == "records":
-        return Phrase(_RECORDS)
-    if one.goal == "target":
-        return _TARGET.fill(column=one.columns[0])
-    if one.goal == "interval":
-        return _INTERVAL.fill(columns=list(one.columns))
-    if one.goal == "table":
-        counted = one.statistic == "count"
-        by = one.columns if counted else one.columns[:-1]
-        return _TABLE[one.statistic or "count"].fill(by=list(by), of=one.columns[-1])
-    return _NOTHING.fill(nothing=one.columns[0])
+    return _GOAL.fill(
+        mark=mark, what=goal_words(one.goal, one.columns, one.statistic), asked=one.asked, delivered=one.delivered, price=price
+    )
 
 
 def usefulness_json(goals: Sequence[JudgedGoal], lang: Lang) -> list[dict[str, Any]]:

@@ -1,0 +1,67 @@
+"""Whether the data still serve their purpose, as the record of the mitigation has it: said on the first page and in the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...model.exact import exact
+from ...model.text import Phrase, Text
+from ..figures import percent
+
+_RECORDS, _TARGET = Text("删除的记录", "the records lost"), Text("预测“{column}”", "telling “{column}”")
+_INTERVAL = Text("间隔 {columns}", "the interval {columns}")
+_COLUMN = Text("{column}", "{column}")
+_TABLES = {
+    "count": Text("按 {by} 计数", "counts by {by}"),
+    "sum": Text("按 {by} 汇总{of}", "{of} added up by {by}"),
+    "mean": Text("按 {by} 求{of}的平均值", "mean {of} by {by}"),
+}
+_SERVES = Text("可用性：符合用途，{goals} 项目标都达到了。", "Usefulness: fit for the purpose, all {goals} goals are met.")
+_FAILS = Text(
+    "可用性：不符合用途，{goals} 项目标中没有达到的有：{missed}。处理后的数据不能用于这些目的。",
+    "Usefulness: not fit for the purpose. Of {goals} goals these are missed: {missed}. The treated data cannot be used for them.",
+)
+_WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
+NO_LONGER = Text(
+    "原定用途已不能完全实现，此处不再引用；见“做了哪些处理”。",
+    "The purpose can no longer be served in full and is not repeated here; see what was done to the data.",
+)
+
+
+def goal_words(goal: str, columns: Sequence[str], statistic: str | None) -> Phrase:
+    """Which goal it is."""
+    if goal == "records":
+        return Phrase(_RECORDS)
+    if goal == "target":
+        return _TARGET.fill(column=columns[0])
+    if goal == "interval":
+        return _INTERVAL.fill(columns=" – ".join(columns))
+    if goal == "table" and statistic in _TABLES:
+        return _TABLES[statistic].fill(by=" × ".join(columns if statistic == "count" else columns[:-1]), of=columns[-1])
+    return _COLUMN.fill(column=columns[0])
+
+
+def missed_goals(record: Mapping[str, Any] | None) -> tuple[Phrase, ...]:
+    """The goals that the mitigation missed, each with its error where that was measured; what would only be welcome is none."""
+    found = []
+    for one in _goals(record):
+        if one.get("met") is False:
+            what = goal_words(str(one["goal"]), [str(name) for name in one["columns"]], one.get("statistic"))
+            error = one.get("error")
+            found.append(what if error in {None, 1.0} else _WRONG.fill(what=what, error=percent(exact(error))))
+    return tuple(found)
+
+
+def usefulness_sentence(record: Mapping[str, Any] | None) -> Phrase | None:
+    """The verdict; None where no purpose was stated."""
+    goals = _goals(record)
+    if not goals:
+        return None
+    missed = missed_goals(record)
+    return _FAILS.fill(goals=len(goals), missed=list(missed)) if missed else _SERVES.fill(goals=len(goals))
+
+
+def _goals(record: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
+    listed = [] if record is None else record.get("usefulness", [])
+    return [one for one in listed if isinstance(one, dict) and one.get("goal") != "preference"]
