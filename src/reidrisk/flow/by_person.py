@@ -109,7 +109,7 @@ class PersonTreatment:
         return OpenedSecrets(tools) if self.how is None or self.secrets is None else self.secrets(tools, drawn.recipe)
 
 
-class Searched(Protocol):
+class ForPersons(Protocol):
     """What of an order decides how persons are treated."""
 
     @property
@@ -137,7 +137,7 @@ class Searched(Protocol):
         """Opens the store for a plan."""
 
 
-def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: Searched) -> PersonTreatment:
+def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: ForPersons) -> PersonTreatment:
     """With a subject that somebody named and that has several rows, unless it is asked to leave or decided to be no direct identifier."""
     key, columns = plan.subject, dataset.facts.columns
     if order.local or order.cells or order.people is not None or order.secrets is None:

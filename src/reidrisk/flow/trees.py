@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..mitigate.hierarchies.building import Description
 
 
-class Searched(Protocol):
+class ForTrees(Protocol):
     """What of an order decides about hierarchies."""
 
     @property
@@ -33,7 +33,7 @@ class Trees:
     def __init__(
         self,
         quasi: Sequence[str],
-        order: Searched,
+        order: ForTrees,
         inventory: Inventory,
         forms: Mapping[str, DateForm],
         own: Mapping[str, Description],
