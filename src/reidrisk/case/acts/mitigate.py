@@ -282,7 +282,8 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
-        secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
+        # A case grades its output by the roles of the original: there the key still leaves.
+        secrets=None if case else OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
 
 
