@@ -156,7 +156,7 @@ def test_a_column_name_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> No
         (("prepare", "no"), "no answer was written"),
         (("report", "no", "plan"), "no document was written"),
         (("diff", "no", "none"), "nothing was compared"),
-        (("mitigate", "no.csv"), "no data were written"),
+        (("mitigate", "no.csv", "--qi", "a"), "no data were written"),
         (("explain", "nothing-known"), "nothing was done"),
     ],
 )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from ...data.yaml.fields import Fields
-from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, flow, quoted
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .building import KINDS, Description, grown
 from .hierarchy import Hierarchy, parse_hierarchy
+
+if TYPE_CHECKING:
+    from ...data.yaml.tree import Node
 
 SCHEMA = "reidrisk/hierarchies/1"
 _NOT_ONE = Problem(
@@ -40,6 +42,8 @@ def parse_tree(text: str, file: str, column: str) -> Hierarchy:
 
 def read_descriptions(text: str, file: str) -> tuple[Description, ...]:
     """One description a column."""
+    from ...data.yaml.fields import Fields  # noqa: PLC0415 - loads the YAML library
+
     given = Fields(text, file)
     given.begin(SCHEMA, _NOT_ONE)
     columns = given.inside(given.root.get("columns"), "columns")

@@ -38,7 +38,7 @@ REQUIREMENT: Requirement[Sizes, PopulationShare] = Requirement(
                 "总体中独一无二者所占比例的估计值不超过：份额,总体人数[,估计方法，默认 dankar]，例如 0.01,1400000",
                 "estimated share of the population that is alone in it: share,people[,estimator, dankar by default], e.g. 0.01,1400000",
             ),
-            read_share, TRIPLE, "0.05,1000", several=True, planned=True,
+            read_share, TRIPLE, "0.01,1000", several=True, planned=True,
         ),
     ),
     write=lambda bound: {"population_uniques": write_share(bound)},
