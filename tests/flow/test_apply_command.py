@@ -21,7 +21,7 @@ from tests.edge.people import HEAD, PLAN, person, write_people
 import reidrisk
 from reidrisk.data.disk.locking import alone
 from reidrisk.data.output import delivery
-from reidrisk.data.sheets.xlsx.writing import Sheet
+from reidrisk.data.sheets.xlsx.writing import WrittenSheet
 from reidrisk.model.problem import InputError
 
 
@@ -114,12 +114,12 @@ def test_a_leak_in_the_name_of_the_file(run: Run, plan: Path, data: Path, tmp_pa
 
 
 def test_a_leak_in_the_properties_of_a_workbook(run: Run, plan: Path, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def spoiled(path: Path, sheets: Sequence[Sheet]) -> None:
-        ((_, names, cells),) = sheets
+    def spoiled(path: Path, sheets: Sequence[WrittenSheet]) -> None:
+        (sheet,) = sheets
         book = openpyxl.Workbook()
         book.properties.creator = person(3)[0]
         assert book.active is not None
-        for row in [names, *cells]:
+        for row in [sheet.names, *sheet.rows]:
             book.active.append(list(row))
         book.save(path)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 
 import openpyxl
@@ -80,6 +81,17 @@ def test_missing_unknown_and_formulas(run: Run, tmp_path: Path) -> None:
     shown = run(*words, "--lang", "en").out
     assert "made harmless" in shown
     assert "not in its hierarchy" in shown
+
+
+def test_what_shows_as_blank_before_a_formula_hides_none(run: Run, tmp_path: Path) -> None:
+    """Spaces, NBSP, the mark of the order of bytes, full-width and zero-width spaces, a vertical tab."""
+    blanks = (" ", "\u00a0", "\ufeff", "\u3000", "\u200b", "\x0b", "")
+    data = _data(tmp_path, "a,note\n" + "".join(f"1,x{at}\n1,{blank}=1+{at}\n" for at, blank in enumerate(blanks)) + "1, -5\n1, b=1\n")
+    found = run("mitigate", data, "--qi", "a", "--k", "2", "-o", "o.csv", "--json").json
+    assert found["neutralised_cells"] == {"note": len(blanks)}
+    notes = {row["note"] for row in _rows(tmp_path / "o.csv")}
+    assert {note[0] for note in notes if "=1+" in note} == {"'"}
+    assert {" -5", " b=1"} <= notes
 
 
 def test_markup_and_control_marks_are_made_harmless(run: Run, tmp_path: Path) -> None:
@@ -171,6 +183,22 @@ def test_excel_holds_the_same_cells(run: Run, tmp_path: Path, way: tuple[str, ..
     for name in ("out.xlsx", "out.csv"):
         assert run(*words, "-o", name, "--json").json["proof"]["passed"]
     sheet = openpyxl.load_workbook(tmp_path / "out.xlsx").active
-    found = Counter(sheet.iter_rows(values_only=True))
+    found = Counter(tuple(None if cell is None else str(cell) for cell in row) for row in sheet.iter_rows(values_only=True))
     assert found == Counter(tuple(row.values()) for row in _rows(tmp_path / "out.csv")) + Counter([("sex", "age", "ward")])
     assert found.total() == 121
+
+
+def test_excel_gets_numbers_and_days_and_leaves_codes_and_bands_alone(run: Run, tmp_path: Path) -> None:
+    """What Excel would change (leading zeros, bands, months, a day before 1900) stays text; read again, all cells are as they were."""
+    lines = ["M,0012,1,10.50,2024-03-05,10-12,2024-03,1.5,1850-01-01", "F,0100,-2,7.25,2024-04-05,1-5,2024-04,1.50,1850-01-02"] * 4
+    head = "sex,code,n,money,day,band,month,mixed,old"
+    words = ("mitigate", _data(tmp_path, "\n".join([head, *lines]) + "\n"), "--qi", "sex", "--sa", "money", "--t", "1", "--k", "2")
+    assert run(*words, "-o", "out.xlsx", "--json").json["proof"]["passed"]
+    sheet = openpyxl.load_workbook(tmp_path / "out.xlsx").active
+    assert sheet is not None
+    _, *rows = sheet.iter_rows(values_only=True)
+    assert set(rows) == {
+        ("M", "0012", 1, 10.5, datetime(2024, 3, 5), "10-12", "2024-03", "1.5", "1850-01-01"),  # noqa: DTZ001 - as Excel holds days
+        ("F", "0100", -2, 7.25, datetime(2024, 4, 5), "1-5", "2024-04", "1.50", "1850-01-02"),  # noqa: DTZ001 - as above
+    }
+    assert {cell.number_format for cell in list(sheet.columns)[3][1:]} == {"0.00"}

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ...model.frozen import dataclass
 from ..engine import named
-from ..sheets.xlsx.writing import Sheet, write_workbook
-from .harmless import Kind, harmless, tests
+from ..sheets.xlsx.writing import CellKind, WrittenSheet, write_workbook
+from .harmless import Kind, begins_formula, harmless, tests
 from .output_file import FORMATS, check_output, shuffled, writing
 from .recoding import Recoding
 from .writing import Written
 
 ENDINGS = (*FORMATS, ".xlsx")
-_FORMULA_NAME = re.compile(r"[=+\-@\t\r＝＋－＠]")
 _BATCH = 5_000
+# No leading zero (a code), no trailing one after the point unless all have two digits there, no more digits than a double holds; no day
+# before March 1900, where Excel counts a day that never was. A column without any value stays text.
+_CELLS: dict[CellKind, str] = {
+    "number": "regexp_matches({cell}, '^(?:0|-?[1-9][0-9]{{0,11}}|-?(?:0|[1-9][0-9]{{0,9}})\\.[0-9]{{0,3}}[1-9])$')",
+    "hundredths": "regexp_matches({cell}, '^-?(?:0|[1-9][0-9]{{0,9}})\\.[0-9]{{2}}$')",
+    "day": "regexp_matches({cell}, '^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}$') and coalesce(try_cast({cell} as date) >= '1900-03-01', false)",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +72,17 @@ def _relation(recoding: Recoding, *, sheet: bool) -> str:
     return recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, order=shuffled)
 
 
-def _sheet(title: str, recoding: Recoding) -> Sheet:
+def _sheet(title: str, recoding: Recoding) -> WrittenSheet:
     rows = (row for batch in _batches(recoding, _relation(recoding, sheet=True)) for row in batch)
-    return title, [_safe_name(name) for name in recoding.columns], rows
+    return WrittenSheet(title, [_safe_name(name) for name in recoding.columns], _kinds(recoding), rows)
+
+
+def _kinds(recoding: Recoding) -> list[CellKind]:
+    """What every cell of a column is, where all are alike: a number that Excel holds exactly and shows as it stands, or a day."""
+    tests = [test.format(cell=recoding.cell(name)) for name in recoding.columns for test in _CELLS.values()]
+    found = iter(recoding.aggregate([f"coalesce(bool_and({test}), false)" for test in tests]))
+    alike = [{kind for kind in _CELLS if next(found)} for _ in recoding.columns]
+    return [next((kind for kind in _CELLS if kind in kinds), "text") for kinds in alike]
 
 
 def _typed(relation: str, recoding: Recoding) -> str:
@@ -84,7 +97,7 @@ def _batches(recoding: Recoding, relation: str) -> Iterator[list[tuple[str | Non
 
 
 def _safe_name(name: str) -> str:
-    return "'" + name if _FORMULA_NAME.match(name) else name
+    return "'" + name if begins_formula(name) else name
 
 
 def _counted(recoding: Recoding, *, sheet: bool) -> dict[str, dict[Kind, int]]:

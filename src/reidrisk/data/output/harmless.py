@@ -8,17 +8,26 @@ from typing import Literal
 from ..engine import quoted
 
 Kind = Literal["formula", "control", "markup"]
-# What a spreadsheet takes for the start of a formula; half-width and full-width.
-_FORMULA = r"^[=+\-@\t\r＝＋－＠]"
+# What a spreadsheet takes for the start of a formula; half-width and full-width. Some trim what shows as blank before it: spaces of every
+# width, NBSP, vertical tabs, the mark of the order of bytes.
+_BLANK = r"[\s\x0B\x{85}\x{A0}\x{1680}\x{180E}\x{2000}-\x{200F}\x{2028}\x{2029}\x{202F}\x{205F}\x{2060}\x{3000}\x{FEFF}]*"
+_FORMULA = rf"^(?:[\t\r]|{_BLANK}[=+\-@＝＋－＠])"
 _CONTROL = r"[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]"
 _MARKUP = r"<([A-Za-z/!?])"
 # The same in Python's spelling.
-_ACTING = _FORMULA + "|[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F\\u202A-\\u202E\\u2066-\\u2069]|" + _MARKUP
+_IN_PYTHON = _FORMULA.replace("\\x{85}", "\\x85").replace("\\x{A0}", "\\xA0")
+_IN_PYTHON = re.sub(r"\\x\{([0-9A-F]{4})\}", r"\\u\1", _IN_PYTHON)
+_ACTING = _IN_PYTHON + "|[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F\\u202A-\\u202E\\u2066-\\u2069]|" + _MARKUP
 
 
 def is_formula(cell: str) -> str:
     """SQL: whether a spreadsheet would run the cell; numbers with a sign are none."""
     return f"(regexp_matches({cell}, {quoted(_FORMULA)}) and try_cast({cell} as double) is null)"
+
+
+def begins_formula(text: str) -> bool:
+    """Whether a spreadsheet may take the text for a formula, even where it is a number with a sign."""
+    return re.match(_IN_PYTHON, text) is not None
 
 
 def may_act(text: str) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -29,6 +31,8 @@ from .subject_types import (
     standing,
     values_of,
 )
+
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9])?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,11 @@ def _against(entries: PersonEntries, known: Baseline) -> PersonEntries:
 
 
 def _plain(label: Cell, before: Mapping[Cell, int]) -> Cell:
-    return label[1:] if label is not None and label not in before and label[:1] == "'" and label[1:] in before else label
+    """As it was before: with no apostrophe, and with the two digits after the point that a workbook shows and does not hold."""
+    if label is None or label in before:
+        return label
+    padded = f"{Decimal(label):.2f}" if _NUMBER.fullmatch(label) else label
+    return next((one for one in (label[1:] if label[:1] == "'" else label, padded) if one in before), label)
 
 
 def _people(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:

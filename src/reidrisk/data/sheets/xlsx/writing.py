@@ -1,16 +1,20 @@
-"""An Excel workbook written row by row, every cell as text: no formula, no link, no number that loses digits, no author."""
+"""An Excel workbook written row by row: columns of plain numbers or days as such, the others as text; no formula, no link, no author."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import chain
 from pathlib import Path
+from typing import Any, Literal
 
+from ....model.frozen import dataclass
 from ....model.optional import optional
 from ....model.problem import InputError, Problem
 from ....model.text import Text
 
+_SHOWN = {"day": "yyyy-mm-dd", "hundredths": "0.00"}
 MOST_ROWS, MOST_COLUMNS, LONGEST = 1_048_575, 16_384, 32_767
 # 31 characters, some not at all, no apostrophe at either end.
 _TITLE = re.compile(r"(?!')[^\[\]:*?/\\\x00-\x1f]{1,31}(?<!')")
@@ -26,12 +30,22 @@ _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", 
 _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet instead.")
 
 
-Sheet = tuple[str, Sequence[str], Iterable[Sequence[str | None]]]
+CellKind = Literal["text", "number", "hundredths", "day"]
 
 
-def write_workbook(path: Path, sheets: Sequence[Sheet]) -> None:
-    """A sheet for each (title, names, rows); memory does not grow with the rows. `InputError` for what a sheet cannot hold."""
-    problem = _untitled([title for title, _, _ in sheets])
+@dataclass(frozen=True, slots=True)
+class WrittenSheet:
+    """A worksheet; `kinds` is what the cells of each column are, and what cannot be written so is a bug of the caller."""
+
+    title: str
+    names: Sequence[str]
+    kinds: Sequence[CellKind]
+    rows: Iterable[Sequence[str | None]]
+
+
+def write_workbook(path: Path, sheets: Sequence[WrittenSheet]) -> None:
+    """Every sheet; memory does not grow with the rows. `InputError` for what a sheet cannot hold."""
+    problem = _untitled([one.title for one in sheets])
     if problem:
         raise InputError(problem)
     xlsxwriter = optional(_LIBRARY, _LIBRARY, "excel", _PURPOSE)
@@ -43,10 +57,12 @@ def write_workbook(path: Path, sheets: Sequence[Sheet]) -> None:
         "tmpdir": str(path.parent),
     }
     book = xlsxwriter.Workbook(str(path), options)
-    for title, names, rows in sheets:
-        sheet = book.add_worksheet(title)
-        for number, row in enumerate(chain([names], rows)):
-            problem = problem or _row(sheet, number, row)
+    shown = {kind: book.add_format({"num_format": form}) for kind, form in _SHOWN.items()}
+    for one in sheets:
+        sheet = book.add_worksheet(one.title)
+        heads: Sequence[CellKind] = ["text"] * len(one.names)
+        for number, row in enumerate(chain([one.names], one.rows)):
+            problem = problem or _row(sheet, number, zip(row, one.kinds if number else heads, strict=True), shown)
             if problem:
                 break
     book.close()
@@ -61,10 +77,16 @@ def _untitled(titles: Sequence[str]) -> Problem | None:
     return None
 
 
-def _row(sheet: object, number: int, row: Sequence[str | None]) -> Problem | None:
-    if number > MOST_ROWS or len(row) > MOST_COLUMNS:
-        return Problem("too_large_for_excel", _TOO_MANY.fill(rows=MOST_ROWS, columns=MOST_COLUMNS), _OTHER)
-    for place, cell in enumerate(row):
-        if cell is not None and sheet.write_string(number, place, cell) == -2:  # type: ignore[attr-defined] # noqa: PLR2004 - the library's word for "too long"
+def _row(sheet: Any, number: int, row: Iterable[tuple[str | None, CellKind]], shown: Mapping[str, object]) -> Problem | None:  # noqa: ANN401 - the library's own
+    for place, (cell, kind) in enumerate(row):
+        if number > MOST_ROWS or place >= MOST_COLUMNS:
+            return Problem("too_large_for_excel", _TOO_MANY.fill(rows=MOST_ROWS, columns=MOST_COLUMNS), _OTHER)
+        if not cell:
+            continue
+        if kind in {"number", "hundredths"}:
+            sheet.write_number(number, place, float(cell), shown.get(kind))
+        elif kind == "day":
+            sheet.write_datetime(number, place, date.fromisoformat(cell), shown[kind])
+        elif sheet.write_string(number, place, cell) == -2:  # noqa: PLR2004 - the library's word for "too long"
             return Problem("too_large_for_excel", _TOO_LONG.fill(longest=LONGEST), _OTHER)
     return None
