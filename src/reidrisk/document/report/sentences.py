@@ -214,6 +214,10 @@ _UNITS = {
 }
 
 
+_OPEN_ALONE = Text(
+    "尚不能评级：还有问题未回答；按已回答的，级别是 {level} 级。",
+    "Not gradable yet: answers are still open; by those that are given it is level {level}.",
+)
 _GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
 
 
@@ -231,6 +235,9 @@ def headline(assessment: Assessment) -> Phrase:
 
 def _headline(assessment: Assessment) -> Phrase:
     basis, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
+    span = assessment.verdict.levels
+    if basis.kind == "open" and graded and span is not None and span[0] == span[1]:
+        return _OPEN_ALONE.fill(level=span[0])
     heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
     return heads[basis.kind].fill(**_places(assessment, basis))
 
