@@ -26,13 +26,14 @@ from .mutants import Mutant, mutants, sample
 
 ROOT = Path(__file__).parents[1]
 GOVERNING = (
-    "agreement", "approve", "broken_ledger", "case_secrets", "dispose", "encrypted_package", "forged_result", "release_command",
-    "secrets_command", "what_ends_an_approval", "what_is_packed",
+    "agreement", "approve", "broken_ledger", "case_secrets", "dispose", "encrypted_package", "forged_records", "forged_result", "keys",
+    "release_command", "runs", "secrets_command", "what_ends_an_approval", "what_is_packed",
 )  # fmt: skip
 TESTS = {
     "grade": (
         "tests/grade", "tests/standards", "tests/prepare/test_sensitivity.py", "tests/prepare/test_situation.py",
         "tests/edge/cli/test_asking.py", "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
+        "tests/case/test_answers_together.py", "tests/case/test_promise.py",
     ),
     "measure": ("tests/measure",),
     "govern": ("tests/govern", "tests/flow/test_table_command.py", *(f"tests/case/test_{name}.py" for name in GOVERNING)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,10 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     ("number-of-people", {"subjects.number": "99"}, {"top": "subject: 费用\n"}, "99 people are stated, and by their key the data hold 30"),
     ("number-of-people", {"dataset.volume": "约 1.2 万条记录，一个文件"}, {}, "12,000 records are stated, and there are 30 rows"),
     ("coarser-agreed", {"columns.need@费用": "drop"}, {}, "“费用” can go, as was answered"),
+    (
+        "period-of-the-data", {"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"},
+        {"data": [*rows(197), *rows(3, year=2021)]}, "2% of the dates are outside",
+    ),
     ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "Several records of one person"),
     ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is some"),
     ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "still in the data"),
@@ -168,6 +173,7 @@ def test_what_else_a_caution_says(run: Run, code: str, answers: dict[str, str], 
         ({"subjects.area": "本市"}, {"data": rows(province="长沙市")}),
         ({}, {"sharing": "public", "p": None}),
         ({"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"}, {}),
+        ({"subjects.number": "32", "dataset.volume": "28 rows"}, {}),  # within a tenth
         ({"population.method": "figure", "population.people_with": "29", "population.people_all": "1000"}, {"p": None}),
         ({"population.method": "share", "population.year": "1953"}, {}),  # of counts that are no longer asked
     ],
@@ -185,6 +191,14 @@ def test_few_acquaintances_and_old_figures_are_said_of_a_bare_file(run: Run) -> 
     assert texts["p-or-m-unusual", "m"] == "熟人数 m 取 1，少于标准的 150：T2 会变小。没有说明理由。"
     assert texts["figures-old", "p"].startswith("p 出自 1953 年的统计")
     assert texts["figures-old", "breach"].startswith("数据泄露概率出自 1999 年的统计")
+
+
+@pytest.mark.parametrize(("age", "old"), [(10, False), (11, True)])
+def test_figures_are_old_when_a_census_came_since(run: Run, age: int, old: bool) -> None:
+    year = datetime.now(UTC).astimezone().year - age
+    given = ("--sharing", "enclave", "--controls", "high", "--motives", "low", "--p", "0.1", "--p-source", f"census of {year}")
+    said = run("assess", D3, *D3_ROLES, *given, "--json", "--lang", "en").json["cautions"]
+    assert [one["subject"] for one in said if one["code"] == "figures-old"] == [["p"]] * old
 
 
 def test_without_the_data_the_answers_are_set_against_each_other(run: Run) -> None:

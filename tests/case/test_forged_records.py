@@ -82,7 +82,9 @@ def test_it_stands_before_an_approval_until_a_named_reason(run: Run, reported: P
     assert [(one["code"], "run" in one["message"]) for one in told(run)] == [("record_altered", True)]
     assert run("prepare", "case", "--reason", "the study was widened", *WHO).code == 0
     assert run("assess", "case", "--json").json["level"] == 3
-    assert codes(approve(run, "--json")) == {"records-altered"}
+    stopped = approve(run, "--json", "--lang", "en")
+    assert codes(stopped) == {"records-altered"}
+    assert ".." not in stopped.json["errors"][0]["message"]  # one sentence within another
     assert approve(run, "--accept", "records-altered=a student tried the editor, compared with the backup", "--json").code == 0
     assert [Path(file).name for file in entries(reported.parent)[0]["content"]["subjects"]] == [name]
     assert told(run) == []

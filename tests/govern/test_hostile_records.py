@@ -73,6 +73,29 @@ def test_a_ledger_a_manifest_and_a_list(text: str | bytes) -> None:
     assert ([one.kind for one in faults], body) == (["manifest"], {})
 
 
+ENTRY: dict[str, object] = {
+    "form": "reidrisk/ledger/1", "n": 1, "at": "2026-11-23T12:00:00+00:00", "kind": "approval", "by": "Li", "role": None, "content": {},
+    "previous": "", "hash": "0", "key": "0", "signature": "0",
+}  # fmt: skip
+
+
+def test_an_entry_that_is_whole_is_read() -> None:
+    found = read_entry(json.dumps(ENTRY).encode())
+    assert found is not None
+    assert (found.n, found.kind, found.by, found.role) == (1, "approval", "Li", None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"content": []}, {"content": None}, {"n": "1"}, {"n": True}, {"role": 1}, {"by": 1}, {"kind": None}, {"key": 0},
+        {"at": "yesterday"}, {"at": "2026-11-23T12:00:00"}, {"form": "reidrisk/ledger/2"}, {"more": 1},
+    ],
+)  # fmt: skip
+def test_one_thing_amiss_makes_it_none(change: dict[str, object]) -> None:
+    assert read_entry(json.dumps({**ENTRY, **change}).encode()) is None
+
+
 @pytest.mark.parametrize(
     "change",
     [{"n": 0}, {"n": -1}, {"n": 3}, {"n": 2**40}, {"n": 2**15 + 0.5}, {"n": "x"}, {"n": True}, {"n": None}, {"n": [1]}, {"p": 0},

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from tests.standards.edition_cases import answers
 
+from reidrisk.grade.estimate import OPEN as UNSAID
 from reidrisk.grade.estimate import Foreseen, estimate
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.release import Grade, Release, Sharing
@@ -65,6 +66,7 @@ def test_a_figure_that_could_not_be_had_says_why() -> None:
     assert context.value is None
     assert context.reason is not None
     assert context.reason != WHY
+    assert context.reason != UNSAID  # it says which answer is open
 
 
 def test_a_direct_identifier_is_level_1_whatever_the_figure() -> None:

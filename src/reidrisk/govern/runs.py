@@ -46,17 +46,20 @@ _SEE = Text(
     "noted, and needs a named person's reason before an approval.",
 )
 _CHANGED = Text(
-    "“{file}”不是程序写下的那一份：有人在程序之外改动过它。", "“{file}” is not as the program wrote it: it was changed by other hands."
+    "“{file}”不是程序写下的那一份：有人在程序之外改动过它", "“{file}” is not as the program wrote it: it was changed by other hands"
 )
-_MISSING = Text("程序写下的“{file}”不在了。", "“{file}”, which the program wrote, is gone.")
-_ANEW = Text("原有的运行记录（runs.jsonl）不在了。", "The record of runs that there was (runs.jsonl) is gone.")
-_BOTH = Text("{what}{was}", "{what} {was}")
-_WAS = Text("此事在第 {n} 次运行时发现（{at}）。", "Noticed by run {n} on {at}.")
+_MISSING = Text("程序写下的“{file}”不在了", "“{file}”, which the program wrote, is gone")
+_ANEW = Text("原有的运行记录（runs.jsonl）不在了", "The record of runs that there was (runs.jsonl) is gone")
+_BOTH = Text("{what}（{was}）", "{what} ({was})")
+_WAS = Text("第 {n} 次运行时发现，{at}", "noticed by run {n} on {at}")
 
 
 @dataclass(frozen=True, slots=True)
 class Altered:
-    """A file of the case that is not as the program wrote it. `state` is the run that noticed it, else its hash now, or "gone"."""
+    """A file of the case that is not as the program wrote it. `state` is the run that noticed it, else its hash now, or "gone".
+
+    `text` has no full stop: it stands alone, and among others of its kind.
+    """
 
     file: str
     state: str

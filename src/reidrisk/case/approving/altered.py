@@ -15,6 +15,7 @@ from ..fixing import unlike_signed
 from ..issuing import REGISTER, DocumentRegister
 from .evidence import unlike_approved, unsound
 
+_SENTENCE = Text("{what}。", "{what}.")
 _FIND_OUT = Text(
     "请查明是谁改的，从备份恢复；恢复不了的，批准时由策略管理者写明理由（--accept records-altered=理由）。",
     "Find out who did it, and restore it from a backup; where that cannot be, a policy manager gives the reason when approving "
@@ -36,7 +37,7 @@ def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...
 
 
 def _problem_of(case: Case, one: Altered) -> Problem:
-    return Problem("record_altered", one.text, _FIND_OUT, str(case.folder / one.file))
+    return Problem("record_altered", _SENTENCE.fill(what=one.text), _FIND_OUT, str(case.folder / one.file))
 
 
 def _settled(one: Altered, entries: Sequence[Entry]) -> bool:

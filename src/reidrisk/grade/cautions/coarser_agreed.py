@@ -81,7 +81,7 @@ def test(assessment: Assessment) -> Iterator[Found]:
 
 def _finer_than(agreed: str) -> Callable[[str], bool] | None:
     """Whether a value is finer than these words; None where they are of no form that is known."""
-    width = _width(agreed)
+    width = band_width(agreed)
     if width is not None:
         return lambda text: _NUMBER.fullmatch(text) is not None and exact(text) % width != 0
     if _DATES.search(agreed):
@@ -93,8 +93,8 @@ def _finer_than(agreed: str) -> Callable[[str], bool] | None:
     return None
 
 
-def _width(agreed: str) -> int | None:
-    """The width of the bands; None where none is named, and 1 is no band."""
+def band_width(agreed: str) -> int | None:
+    """The width of the bands that these words agree on; None where none is named, and 1 is no band."""
     for form in _BANDS:
         found = form.search(agreed)
         if found is None:
