@@ -100,7 +100,7 @@ def test_what_conflicts_and_what_comes_nearest(run: Run) -> None:
     ran = run(*words, "--k", "50", "--keep", "age", "--coarsest", "education=1", "--lang", "en")
     assert ran.code == 2
     assert "k = 50" in ran.err
-    assert "age at level 0 at most" in ran.err
+    assert "age no coarser than as it is" in ran.err
     assert "at most 0% of the records suppressed" in ran.err
     assert "raise --suppression to" in ran.err
     share = ran.err.split("raise --suppression to ")[1].split(",")[0]

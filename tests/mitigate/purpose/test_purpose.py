@@ -9,8 +9,9 @@ import pytest
 
 from reidrisk.mitigate.hierarchies.building import Description, build
 from reidrisk.mitigate.hierarchies.grain import Grain, wanted
+from reidrisk.mitigate.hierarchies.hierarchy import parse_hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
-from reidrisk.mitigate.purpose.fitting import fitted, level_of, nature_of
+from reidrisk.mitigate.purpose.fitting import fitted, grain_words, level_of, nature_of
 from reidrisk.mitigate.purpose.kinds import kind_named, kinds
 from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose, WantedTable
 from reidrisk.mitigate.purpose.purpose_file import read_purpose
@@ -166,6 +167,14 @@ def test_what_names_no_level_is_said_with_those_there_are() -> None:
     assert hint is not None
     assert "原样、5 岁一段、10 岁一段、30 岁一段" in hint.say("zh")
     assert "as it is, bands of 5 years" in hint.say("en")
+
+
+def test_a_level_without_a_name_is_told_by_its_commonest_label_where_that_is_common_and_no_value() -> None:
+    tree = parse_hierarchy("a;ab;x;*\nb;ab;x;*\nc;c;x;*\nd;d;y;*\n", "h.csv")
+    many, few = (ladder("q", list("abcd"), np.array(rows, np.int64), tree) for rows in ((9, 9, 20, 0), (3, 3, 2, 0)))
+    assert [grain_words(many, level).say("en") for level in range(4)] == ["as it is", "level 1", "like “x” (level 2)", "level 3"]
+    assert [grain_words(few, level).say("zh") for level in (1, 2)] == ["第 1 级", "第 2 级"]
+    assert level_of(many, "x") == 2
 
 
 def test_weights_that_all_are_nothing_are_refused() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
+from ...mitigate.purpose.fitting import example_of
 from ...mitigate.purpose.loss import losses
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
 
 _LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
+_GRAIN = Text("列“{column}”：{grain}（第 {level} 级，最高 {top} 级）", "{column}: {grain} (level {level} of {top})")
+_LIKE = Text("列“{column}”：如“{label}”（第 {level} 级，最高 {top} 级）", "{column}: like “{label}” (level {level} of {top})")
 _AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
 _SUPPRESSED = Text("抑制记录 {suppressed} 条，共 {records} 条", "{suppressed} of {records} records suppressed")
 _LOSS = Text("{title}：{value}", "{title}: {value}")
@@ -241,8 +244,15 @@ def _chosen(done: Mitigated) -> Iterator[Phrase]:
 
 def _levels(solution: Solution) -> Iterator[Phrase]:
     for one in solution.ladders:
-        level = solution.levels[one.column]
-        yield _LEVEL.fill(column=one.column, level=level, top=one.levels - 1) if level else _AS_IS.fill(column=one.column)
+        level, top = solution.levels[one.column], one.levels - 1
+        grain, label = one.grain(level), example_of(one, level)
+        if not level:
+            yield _AS_IS.fill(column=one.column)
+        elif grain is not None:
+            yield _GRAIN.fill(column=one.column, grain=grain.words, level=level, top=top)
+        else:
+            text = _LEVEL if label is None else _LIKE
+            yield text.fill(column=one.column, level=level, top=top, label=label)
 
 
 def _treated(one: Treated) -> Phrase:

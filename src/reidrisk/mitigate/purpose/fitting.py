@@ -7,6 +7,7 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Literal, cast
 
+from ...data.options import SUPPRESSION_MARK
 from ...model.frozen import dataclass
 from ...model.problem import Problem, Problems
 from ...model.text import Phrase, Text
@@ -16,6 +17,8 @@ from .analysis import Worth
 from .purpose import ColumnPurpose, Purpose, WantedTable
 
 NEUTRAL = Fraction(1)
+# Labels on fewer records than this are not shown.
+LEAST_SHOWN = 10
 _NAMED_IN_TABLE = Fraction(10)
 # The natures that the catalogue has no word for, by the scale of the column's levels.
 _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
@@ -26,6 +29,7 @@ _GRAINS = Text(
     "它的级别：{levels}。请写其中之一、更粗的一级，或某一级的例子。", "Its levels: {levels}. Write one of them, or an example of one."
 )
 _AS_READ = Text("原样", "as it is")
+_LIKE = Text("如“{label}”（第 {level} 级）", "like “{label}” (level {level})")
 _WITHOUT = Text("第 {level} 级", "level {level}")
 _AS_IS = frozenset({"原样", "不变", "as is", "as it is", "exact"})
 _NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
@@ -130,4 +134,15 @@ def grain_words(ladder: Ladder, level: int) -> Phrase:
     grain = ladder.grain(level)
     if grain is not None:
         return grain.words
-    return Phrase(_AS_READ) if not level else _WITHOUT.fill(level=level)
+    if not level:
+        return Phrase(_AS_READ)
+    label = example_of(ladder, level)
+    return _WITHOUT.fill(level=level) if label is None else _LIKE.fill(label=label, level=level)
+
+
+def example_of(ladder: Ladder, level: int) -> str | None:
+    """The commonest label of a level; None where it is on few records or is a value itself, which nobody is shown."""
+    sizes = ladder.sizes(level)
+    common = max(range(len(sizes)), key=lambda code: int(sizes[code]), default=None)
+    label = None if common is None or sizes[common] < LEAST_SHOWN else ladder.labels[level][common]
+    return None if label == SUPPRESSION_MARK or label in ladder.labels[0] else label

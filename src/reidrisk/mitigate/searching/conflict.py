@@ -12,6 +12,8 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..goals.required import Requirements
+from ..hierarchies.ladder import Ladder
+from ..purpose.fitting import grain_words
 from ..purpose.loss import ClassLoss, Loss
 from .anytime import Effort, search_anytime
 from .coded_table import CodedTable
@@ -47,7 +49,9 @@ _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even u
 _ALL_COARSEST = Text("各列最粗的级别（{columns}）", "the coarsest levels of all columns ({columns})")
 _LIMIT = Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed")
 _LEAST = Text("至少保留 {value} 条记录", "at least {value} records stay")
-_COARSEST = Text("列“{column}”最粗到第 {value} 级", "{column} at level {value} at most")
+_COARSEST = Text("列“{column}”不粗于{grain}", "{column} no coarser than {grain}")
+_SET = Text("{column}={grain}", "{column}={grain}")
+_GONE = Text("全部抑制", "wholly suppressed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def no_solution(question: Unsolved) -> InputError:
     if nearest.node is None:
         return InputError(Problem("no_solution", message, _NONE_NEAR))
     ladders, records = question.base.ladders, question.base.records
-    levels = [f"{one.column}={level}" for one, level in zip(ladders, nearest.node, strict=True)]
+    levels = [_SET.fill(column=one.column, grain=_named(one, level)) for one, level in zip(ladders, nearest.node, strict=True)]
     share = percent_above(Fraction(nearest.suppressed, records))
     if question.required.least > records - nearest.suppressed:
         hint = _FEWER_STAY.fill(records=nearest.suppressed, levels=levels, least=records - nearest.suppressed)
@@ -105,13 +109,20 @@ def _relaxed(question: Unsolved) -> Iterator[tuple[Phrase, Unsolved]]:
     yield from _finer(question)
 
 
+def _named(one: Ladder, level: int) -> Phrase:
+    """A level for a reader: in words, by its number where it has none."""
+    return Phrase(_GONE) if level == one.levels - 1 and level else grain_words(one, level)
+
+
 def _finer(question: Unsolved) -> Iterator[tuple[Phrase, Unsolved]]:
     """Without the bound on one column, and without any: often no single one stands in the way."""
     bounds = question.space.coarsest
+    words = {one.column: _named(one, min(bounds[one.column], one.levels - 1)) for one in question.base.ladders if one.column in bounds}
+    bounds = {name: level for name, level in bounds.items() if name in words}
     if len(bounds) > 1:
-        names = [f"{column}={level}" for column, level in bounds.items()]
+        names = [_SET.fill(column=column, grain=words[column]) for column in bounds]
         yield _ALL_COARSEST.fill(columns=names), replace(question, space=replace(question.space, coarsest={}))
-    for column, level in bounds.items():
+    for column in bounds:
         others = {name: most for name, most in bounds.items() if name != column}
         space = replace(question.space, coarsest=others)
-        yield _COARSEST.fill(column=column, value=level), replace(question, space=space)
+        yield _COARSEST.fill(column=column, grain=words[column]), replace(question, space=space)
