@@ -9,7 +9,7 @@ from ..model.dataset import Facts
 from ..model.extension import load
 from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
-from .address import is_address, read_address
+from .address import Address, is_address, read_address
 from .dataset import Dataset
 from .engine import Engine
 from .files import unreadable
@@ -51,6 +51,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
 
 def offered(source: object) -> Candidate:
     """What the sources are asked about: a path with its first bytes, an address, or the object itself."""
+    if isinstance(source, Address):
+        return Candidate(address=source)
     if isinstance(source, str) and is_address(source):
         return Candidate(address=read_address(source))
     if not isinstance(source, str | os.PathLike):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..model.dataset import Fingerprint
 from ..model.extension import load
@@ -53,10 +53,26 @@ class Staged:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """How a table is made of another one of the same engine, whose rows never leave it.
+
+    `same`: whether the output (second) lies in the engine of the data; data frames of the engine are no address. `make` makes the table
+    of a query (an Ibis expression) under a name of its own beside its place and gives its address. `settle` gives it the name of its
+    place, where one may be replaced; `discard` takes it away.
+    """
+
+    same: Callable[[Address | None, Address], bool]
+    make: Callable[[Address, Any], Address]
+    settle: Callable[[Address, Address, bool], None]
+    discard: Callable[[Address], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Sink:
     """`check` says what speaks against the place before anything is done; `put` makes the table, or changes nothing at all.
 
-    Both take whether a table that is there may be replaced. `table` gives the name where the address has none.
+    Both take whether a table that is there may be replaced. `table` gives the name where the address has none. `within` makes tables of
+    tables of the same engine; None where it cannot.
     """
 
     key: str
@@ -65,6 +81,7 @@ class Sink:
     options: tuple[str, ...]
     check: Callable[[Address, bool], None] = field(repr=False)
     put: Callable[[Address, bool, Staged], None] = field(repr=False)
+    within: Within | None = field(default=None, repr=False)
 
 
 def sinks() -> tuple[Sink, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,8 @@ from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..data.output.delivery import ENDINGS, Delivered, deliver
-from ..data.output.placing import FOLDERS, Place, alone_at, check_place
+from ..data.output.in_engine import EngineRecoding
+from ..data.output.placing import FOLDERS, Place, TablePlace, alone_at, check_place
 from ..data.output.recoding import Recoding
 from ..mitigate.plans.foresight import Foresight, foresee, other_columns
 from ..mitigate.plans.of_row import with_row
@@ -24,6 +25,7 @@ from ..mitigate.purpose.lost import beyond, beyond_tables
 from ..model.frozen import dataclass
 from ..model.problem import Problems
 from .apart import hand_over, rows_lost, tables_left, tables_of
+from .in_engine import put_there, refused
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance
 
@@ -91,13 +93,17 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         problems = Problems()
         problems.add(*other_columns(recipe, dataset))
         problems.stop_if_any()
+        if dataset.table.outside is not None:
+            problems.add(*refused(recipe, dataset, out, order.data))
+            problems.stop_if_any()
         check(recipe, dataset, order.tools)
         people = None if recipe.acceptance.people is None else order.home / recipe.acceptance.people
         lock = alone_at(out) if out is not None else nullcontext(0)
-        with lock as swept, Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
+        with lock as swept, _recoding(dataset, recipe) as recoding, population(people) as others:
             rows = dataset.facts.rows
             seen = foresee(recoding, recipe, order.tools, rows, others)
-            agreed, tables = recipe.known.lost, tables_left(recoding, recipe, order.tools)
+            agreed = recipe.known.lost
+            tables = () if isinstance(recoding, EngineRecoding) else tables_left(recoding, recipe, order.tools)
             of_tables = rows_lost(tables)
             found = Applied(
                 rows=rows, foresight=seen, suppressed_cells=sum(recoding.suppressed().values()), swept=swept, tables=tables,
@@ -105,11 +111,18 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
                 refused=(*beyond(seen.lost, agreed, order.most_lost), *beyond_tables(of_tables, agreed, order.most_lost)),
             )  # fmt: skip
             tell(found)
-            if order.measured:
+            if order.measured and not isinstance(recoding, EngineRecoding):
                 found = replace(found, utility=_useful(order, dataset, recoding))
             if out is not None and not found.refused and (seen.holds or order.ungraded):
                 found = _written(order, out, dataset, recoding, found)
     return found
+
+
+def _recoding(dataset: Dataset, recipe: Recipe) -> AbstractContextManager[Recoding | EngineRecoding]:
+    """Of rows that are here, or that stay in their engine."""
+    if dataset.table.outside is None:
+        return Recoding(dataset, recipe.acceptance.subject)
+    return closing(EngineRecoding(dataset, recipe.acceptance.treated))
 
 
 def _useful(order: Application, dataset: Dataset, recoding: Recoding) -> Utility:
@@ -120,7 +133,15 @@ def _useful(order: Application, dataset: Dataset, recoding: Recoding) -> Utility
     return utility(recoding, dataset.facts.columns, dataset.facts.rows, target, order.recipe.acceptance)
 
 
-def _written(order: Application, out: Place, dataset: Dataset, recoding: Recoding, found: Applied) -> Applied:
+def _written(order: Application, out: Place, dataset: Dataset, recoding: Recoding | EngineRecoding, found: Applied) -> Applied:
+    def good(proof: Proved | None) -> bool:
+        return order.ungraded or replace(found, proved=proof).good
+
+    if isinstance(recoding, EngineRecoding):
+        assert isinstance(out, TablePlace)  # noqa: S101 - the place was checked
+        expected = Expected(out.name, found.foresight.remaining, found.foresight.known, found.foresight.people)
+        there = put_there((order.recipe, dataset, recoding), out, expected if order.proved else None, good, order.commit)
+        return replace(found, written=there.written, proved=there.proved, delivered=there.delivered, secrets=there.secrets)
     before = original(dataset, order.recipe) if order.proved else None
 
     def prove(path: Path) -> Proved | None:
@@ -130,7 +151,7 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
     def write(path: Path) -> Delivered:
         return hand_over(recoding, path, order.recipe) if order.one_by_one else deliver(recoding, path)
 
-    placed = put(out, write, prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)
+    placed = put(out, write, prove, good, order.commit)
     if placed.delivered and isinstance(out, Path):
         keep_provenance(order.recipe, out, order.release, placed.secrets)
     return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, secrets=placed.secrets)

@@ -171,10 +171,10 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
         wanted = recipe.acceptance.level
         with counted_by(output, seen_in(recipe)) as counted:
             found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
-            return Proved(found, None if wanted is None else _graded(counted, recipe, expected.people), wanted, expected.people)
+            return Proved(found, None if wanted is None else graded(counted, recipe, expected.people), wanted, expected.people)
 
 
-def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:
+def graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:
     """The level of the output in the plan's context, by rows and by the people behind them; a column without a role keeps its proposal."""
     accepted = recipe.acceptance.in_columns(output.facts.columns)
     sensitive = [name for name in accepted.sensitive if name not in accepted.quasi]

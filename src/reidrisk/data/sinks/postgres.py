@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,13 @@ from ..disk.tempdir import private_folder, remove
 from ..elsewhere.faults import computing, connecting
 from ..engine import named, quoted
 from ..header import shown_name
-from ..sink import Sink, Staged, exists
+from ..sink import Sink, Staged, Within, exists
 from ..text.dialect import LONGEST_ROW
 
 _TITLE = Text("PostgreSQL", "PostgreSQL")
 _SERVER = ("socket", "sslmode", "sslrootcert", "connect_timeout")
 _OPTIONS = ("table", *_SERVER)
+_SCHEMES, _PORT = ("postgres", "postgresql"), 5432
 _CHUNK = 2**20
 _LONGEST = 63  # bytes of a name; PostgreSQL cuts longer ones without an error
 _TYPES = {
@@ -116,6 +118,60 @@ def _refuse(connection: Any, address: Address, replace: bool) -> bool:  # noqa: 
     return there
 
 
+def _same(source: Address | None, out: Address) -> bool:
+    """One server and one database of it."""
+    if source is None or source.scheme not in _SCHEMES:
+        return False
+    return _server(source) == _server(out)
+
+
+def _server(address: Address) -> tuple[str, int, str]:
+    return address.options.get("socket") or address.host, address.port or _PORT, address.path.strip("/")
+
+
+def _make(address: Address, query: Any) -> Address:  # noqa: ANN401 - an Ibis expression
+    import ibis  # noqa: PLC0415 - an extra
+
+    schema, name = _table(address)[0], f"reidrisk_{secrets.token_hex(4)}"
+    text, connection = str(ibis.to_sql(query, dialect="postgres")), _connect(address)
+    try:
+        computing(address.shown, lambda: _stated(connection, f"create table {named(schema)}.{named(name)} as {text}"))
+    finally:
+        connection.close()
+    return replace(address, options={**address.options, "table": f"{schema}.{name}"})
+
+
+def _settle(made: Address, address: Address, replaces: bool) -> None:
+    """In one transaction: whoever looks sees the old state or the new one."""
+    connection = _connect(address)
+    try:
+        computing(address.shown, lambda: _renamed(connection, made, address, replaces))
+    finally:
+        connection.close()
+
+
+def _renamed(connection: Any, made: Address, address: Address, replaces: bool) -> None:  # noqa: ANN401 - as above
+    (schema, table), new = _table(address), _table(made)
+    there = _refuse(connection, address, replaces)
+    statements = [f"drop table {named(schema)}.{named(table)}"] if there else []
+    _stated(connection, *statements, f"alter table {named(schema)}.{named(new[1])} rename to {named(table)}")
+
+
+def _discard(made: Address) -> None:
+    connection = _connect(made)
+    try:
+        computing(made.shown, lambda: _stated(connection, f"drop table {'.'.join(map(named, _table(made)))}"))
+    finally:
+        connection.close()
+
+
+def _stated(connection: Any, *statements: str) -> None:  # noqa: ANN401 - as above
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+    connection.commit()
+
+
 def _names(address: Address, columns: tuple[TypedColumn, ...]) -> None:
     problems = Problems()
     for name in (_table(address)[1], *(column.name for column in columns)):
@@ -143,7 +199,7 @@ def _connect(address: Address) -> Any:  # noqa: ANN401 - of a driver that may be
             host=address.options.get("socket") or address.host or None,
             user=address.user,
             password=address.password or os.environ.get(PASSWORD),
-            port=address.port or 5432,
+            port=address.port or _PORT,
             dbname=address.path.strip("/") or None,
             options="-c DateStyle=ISO -c TimeZone=UTC -c extra_float_digits=1",
             client_encoding="utf8",
@@ -153,4 +209,4 @@ def _connect(address: Address) -> Any:  # noqa: ANN401 - of a driver that may be
     return connecting(address.shown, _TITLE, "sql", act)
 
 
-SINK = Sink("postgres", _TITLE, ("postgres", "postgresql"), _OPTIONS, _check, _put)
+SINK = Sink("postgres", _TITLE, _SCHEMES, _OPTIONS, _check, _put, Within(_same, _make, _settle, _discard))

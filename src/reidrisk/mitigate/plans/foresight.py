@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from ...data.dataset import Dataset
 from ...data.options import SUPPRESSION_MARK
+from ...data.output.in_engine import EngineRecoding
 from ...data.output.recoding import Recoding
 from ...model.frozen import dataclass
 from ...model.problem import Problem
@@ -98,7 +99,7 @@ def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
             yield Problem("column_not_in_plan", _NEW.fill(column=column), _NEW_HINT, column=column)
 
 
-def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
+def foresee(recoding: Recoding | EngineRecoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
     """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
     accepted = recipe.acceptance
     # Keys leave last: as long as they are there, persons are counted; dates move last, so that nobody is counted by where they went.
@@ -126,7 +127,7 @@ def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people:
     return Foresight(done, rows, left, failed, required.allowed(rows), moved, shares, known, lost, counted_people)
 
 
-def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
+def _lost(recoding: Recoding | EngineRecoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
     """By the cells as they were read and as they are; `records` leave of those that the steps left, since they miss the requirement."""
     columns = [name for name in recipe.acceptance.treated if name in recoding.columns]
     roots = dict(roots_of(recipe, tools))
@@ -153,7 +154,7 @@ def _roots(step: RecipeStep, tools: Tools) -> Iterator[tuple[str, str]]:
     yield from ((column, parse_tree(tools.read(file), file, column).root) for column, _, file in pairs)
 
 
-def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Baseline:
+def measured_by(recoding: Recoding | EngineRecoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Baseline:
     """What the classes are measured against: the values before anything is suppressed, the population recoded by the same steps."""
     required = recipe.acceptance.required
     sensitive = recipe.acceptance.sensitive if required is not None and required.against_input else ()
@@ -168,7 +169,7 @@ def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[C
     return counted(people.dataset(), treated)
 
 
-def _suppressed(recoding: Recoding, accepted: Acceptance, known: Baseline) -> int:
+def _suppressed(recoding: Recoding | EngineRecoding, accepted: Acceptance, known: Baseline) -> int:
     """The records leave that miss the requirements, as in the search."""
     accepted = accepted.in_columns(recoding.columns)
     required, kinds = accepted.required, accepted.kinds

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...data.dataset import Dataset
 from ...data.names import find_column
+from ...data.output.in_engine import EngineRecoding
 from ...data.output.recoding import Recoding
 from ...data.output.task import Task, TransformEffect
 from ...model.dataset import Ties
@@ -142,7 +143,7 @@ class Done:
     effect: TransformEffect | None
 
 
-def run(recoding: Recoding, steps: Sequence[RecipeStep], tools: Tools) -> tuple[Done, ...]:
+def run(recoding: Recoding | EngineRecoding, steps: Sequence[RecipeStep], tools: Tools) -> tuple[Done, ...]:
     """Every step in its order. Nothing is written."""
     return tuple(Done(step, _run(recoding, step, tools)) for step in steps)
 
@@ -176,7 +177,7 @@ def _disagreeing(steps: Sequence[RecipeStep]) -> Iterator[Problem]:
             yield Problem("steps_disagree", text, _AGREE, column=step.column)
 
 
-def _run(recoding: Recoding, step: RecipeStep, tools: Tools) -> TransformEffect | None:
+def _run(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) -> TransformEffect | None:
     technique, column = step.technique, find_column(step.column, recoding.columns)
     if technique.by == "column":
         recoding.drop(column)

@@ -139,7 +139,10 @@ class Original:
 
 
 def original(dataset: Dataset, recipe: Recipe) -> Original:
-    """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
+    """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms.
+
+    Of a table in another engine no word is fetched: they are looked for there.
+    """
     inventory = _identified(dataset)
     overridden = recipe.acceptance.overridden
     texts = tuple(one for one in repeated(inventory, looked_at(dataset)) if one.text not in overridden)
@@ -147,7 +150,11 @@ def original(dataset: Dataset, recipe: Recipe) -> Original:
     found = [name for name in inventory.with_role(Role.DI) if name not in prose and name not in overridden]
     found += [step.column for step in recipe.steps if step.technique.pseudonym]
     direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
-    return Original(words(dataset, direct, rare=True, prose=prose), direct, texts)
+    nothing = np.zeros(0, np.uint64)
+    here = dataset.table.outside is None
+    return Original(
+        words(dataset, direct, rare=True, prose=prose) if here else Words(nothing, np.zeros(0, np.int64), nothing), direct, texts
+    )
 
 
 def _is_prose(column: Column) -> bool:
@@ -171,13 +178,26 @@ class Expected:
 
 def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, expected: Expected) -> OutputProof:
     """`output` is the file at `path` opened anew."""
-    name, rows = expected.name, expected.rows
-    inventory = _identified(output)
+    name = expected.name
     texts = (name, *(() if recipe.ties is None else recipe.ties.columns), *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
+    return _proof(output, recipe, before, expected, in_cells, [*_titles(name, path, in_titles)])
+
+
+def prove_table(output: Dataset, recipe: Recipe, before: Original, expected: Expected, in_cells: Sought) -> OutputProof:
+    """`output` is a table of another engine, opened anew; everything is counted there, `in_cells` too."""
+    return _proof(
+        output, recipe, before, expected, in_cells, [ProofFinding("title", one.finding) for one in in_title(expected.name, "name")]
+    )
+
+
+def _proof(  # noqa: PLR0913, PLR0917 - what is proved, by what, and what was found of its titles
+    output: Dataset, recipe: Recipe, before: Original, expected: Expected, in_cells: Sought, titles: Sequence[ProofFinding]
+) -> OutputProof:
+    inventory = _identified(output)
     direct = [*_direct(inventory, output, recipe)]
-    findings = [*_rows(output, rows), *direct, *_repeating(before, output, recipe, direct), *_titles(name, path, in_titles)]
+    findings = [*_rows(output, expected.rows), *direct, *_repeating(before, output, recipe, direct), *titles]
     if in_cells.leaked:
         findings.append(ProofFinding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
     counted = expected.counted or output

@@ -1,0 +1,377 @@
+"""A table of another engine with techniques applied one after the other: its rows stay there, values of columns cross with counts.
+
+What a technique makes of each value is worked out here and goes back as part of one query, so that every technique on single values does
+the same there as on a file. `query` is what makes the output; nothing is made before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from itertools import count, product
+from typing import Any
+
+from ...model.dataset import Fingerprint
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ...model.transform import LEAVES, UNFIT, Cell
+from ..dataset import Dataset
+from ..elsewhere.columns import Expr, OutsideColumn
+from ..elsewhere.outside import ROWS, Outside, rows_stay
+from ..engine import named, quoted
+from ..looking import column_samples
+from ..missing import missing_tokens
+from ..names import find_column
+from ..options import SUPPRESSION_MARK
+from ..source import InputTable
+from .harmless import harmless, may_act
+from .held_tuples import HeldTuples
+from .task import Task, TransformEffect
+
+# The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it.
+MOST_VALUES, MOST_CLASSES = 20_000, 2_000
+_RAW, _SHORTEST, _MISSING = "reidrisk: raw", 6, "-"
+# Control marks and tags, spelled alike for PostgreSQL and Java.
+_ACTING = r"[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|<[A-Za-z/!?]"
+_NUMBERS = count(1)
+
+
+class EngineRecoding:
+    """What `Recoding` is for rows that are here; `dataset` is of another engine."""
+
+    def __init__(self, dataset: Dataset, asked: Sequence[str] = ()) -> None:
+        """`asked` are the columns of which much will be asked: their tuples are fetched once, where they are not too many."""
+        assert dataset.table.outside is not None  # noqa: S101 - the caller has asked
+        self._dataset, self._outside = dataset, dataset.table.outside
+        columns = self._outside.columns
+        self._table: Expr = self._outside.table.select(**{f"o{at}": self._outside.table[one.name] for at, one in enumerate(columns)})
+        self._read = {one.name: replace(one, name=f"o{at}") for at, one in enumerate(columns)}
+        self._now = dict(self._read)
+        self._asked = tuple(name for name in asked if name in self._now)
+        self._held: HeldTuples | None = None
+        self._within = True  # until there are too many tuples
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns that the output has, in order."""
+        return tuple(self._now)
+
+    def kept_without(self, leaving: AbstractSet[str]) -> tuple[str, ...]:
+        """The columns that the output has once these have left."""
+        return tuple(name for name in self._now if name not in leaving)
+
+    def part_from_key(self) -> None:
+        """A key of several columns is none of the columns of a table."""
+
+    def close(self) -> None:
+        """Drop what was fetched."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def drop(self, column: str) -> None:
+        """Leave the column out of the output."""
+        self.close()
+        del self._now[find_column(column, self.columns)]
+
+    def add(self, task: Task) -> TransformEffect:
+        """Apply one technique on single values of one column; `InputError` where too many of them would have to cross."""
+        name = find_column(task.inputs[0], self.columns)
+        self.close()
+        found = self._values(name)
+        counts: dict[Cell, int] = {}
+        for _, cell, number in found:
+            counts[self._key(cell)] = counts.get(self._key(cell), 0) + number
+        keys: list[Cell] = [*sorted(key for key in counts if key is not None), *([None] if None in counts else [])]
+        made = task.work([keys], range(len(keys))) if keys else []
+        labels = dict(zip(keys, made, strict=True))
+        self._leave(name, [raw for raw, cell, _ in found if labels[self._key(cell)] == LEAVES])
+        mark = self._dataset.options.suppression
+        shown = {key: mark if label == UNFIT else label for key, label in labels.items()}
+        if task.by != "records":
+            self._become(
+                name, [(raw, cell if self._key(cell) is None is shown[None] else shown[self._key(cell)]) for raw, cell, _ in found]
+            )
+        unfit, gone = ([key for key in keys if labels[key] == state] for state in (UNFIT, LEAVES))
+        changed = [key for key in keys if labels[key] != LEAVES and shown[key] != key]
+        return TransformEffect(
+            sum(counts.values()), len(keys), sum(counts[key] for key in changed), sum(1 for key in unfit if key is not None),
+            sum(counts[key] for key in unfit), sum(counts[key] for key in gone),
+        )  # fmt: skip
+
+    def keep_classes(self, columns: Sequence[str], least: int) -> int:
+        """Records leave unless their class by these columns has `least` members or more, counted there; how many left."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        tokens, table = missing_tokens(self._dataset.options), self._table
+        names = [find_column(name, self.columns) for name in columns]
+        found, held = [self._now[name] for name in names], self._tuples()
+        keys = {f"p{next(_NUMBERS)}": one.present(one.key(table), tokens) for one in found}
+        keyed = table.mutate(**keys)
+        if held is not None and held.has(names):
+            left = held.keep_classes(names, least)
+        else:
+            classes = keyed.group_by(list(keys)).aggregate(n=keyed.count())
+            small = classes.filter(classes.n < least)
+            left = int(self._rows(small.aggregate(n=small.n.sum()))[0][0] or 0)
+            self.close()
+        members = f"p{next(_NUMBERS)}"
+        sized = keyed.mutate(**{members: keyed.count().over(ibis.window(group_by=list(keys)))})
+        self._table = sized.filter(sized[members] >= least).drop(*keys, members)
+        return left
+
+    def leave_out(self, columns: Sequence[str], classes: Sequence[Sequence[Cell]]) -> int:
+        """The records of these classes (one value a column, None for missing) leave; how many."""
+        if len(classes) > MOST_CLASSES:
+            raise InputError(
+                Problem("too_many_classes", _CLASSES.fill(count=len(classes), most=MOST_CLASSES), _COARSER, self._outside.place)
+            )
+        before, names = self.rows(), [find_column(name, self.columns) for name in columns]
+        spelled = [self._spelled(name) for name in names]
+        key = None
+        for name, known in zip(names, spelled, strict=True):
+            text = self._text(name)
+            cell = self._any_of(name, known.get(None, [])).ifelse(_MISSING, text.length().cast("string") + ":" + text)
+            key = cell if key is None else key + cell
+        gone = [
+            "".join(_MISSING if raw is None else f"{len(raw)}:{raw}" for raw in raws)
+            for one in classes
+            for raws in product(*([None] if label is None else known[label] for label, known in zip(one, spelled, strict=True)))
+        ]
+        if key is not None and gone:
+            self.close()
+            self._table = self._table.filter(~key.isin(gone))
+        return before - self.rows()
+
+    def counts(self, column: str) -> dict[Cell, int]:
+        """How many records hold each value now, in the values' order; None counts the missing ones."""
+        name, held, found = find_column(column, self.columns), self._tuples(), dict[Cell, int]()
+        for _, cell, number in self._values(name) if held is None or not held.has([name]) else held.values(name):
+            found[self._key(cell)] = found.get(self._key(cell), 0) + number
+        return {key: found[key] for key in sorted(found, key=lambda key: (key is None, key or ""))}
+
+    def rows(self) -> int:
+        """How many records the output has."""
+        held = self._tuples()
+        if held is not None:
+            return held.rows()
+        return int(self._rows(self._table.aggregate(n=self._table.count()))[0][0])
+
+    def blanked(self, columns: Mapping[str, AbstractSet[str]]) -> dict[str, tuple[int, int]]:
+        """By column, of the records that are left: (cells that show one of these texts though they had a value, cells that had one)."""
+        mark, asked, held = self._dataset.options.suppression, dict[str, Expr](), self._tuples()
+        if held is not None and held.has(columns):
+            return {name: held.blanked(name, {*texts, mark}) for name, texts in columns.items()}
+        for at, (name, texts) in enumerate(columns.items()):
+            had = self._had(name, mark)
+            asked[f"l{at}"], asked[f"h{at}"] = _number(had & self._text(name).isin(sorted({*texts, mark}))), _number(had)
+        if not asked:
+            return {}
+        found = iter(self._rows(self._table.aggregate(**asked))[0])
+        return {name: (int(lost or 0), int(had or 0)) for name, lost, had in zip(columns, found, found, strict=True)}
+
+    def suppressed(self) -> dict[str, int]:
+        """For each column that is left, the cells of the records left that hold the suppression mark and did not when they were read."""
+        marks, asked, held = self._marks(), dict[str, Expr](), self._tuples()
+        if held is not None:
+            return dict.fromkeys(self._now, 0) | {name: held.suppressed(name, marks) for name in held.names if name in self._now}
+        for at, name in enumerate(self._now):
+            if self._now[name] is not self._read[name]:
+                asked[f"s{at}"] = _number(self._text(name).isin(marks) & ~self._marked(name))
+        found = self._rows(self._table.aggregate(**asked))[0] if asked else ()
+        return dict.fromkeys(self._now, 0) | {
+            list(self._now)[int(key[1:])]: int(number or 0) for key, number in zip(asked, found, strict=True)
+        }
+
+    def query(self) -> Expr:
+        """What makes the output, in an order that the engine draws."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        return self._whole().order_by(ibis.random())
+
+    def acting(self) -> tuple[str, ...]:
+        """Columns that nothing has touched with cells that hold control marks or tags: as a file they would be made harmless."""
+        untouched = [name for name, one in self._now.items() if one is self._read[name]]
+        found = self._as_table().matching(untouched, _ACTING)
+        return tuple(name for name, rows in found.items() if rows)
+
+    def dataset(self) -> Dataset:
+        """The result as a dataset of its own, counted there before anything is made."""
+        outside, rows = self._as_table(), self.rows()
+        table = InputTable(
+            format=self._dataset.facts.format,
+            columns=self.columns,
+            rows=rows,
+            fingerprint=Fingerprint("content", ""),
+            scan=rows_stay(outside.place),
+            sample=(),
+            sampled_all=False,
+            outside=outside,
+        )
+        facts = replace(self._dataset.facts, rows=rows, columns=self.columns, fingerprint=table.fingerprint, notes=())
+        return Dataset(facts, column_samples(table, self._dataset.options), table, self._dataset.engine, self._dataset.options)
+
+    def _whole(self) -> Expr:
+        return self._table.select(**{name: self._table[one.name] for name, one in self._now.items()})
+
+    def _as_table(self) -> Outside:
+        outside = self._outside
+        columns = tuple(replace(one, name=name) for name, one in self._now.items())
+        return Outside(outside.engine, outside.place, self._whole(), columns, outside.run, outside.options)
+
+    def _rows(self, expression: Expr) -> list[tuple[Any, ...]]:
+        return self._outside.rows(expression)
+
+    def _text(self, name: str) -> Expr:
+        return self._now[name].text(self._now[name].key(self._table))
+
+    def _marks(self) -> list[str]:
+        return list(dict.fromkeys((SUPPRESSION_MARK, self._dataset.options.suppression)))
+
+    def _marked(self, name: str) -> Expr:
+        """Whether the cell as it was read showed the suppression mark."""
+        was = self._read[name].text(self._read[name].key(self._table))
+        return was.isin(self._marks()).fill_null(False)
+
+    def _tuples(self) -> HeldTuples | None:
+        """The tuples of the columns that were changed or will be asked about; None where they are too many to come."""
+        if self._held is None and self._within:
+            touched = [name for name, one in self._now.items() if one is not self._read[name]]
+            names = tuple(dict.fromkeys((*touched, *(name for name in self._asked if name in self._now))))
+            self._held = self._fetched(names)
+            self._within = self._held is not None
+        return self._held
+
+    def _fetched(self, names: tuple[str, ...]) -> HeldTuples | None:
+        outside, mark = self._outside, self._dataset.options.suppression
+        keys = {f"k{at}": self._text(name) for at, name in enumerate(names)}
+        for at, name in enumerate(names, len(names)):
+            had, marked = self._had(name, mark), self._marked(name)
+            keys[f"k{at}"] = (had.ifelse(1, 0) + marked.ifelse(2, 0)).cast("string")
+        grouped = self._table.group_by(**keys).aggregate(n=self._table.count()) if keys else self._table.aggregate(n=self._table.count())
+        dialect = outside.columns[0].dialect
+        states = [OutsideColumn(f"h{at}", "VARCHAR", "text", dialect) for at in range(len(names))]
+        cells = [replace(self._now[name], name=f"c{at}") for at, name in enumerate(names)]
+        with outside.brought(grouped.limit(outside.options.most_tuples + 1), [*cells, *states]) as (source, came):
+            return None if came > outside.options.most_tuples else HeldTuples(outside.engine, names, source, self._dataset.options)
+
+    def _key(self, cell: Cell) -> Cell:
+        return None if cell in missing_tokens(self._dataset.options) else cell
+
+    def _had(self, name: str, mark: str) -> Expr:
+        """Whether the cell as it was read has a value."""
+        one = self._read[name]
+        key = one.key(self._table)
+        return one.present(key, missing_tokens(self._dataset.options)).notnull() & (one.text(key) != mark)
+
+    def _values(self, name: str) -> list[tuple[str | None, Cell, int]]:
+        """(text of the engine, as a file would spell it, records) of each value."""
+        one, most = self._now[name], min(MOST_VALUES, self._outside.options.most_tuples)
+        grouped = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
+        crossing = grouped.select(k0=one.text(grouped.k), k1=one.text(grouped.k), n=grouped.n).limit(most + 1)
+        raw = OutsideColumn(_RAW, "VARCHAR", "text", one.dialect)
+        with self._outside.brought(crossing, [one, raw]) as (source, came):
+            if came > most:
+                raise InputError(Problem("too_many_values", _VALUES.fill(column=name, most=most), _FEWER, self._outside.place, column=name))
+            return self._outside.engine.run(f"select {named(_RAW)}, {named(one.name)}, {named(ROWS)} from {source} order by all")
+
+    def _spelled(self, name: str) -> dict[Cell, list[str | None]]:
+        found: dict[Cell, list[str | None]] = {}
+        for raw, cell, _ in self._values(name):
+            found.setdefault(self._key(cell), []).append(raw)
+        return found
+
+    def _any_of(self, name: str, raws: Sequence[str | None]) -> Expr:
+        import ibis  # noqa: PLC0415 - an extra
+
+        text, texts = self._text(name), [raw for raw in raws if raw is not None]
+        test = text.isin(texts).fill_null(False) if texts else ibis.literal(False)
+        return test | text.isnull() if None in raws else test
+
+    def _leave(self, name: str, raws: Sequence[str | None]) -> None:
+        if raws:
+            self._table = self._table.filter(~self._any_of(name, raws))
+
+    def _become(self, name: str, becomes: Sequence[tuple[str | None, Cell]]) -> None:
+        import ibis  # noqa: PLC0415 - an extra
+
+        labels: dict[Cell, list[str | None]] = {}
+        for raw, label in becomes:
+            if raw != label:
+                labels.setdefault(self._clean(label), []).append(raw)
+        one, column = self._now[name], f"c{next(_NUMBERS)}"
+        nothing = ibis.null("string")
+        branches = [(self._any_of(name, raws), nothing if label is None else ibis.literal(label)) for label, raws in labels.items()]
+        text = self._text(name)
+        cell = ibis.cases(*branches, else_=text) if branches else text
+        self._table = self._table.mutate(**{column: cell})
+        self._now[name] = OutsideColumn(column, "VARCHAR", "text", one.dialect)
+
+    def _clean(self, label: Cell) -> Cell:
+        if label is None or not may_act(label):
+            return label
+        return str(self._outside.engine.run(f"select {harmless(quoted(label), sheet=False)}")[0][0])
+
+
+def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple[int, int, int]:
+    """(distinct values of these columns, how many of them are a cell of the output, how many are when they are read backwards).
+
+    Counted there, on whole cells of six characters or more, trimmed and full-width folded. Values read backwards are nobody's: what is
+    met of them is chance.
+    """
+    import ibis  # noqa: PLC0415 - an extra
+
+    cells = _cells(after, [one.name for one in after.columns])
+    values = _cells(before, direct)
+    if cells is None or values is None:
+        return 0, 0, 0
+    backwards = values.select(w=values.w.reverse())
+    met = [after.rows(one.semi_join(cells, "w").aggregate(n=ibis._.count()))[0][0] for one in (values, backwards)]
+    return int(after.rows(values.aggregate(n=values.count()))[0][0]), int(met[0]), int(met[1])
+
+
+def _cells(table: Outside, names: Sequence[str]) -> Expr | None:
+    """The distinct cells of these columns, in one column."""
+    found = None
+    for one in (table.column(name) for name in names):
+        text = one.plain_text(table.table)
+        cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text)
+        cells = cells.filter(cells.w.length() >= _SHORTEST).distinct()
+        found = cells if found is None else found.union(cells, distinct=True)
+    return found
+
+
+def _number(test: Expr) -> Expr:
+    return test.ifelse(1, 0).sum()
+
+
+def unsafe(columns: Sequence[str], place: str) -> Iterator[Problem]:
+    """Columns whose cells a file would be freed of."""
+    yield from (Problem("cells_act", _ACTS.fill(column=name), _CLEAN, place, column=name) for name in columns)
+
+
+_VALUES = Text(
+    "列“{column}”的不同取值超过 {most} 个，不能在数据所在的引擎中逐值变换。",
+    "The column “{column}” has more than {most} different values: they cannot be recoded one by one in the engine where the data are.",
+)
+_FEWER = Text(
+    "请在视图中先取整或归并，用 suppress_column 删除该列，或导出为 Parquet 文件后再运行。",
+    "Round or group them in a view first, drop the column with suppress_column, or export the table to Parquet and run this on the files.",
+)
+_CLASSES = Text(
+    "有 {count} 个等价类要离开，超过一条查询能写下的 {most} 个。",
+    "{count} classes have to leave, more than the {most} that one query can name.",
+)
+_COARSER = Text(
+    "请让方案泛化得更粗，或只要求 k，或导出为 Parquet 文件后再运行。",
+    "Let the plan generalise further, require k alone, or export the table to Parquet and run this on the files.",
+)
+_ACTS = Text(
+    "列“{column}”原样输出，其中有单元格含控制字符或 HTML 标签；写成文件时它们会被无害化。",
+    "The column “{column}” goes out as it is, and cells of it hold control characters or HTML tags; in a file they would be made harmless.",
+)
+_CLEAN = Text(
+    "请在视图中清除它们，或删除该列。",
+    "Remove them in a view, or drop the column.",
+)

@@ -1,0 +1,176 @@
+"""A plan in PostgreSQL and in Spark: the same cells as on a file, proved by counts there, named only when proved, refused by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import duckdb
+import pytest
+from tests.data.elsewhere.server import CANARY, Server
+from tests.edge.calling import Ran, Run
+
+pytestmark = [  # pyspark leaves its sockets to the garbage collector
+    pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+PLAN = """schema: reidrisk/plan/1
+steps:
+  - {transform: suppress_column, column: pid}
+  - {transform: hierarchy, column: age, file: h.yaml, level: 2}
+  - {transform: date_part, column: day, to: month}
+  - {transform: sets, column: sex, sets: "f=f|女;m=m|男"}
+  - {transform: rounding, column: score, to: 1}
+  - {transform: suppress_records, column: ward, values: gone}
+require:
+  qi: [sex, age, day, score]
+  sa: [ward]
+MORE
+  suppression: 0.9
+"""
+RULE = "schema: reidrisk/hierarchies/1\ncolumns:\n  age: {intervals: [5, 10, 20], top: 60}\n"
+COLUMNS = "pid varchar, sex varchar, age varchar, day date, score double, ward varchar, weight int"
+
+
+def _rows(seed: int, size: int = 150) -> list[tuple[object, ...]]:
+    """As in databases: letter case, full-width, blanks at the end, words for missing, values that no step can read."""
+    chance = Random(seed)  # noqa: S311 - data for a test
+    return [
+        (
+            f"P{seed}{at:06d}",
+            chance.choice(("f", "m", "女", "ｍ", "F ", "", None, "NA", "other")),
+            chance.choice((*map(str, range(28, 34)), "６１", "old", None)),
+            chance.choice(("2026-01-03", "2026-01-30", "2026-02-01", None)),
+            chance.choice((0.0, 0.4, 0.6, 1e16, None)),
+            chance.choice(("a", "b", "gone", "o'b\"", "", None)),
+            chance.randrange(3),
+        )
+        for at in range(size)
+    ]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "h.yaml").write_text(RULE, encoding="utf-8")
+    return tmp_path
+
+
+def _parquet(folder: Path, rows: list[tuple[object, ...]]) -> Path:
+    path = folder / "t.parquet"
+    with duckdb.connect() as base:
+        base.execute(f"create table t ({COLUMNS})")
+        base.executemany("insert into t values (?, ?, ?, ?, ?, ?, ?)", rows)
+        base.execute(f"copy t to '{path}' (format parquet)")
+    return path
+
+
+def _cells(relation: str) -> Counter[tuple[object, ...]]:
+    with duckdb.connect() as base:
+        return Counter(base.execute(f"select sex, age, day, score, ward, weight from {relation}").fetchall())
+
+
+class Engine:
+    """Where the table is, where the output goes, and its cells as they are read there."""
+
+    def __init__(self, data: str, out: str, read: Callable[[], Counter[tuple[object, ...]]]) -> None:
+        self.data, self.out, self.read = data, out, read
+
+
+@pytest.fixture(params=["postgres", "spark"])
+def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple[object, ...]]], Engine]:
+    def make(rows: list[tuple[object, ...]]) -> Engine:
+        parquet = _parquet(folder, rows)
+        if request.param == "spark":
+            request.getfixturevalue("spark")
+            out = folder / "out"
+            return Engine(f"spark://local?path={parquet}", f"spark://local?path={out}", lambda: _cells(f"read_parquet('{out}/*.parquet')"))
+        server: Server = request.getfixturevalue("postgres")
+        server.fill("planned", COLUMNS.replace("double", "float8"), rows)
+        server.run("drop table if exists made_there")
+        return Engine(server.address("planned"), server.address("made_there"), lambda: _of_postgres(server))
+
+    return make
+
+
+def _of_postgres(server: Server) -> Counter[tuple[object, ...]]:
+    import psycopg
+
+    with psycopg.connect(host="127.0.0.1", port=server.port, user="owner", password=CANARY, dbname="postgres") as connection:
+        return Counter(connection.execute("select sex, age, day, score, ward, weight from made_there").fetchall())
+
+
+def _run(run: Run, folder: Path, data: str, *more: str, asked: str = "  k: 3") -> Ran:
+    (folder / "plan.yaml").write_text(PLAN.replace("MORE", asked), encoding="utf-8")
+    return run("apply", "plan.yaml", data, *more, "--most-lost", "1", "--json")
+
+
+def test_the_cells_are_those_of_a_file(run: Run, folder: Path, engine: Callable[..., Engine], request: pytest.FixtureRequest) -> None:
+    asked = ((1, "  k: 3"),) if "spark" in request.node.name else ((1, "  k: 3"), (2, "  k: 2\n  l: 2"))
+    for seed, more in asked:
+        place = engine(_rows(seed))
+        there = _run(run, folder, place.data, "-o", place.out, "--replace", asked=more)
+        assert there.code == 0, there.out
+        here = _run(run, folder, "t.parquet", "-o", f"here{seed}.parquet", asked=more)
+        assert here.code == 0, here.out
+        assert place.read() == _cells(f"read_parquet('{folder}/here{seed}.parquet')")
+        for key in ("rows", "steps", "left", "suppressed_records", "suppressed_cells", "lost", "moved", "written"):
+            assert there.json[key] == here.json[key], key
+        mine, theirs = there.json["proof"], here.json["proof"]
+        for key in ("passed", "k", "classes"):
+            assert mine[key] == theirs[key], key
+        assert there.json["order"] == "random"
+
+
+def _tables(server: Server) -> set[str]:
+    import psycopg
+
+    with psycopg.connect(host="127.0.0.1", port=server.port, user="owner", password=CANARY, dbname="postgres") as connection:
+        found = connection.execute("select tablename from pg_tables where schemaname = 'public'").fetchall()
+    return {name for (name,) in found if name.startswith(("made_there", "reidrisk_"))}
+
+
+def _filled(server: Server, rows: list[tuple[object, ...]]) -> str:
+    server.fill("planned", COLUMNS.replace("double", "float8"), rows)
+    server.run("drop table if exists made_there")
+    return server.address("planned")
+
+
+def test_an_identifier_that_stays_in_another_column_is_found_there_and_nothing_is_left_behind(
+    run: Run, folder: Path, postgres: Server
+) -> None:
+    rows = [(*row[:5], row[0] if at % 7 == 0 else "a", row[6]) for at, row in enumerate(_rows(3))]
+    data = _filled(postgres, rows)
+    ran = _run(run, folder, data, "-o", postgres.address("made_there"))
+    assert (ran.code, ran.json["output"], _tables(postgres)) == (1, None, set())
+    kept = _run(run, folder, data, "-o", postgres.address("made_there"), "--not-graded")
+    assert (kept.code, _tables(postgres)) == (1, {"made_there"})
+    written = sum(number for row, number in _of_postgres(postgres).items() if str(row[4]).startswith("P3"))
+    assert kept.json["proof"]["identifiers"] == {"sought": len(rows), "met": written, "by_chance": 0}
+    assert "leak" in [one["kind"] for one in kept.json["proof"]["findings"]]
+
+
+def test_what_needs_every_row_is_refused_by_name(run: Run, folder: Path, postgres: Server) -> None:
+    data = _filled(postgres, _rows(4, 40))
+    steps = "  - {transform: hash_destroy, column: pid}\n  - {transform: noise, column: weight, scale: 2}\nrequire:"
+    (folder / "plan.yaml").write_text("schema: reidrisk/plan/1\nsteps:\n" + steps + "\n  qi: [sex]\n  k: 2\n", encoding="utf-8")
+    ran = run("apply", "plan.yaml", data, "-o", "out.parquet", "--json")
+    assert ran.code == 2
+    assert [one["code"] for one in ran.json["errors"]] == ["identifiers_stay", "step_needs_rows", "rows_stay"]
+    assert "suppress_column" in ran.out
+
+
+def test_a_table_that_is_there_too_many_values_and_cells_that_act_are_refused(
+    run: Run, folder: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = _filled(postgres, [(*row[:5], "<b>" if at == 5 else "a", row[6]) for at, row in enumerate(_rows(5, 60))])
+    out = postgres.address("made_there")
+    ran = _run(run, folder, data, "-o", out, asked="  k: 1")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]], _tables(postgres)) == (2, ["cells_act"], set())
+    monkeypatch.setattr("reidrisk.data.output.in_engine.MOST_VALUES", 3)
+    ran = _run(run, folder, data, "-o", out, asked="  k: 1")
+    assert [(one["code"], one["column"]) for one in ran.json["errors"]] == [("too_many_values", "age")]
+    postgres.run("create table made_there (x int)")
+    ran = _run(run, folder, data, "-o", out, asked="  k: 1")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]], _tables(postgres)) == (2, ["table_exists"], {"made_there"})
