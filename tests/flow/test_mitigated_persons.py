@@ -125,3 +125,57 @@ def test_without_a_key_of_the_store_the_way_out_is_told(run: Run, tmp_path: Path
     assert not (tmp_path / "o.csv").exists()
     assert run("mitigate", "v.csv", *WORDS, "--drop", "pid", "-o", "o.csv").code in {0, 1}
     assert run("mitigate", "v.csv", *WORDS, "--try").code == 0
+
+
+def _same(path: Path, codes: list[str], seed: int = 2) -> Path:
+    """Codes with their names, and the days in hospital beside both dates."""
+    chance, rows = Random(seed), []  # noqa: S311 - data for a test
+    for person in range(90):
+        begin, stays = date(2025, 1, 1) + timedelta(chance.randrange(200)), 1 + person // 2 % 3
+        code = codes[person // 6 % len(codes)]
+        for visit in range(1 + person % 2):
+            start = begin + timedelta(28 * visit)
+            rows.append((f"P{person:04}", start, start + timedelta(stays), stays, code, f"name of {code}"))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "in", "out", "stay", "code", "diagnosis"), *rows])
+    return path
+
+
+SAME = ("--subject", "pid", "--qi", "in,out,stay,code,diagnosis", *STORE)
+
+
+def test_of_columns_that_say_the_same_one_is_searched_and_the_others_stay_with_it(run: Run, tmp_path: Path) -> None:
+    before = _read(_same(tmp_path / "v.csv", ["A01", "B02"]))
+    ran = run("mitigate", "v.csv", *SAME, "--k", "3", "-o", "o.csv", "--plan", "plan.yaml", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert set(ran.json["plan"]["levels"]) == {"in", "stay", "code"}
+    after = _read(tmp_path / "o.csv")
+    assert len(after) == len(before)
+    for row in after:
+        assert row["diagnosis"] == f"name of {row['code']}"
+        assert (date.fromisoformat(row["out"]) - date.fromisoformat(row["in"])).days == int(row["stay"])
+    assert sum("says the same as" in note for note in ran.json["plan"]["notes"]) == 2
+    told = Counter((row["code"], row["stay"]) for row in before if sum(one["pid"] == row["pid"] for one in before) == 1)
+    assert ran.json["proof"]["k"] <= min(told.values())
+    assert run("apply", "plan.yaml", "v.csv", *STORE, "-o", "n.csv").code == 0
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "留着它等于没有泛化"), ("en", "which it would undo")])
+def test_what_says_the_same_as_a_generalised_column_leaves(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    _same(tmp_path / "v.csv", ["A01.1", "A01.2", "A01.3", "A01.4", "B02.1", "B02.2", "B02.3", "B02.4"])
+    ran = run("mitigate", "v.csv", *SAME, "--k", "4", "-o", "o.csv", "--plan", "plan.yaml", "--lang", lang)
+    assert ran.code == 0, ran.out + ran.err
+    assert said in ran.out
+    after = _read(tmp_path / "o.csv")
+    assert "diagnosis" not in after[0]
+    assert {row["code"] for row in after} <= {"A01", "B02", "*"} | {"A00-A09", "B00-B09", "A00-B99"}
+
+
+def test_columns_that_go_together_in_few_rows_each_are_two(run: Run, tmp_path: Path) -> None:
+    """Of values that stand in fewer than five rows on average nothing is concluded."""
+    rows = [(f"P{at // 2}", f"{'MF'[at % 2]}", f"a{at // 4}", f"b{at // 4}") for at in range(80)]
+    with (tmp_path / "v.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "sex", "one", "two"), *rows])
+    ran = run("mitigate", "v.csv", "--subject", "pid", "--qi", "sex,one,two", "--k", "2", *STORE, "-o", "o.csv", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert set(ran.json["plan"]["levels"]) == {"sex", "one", "two"}

@@ -13,7 +13,7 @@ from ..data.names import by_column, find_columns
 from ..identify.forms.date_columns import DateForm, date_form
 from ..mitigate.hierarchies.building import Description
 from ..mitigate.plans.found import Drawn
-from ..mitigate.plans.of_person import ByPerson, by_person, counted_by
+from ..mitigate.plans.of_person import ByPerson, by_person, counted_by, same_columns
 from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.searching.full_domain import Solution
 from ..model.frozen import dataclass
@@ -73,8 +73,8 @@ class PersonTreatment:
 
     @property
     def rest(self) -> frozenset[str]:
-        """Columns of which no search decides: the key."""
-        return frozenset() if self.how is None else frozenset((self.how.key,))
+        """Columns of which no search decides: the key, and what says the same as another column."""
+        return frozenset() if self.how is None else frozenset((self.how.key, *self.how.same))
 
     @property
     def trees(self) -> Mapping[str, Description]:
@@ -82,7 +82,7 @@ class PersonTreatment:
         return {} if self.how is None else self.how.trees
 
     def parts(self, parts: Parts) -> Parts:
-        """The key neither leaves nor is it generalised."""
+        """The key neither leaves nor is it generalised; of columns that say the same one is searched."""
         quasi, sensitive, dropped, proposed = (
             tuple(name for name in names if name not in self.rest)
             for names in (parts.quasi, parts.sensitive, parts.dropped, parts.proposed)
@@ -97,11 +97,16 @@ class PersonTreatment:
 
     def drawn(self, drawn: Drawn, solution: object) -> Drawn:
         """The plan with what becomes of the key and the dates."""
-        return self.how.drawn(drawn, solution.levels) if self.how is not None and isinstance(solution, Solution) else drawn
+        return self.how.drawn(drawn, self._levels(solution)) if self.how is not None and isinstance(solution, Solution) else drawn
 
     def sentences(self, solution: object) -> tuple[Phrase, ...]:
         """What becomes of the key and the dates."""
-        return tuple(self.how.sentences(solution.levels)) if self.how is not None and isinstance(solution, Solution) else ()
+        return tuple(self.how.sentences(self._levels(solution))) if self.how is not None and isinstance(solution, Solution) else ()
+
+    def _levels(self, solution: Solution) -> dict[str, int]:
+        """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""
+        apart = {one.column for one in solution.ladders if len(set(one.steps[solution.levels[one.column]].tolist())) == len(one.steps[0])}
+        return {name: 0 if name in apart and name not in self.trees else level for name, level in solution.levels.items()}
 
     def opened(self, drawn: Drawn, plan: Path | None) -> OpenedSecrets:
         """The tools for this plan."""
@@ -150,7 +155,17 @@ def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory
         return PersonTreatment()
     forms = by_column(order.dates, columns)
     orders = {name: _order(dataset, name, forms) for name in columns if name not in parts.dropped}
-    return PersonTreatment(by_person(key, parts.quasi, inventory, orders, tuple(orders)), order.secrets)
+    how = by_person(key, parts.quasi, inventory, orders, tuple(orders))
+    with counted_by(dataset, how.counted) as counted:
+        same = same_columns(counted, [name for name in parts.quasi if name != key and name not in parts.coarsest], _ranks(how, inventory))
+    return PersonTreatment(replace(how, same=same), order.secrets)
+
+
+def _ranks(how: ByPerson, inventory: Inventory) -> dict[str, int]:
+    """Codes before names, since codes generalise; numbers of days before the dates that tell them; the date of the event itself first."""
+    late = {one.name: 1 for one in how.further}
+    names = {one.name: 2 for one in inventory.columns if any(word in one.name.lower() for word in ("名称", "name", "描述", "description"))}
+    return {**late, **names, **({} if how.event is None else {how.event.name: -1})}
 
 
 def _order(dataset: Dataset, name: str, forms: Mapping[str, DateForm]) -> str | None:

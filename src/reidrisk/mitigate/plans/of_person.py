@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import field, replace
+from itertools import combinations
 
 from ...data.dataset import Dataset
 from ...data.output.recoding import Recoding
@@ -23,6 +24,7 @@ from .found import Drawn
 from .recipe import Recipe, RecipeStep, Tools, run
 
 BETWEEN = (1, 7, 28, 84, 336)  # days, each a multiple of the one before: a day, a week, four, twelve and forty-eight weeks
+_REPEATED = 5
 AGES, OLDEST, STAYS = (1, 5, 10, 30), 90, (1, 7, 28)
 
 _KEY = Text(
@@ -56,6 +58,15 @@ _AGE = Text(
     "{column}: becomes the age at {on}, in bands of {years} years.",
 )
 
+_SAME_STAYS = Text(
+    "列“{column}”：与“{by}”说的是同一件事，不单独搜索；“{by}”逐值保留，它也保留。",
+    "{column}: says the same as {by} and is not searched by itself; as {by} keeps its values, so does it.",
+)
+_SAME_LEAVES = Text(
+    "列“{column}”：与“{by}”说的是同一件事，不单独搜索；“{by}”已泛化，留着它等于没有泛化，因此去掉。",
+    "{column}: says the same as {by} and is not searched by itself; {by} is generalised, which it would undo, so it leaves.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Dates:
@@ -67,13 +78,17 @@ class Dates:
 
 @dataclass(frozen=True, slots=True)
 class ByPerson:
-    """The key of the persons, the date of the event, further dates of the row (counted, or only moved along), and birth dates."""
+    """The key of the persons, the date of the event, further dates of the row (counted, or only moved along), and birth dates.
+
+    `same`: a column that tells what another does, value by value, with the one that is searched in its place.
+    """
 
     key: str
     event: Dates | None = None
     further: tuple[Dates, ...] = ()
     along: tuple[Dates, ...] = ()
     births: tuple[Dates, ...] = ()
+    same: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def counted(self) -> tuple[RecipeStep, ...]:
@@ -101,10 +116,12 @@ class ByPerson:
 
     def steps(self, levels: Mapping[str, int]) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
         """(before the classes are judged, last), at these levels."""
+        gone = [_step(name, "suppress_column") for name in self.same if not self._stays(name, levels)]
         if self.event is None:
-            return (), (_step(self.key, "pseudonym_hmac"),)
+            return tuple(gone), (_step(self.key, "pseudonym_hmac"),)
         event, between = self.event, self._between(levels)
-        first = list(self._counted(between or 1))
+        leaving = {one.column for one in gone}
+        first = [one for one in self._counted(between or 1) if one.column not in leaving] + gone
         last = [_step(self.key, "pseudonym_hmac")]
         for one in self.births:
             years = _width(AGES, levels.get(one.name, 0))
@@ -116,10 +133,14 @@ class ByPerson:
             return (*first, _step(event.name, "suppress_column"), *(_step(one.name, "suppress_column") for one in self.along)), tuple(last)
         last.append(_step(event.name, "person_dates", date=event.name, subject=self.key, order=event.order))
         exact = [one for one in self.further if levels.get(one.name, 0) == 0]
-        for one in (*exact, *self.along):
+        for one in (one for one in (*exact, *self.along) if one.name not in leaving):
             given = {"date": one.name, "subject": self.key, "start": event.name, "order": one.order, "start_order": event.order}
             last.append(_step(one.name, "person_dates", **given))
         return tuple(first), tuple(last)
+
+    def _stays(self, name: str, levels: Mapping[str, int]) -> bool:
+        """Whether what says the same keeps its values."""
+        return levels.get(self.same[name], 0) == 0
 
     def _between(self, levels: Mapping[str, int]) -> int | None:
         return None if self.event is None else _width(BETWEEN, levels.get(self.event.name, 0))
@@ -127,6 +148,8 @@ class ByPerson:
     def sentences(self, levels: Mapping[str, int]) -> Iterator[Phrase]:
         """What becomes of the key and the dates."""
         yield _KEY.fill(column=self.key)
+        for name, by in self.same.items():
+            yield (_SAME_STAYS if self._stays(name, levels) else _SAME_LEAVES).fill(column=name, by=by)
         if self.event is None:
             return
         event, between = self.event.name, self._between(levels)
@@ -139,7 +162,7 @@ class ByPerson:
             else _EXACT.fill(column=event) if between == 1
             else _COARSE.fill(column=event, days=between)
         )  # fmt: skip
-        for one in (*self.further, *self.along):
+        for one in (one for one in (*self.further, *self.along) if one.name not in self.same or self._stays(one.name, levels)):
             days = _width(STAYS, levels.get(one.name, 0)) if one in self.further else 1
             if between is None or days != 1:
                 yield from () if days is None else (_LENGTH.fill(column=one.name, start=event, days=days),)
@@ -153,7 +176,8 @@ class ByPerson:
         kept = [one for one in recipe.steps if one.column not in mine]
         gone = {one.column for one in first if one.technique.by == "column"}
         accepted, known = recipe.acceptance, recipe.known
-        accepted = replace(accepted, quasi=tuple(name for name in accepted.quasi if name not in gone))
+        quasi = dict.fromkeys((*accepted.quasi, *self.same))  # what says the same is measured with the others next month
+        accepted = replace(accepted, quasi=tuple(name for name in quasi if name not in gone))
         shares = {name: share for name, share in known.shares.items() if name not in gone}
         named = {one.settings.get("file") for one in kept}
         files = {name: text for name, text in found.files.items() if name in named}
@@ -173,6 +197,23 @@ def by_person(key: str, quasi: Sequence[str], inventory: Inventory, forms: Mappi
     if not counted:
         return ByPerson(key)
     return ByPerson(key, counted[0], tuple(counted[1:]), tuple(one for one in events if one.name not in quasi), births)
+
+
+def same_columns(table: Dataset, quasi: Sequence[str], rank: Mapping[str, int]) -> dict[str, str]:
+    """Columns that tell the same in every row, value by value, each with the one of them to be searched: the lowest `rank`.
+
+    Where values hardly repeat, columns go together by chance: each stands in five rows or more on average.
+    """
+    few = [name for name in quasi if (kinds := _kinds(table, name)) > 1 and kinds * _REPEATED <= table.facts.rows]
+    sizes, found = {name: _kinds(table, name) for name in few}, dict[str, str]()
+    for one, other in combinations(sorted(few, key=lambda name: rank.get(name, 0)), 2):
+        if one not in found and other not in found and sizes[one] == sizes[other] == _kinds(table, one, other):
+            found[other] = one
+    return found
+
+
+def _kinds(table: Dataset, *names: str) -> int:
+    return table.classes(names).sizes.classes
 
 
 @contextmanager
