@@ -99,5 +99,12 @@ def test_a_source_is_cut_as_it_says() -> None:
     assert table_of("a;a;b\n1;2;3\n", {"separator": ";", "columns": ["b", "a.1"]}) == [["b", "a.1"], ["3", "2"]]
 
 
+def test_a_column_that_a_source_names_is_taken_from_beyond_those_that_are_taken_of_any() -> None:
+    names = [f"c{place}" for place in range(MOST_COLUMNS + 10)]
+    raw = "\n".join((",".join(names), ",".join(map(str, range(len(names))))))
+    assert table_of(raw, {}) == [names[:MOST_COLUMNS], [str(place) for place in range(MOST_COLUMNS)]]
+    assert table_of(raw, {"columns": [names[-1], names[0]]}) == [[names[-1], names[0]], [str(len(names) - 1), "0"]]
+
+
 def test_what_cannot_be_rebuilt_is_named(tmp_path: Path) -> None:
     assert rebuilt(labelled()[:2], tmp_path / "none", tmp_path / "out") == [table.name for table in labelled()[:2]]

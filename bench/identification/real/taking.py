@@ -42,8 +42,8 @@ def table_of(raw: str, source: Mapping[str, Any]) -> list[list[str]]:
     rows = list(csv.reader(io.StringIO(raw, newline=""), delimiter=source.get("separator", ",")))[source.get("skip", 0) :]
     rows = [row for row in rows if any(cell.strip() for cell in row)][: MOST_ROWS + 1]
     first = 1 if source.get("row_numbers") else 0
-    names = _apart([re.sub(r"\s+", " ", name).strip() for name in rows[0][first : first + MOST_COLUMNS]])
-    places = [first + names.index(name) for name in source.get("columns", names)]
+    names = _apart([re.sub(r"\s+", " ", name).strip() for name in rows[0][first:]])
+    places = [first + names.index(name) for name in source.get("columns", names[:MOST_COLUMNS])]
     padded = [row + [""] * (first + len(names) - len(row)) for row in rows[1:]]
     return [[names[place - first] for place in places], *([row[place] for place in places] for row in padded)]
 
