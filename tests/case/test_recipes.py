@@ -111,3 +111,14 @@ def test_a_trial_by_the_standard_of_phuse(tmp_path: Path, monkeypatch: pytest.Mo
     assert first["USUBJID"] == second["USUBJID"] != other["USUBJID"]
     assert "S1-001" not in {row["USUBJID"] for row in found.values()}
     assert date.fromisoformat(second["AESTDTC"]) - date.fromisoformat(first["AESTDTC"]) == timedelta(days=5)
+
+
+@pytest.mark.parametrize(("alone", "generalised"), [(1, False), (2, True)])
+def test_the_commissioner_generalises_only_beyond_a_twentieth(tmp_path: Path, alone: int, generalised: bool) -> None:
+    """One of 20 that is alone leaves and the ages stay; two are more than 5%, so 41 and 44 become one band and 47 may leave."""
+    path = tmp_path / "data.csv"
+    ages = [41] * (20 - alone) + [44, 47][:alone]
+    path.write_text("\n".join(["sex,age", *(f"M,{age}" for age in ages)]) + "\n", encoding="utf-8")
+    done = rr.mitigate(path, recipe="ipc-step-8", qi=["sex", "age"], k=2, header_row=1, lang="en", try_=True)
+    assert any(done.record["plan"]["levels"].values()) == generalised
+    assert done.record["suppressed_records"] == 1

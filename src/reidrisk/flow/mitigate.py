@@ -52,6 +52,7 @@ from ..prepare.options import as_options
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, refuse_by_person, treatment_of
+from .by_recipe import searched
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
 from .outside import held_before
@@ -90,6 +91,7 @@ class Mitigation(OutputOrder):
     local: bool = False
     cells: bool = False
     proposing: bool = False
+    records_first: bool = False
     choices: bool = False
     drawing: bool = False
     plan: Path | None = None
@@ -152,7 +154,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     categories = {one.name: one.category for one in inventory.columns} if order.purpose.kind is not None else {}
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories)
     with persons.counted(keyed(dataset, subject)) as counted:
-        solution = _solved(counted, task, kinds, trees, order, key)
+        solution = searched(lambda one: _solved(counted, one, kinds, trees, order, key), task, records_first=order.records_first)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...model.act import Act, Call, Session
 from ...model.exact import exact
@@ -122,7 +122,14 @@ def run(request: Mitigate, session: Session) -> Protected:
     lang = request.speaks(session, case.file.language if case else None)
     asked = _for_case(request, case, lang)
     if request.recipe is not None:
-        return _by_recipe(asked, session, (case, lang))
+        from ...mitigate.plans.published import find_recipe  # noqa: PLC0415 - help must not wait for it
+
+        published = find_recipe(request.recipe)
+        if not published.records_first:
+            return _by_recipe(asked, session, (case, lang))
+        goal: Literal["level-3"] | None = asked.goal or ("level-3" if asked.nothing_given else None)
+        limit = published.suppression if asked.suppression is None else asked.suppression
+        asked = replace(asked, goal=goal, suppression=limit, standard=asked.standard or published.standard)
     with private_output(wanted=asked.hands_back, data=asked.data) as private:
         return _run(asked, session, (case, lang), private)
 
@@ -273,6 +280,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
 
     case, lang = where
     return Mitigation(
+        records_first=request.recipe is not None,
         to_level=request.goal is not None, loss=request.loss or ("precision" if request.cells else "granular"),
         trees=_path(request.hierarchies),
         out=private if request.output is None else place_of(str(request.output), replace=request.replace),

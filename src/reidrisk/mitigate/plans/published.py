@@ -74,14 +74,16 @@ class PublishedRecipe:
     """One file of `mitigate/recipes/`.
 
     `standard` is the edition that grades what comes out, with these answers about the `context`; `k` the members that every class must
-    have (None: the source counts no classes), `suppression` the share of records that may leave for it.
+    have (None: the source counts no classes), `suppression` the share of records that may leave for it. `records_first`: it has no rules
+    for columns but for the search: nothing is generalised while leaving out that share of records is enough.
     """
 
     key: str
     title: Text
     says: Text
     sources: tuple[str, ...]
-    treatments: tuple[ColumnRule, ...]
+    treatments: tuple[ColumnRule, ...] = ()
+    records_first: bool = False
     undecided: tuple[Undecided, ...] = ()
     standard: str | None = None
     context: Mapping[str, str] = field(default_factory=dict)
