@@ -19,16 +19,16 @@ from reidrisk.identify.findings import against_decision, likely, proven
 from reidrisk.model.assessment import AsIdentifiers, Assessment
 from reidrisk.model.dataset import ClassSizes, OtherFiles
 from reidrisk.model.inventory import PeopleInPart
-from reidrisk.model.measurement import Measurement
+from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
-from reidrisk.model.release import Answer, Grade, Sharing
+from reidrisk.model.release import Answer, Audience, Grade, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
-from reidrisk.model.verdict import Level
+from reidrisk.model.verdict import AudienceRisk, Level
 
 PLAIN = replace(cases.LEVEL_3, plan=replace(cases.LEVEL_3.plan, subject="病案号"))
 CHANGED = replace(PLAIN.record, earlier_hash="0", earlier_level=2)
@@ -82,6 +82,16 @@ def _outside(*found: LinkageFinding, asked: tuple[str, ...] = ()) -> Assessment:
 KEY = PersonKey(("姓名", "出生日期"), "combination", Text("会重复。", "They repeat."), 16, 12, 5)
 REPEATED = Persons(KEY, (), 16, 16)
 
+BINNED = Number("DRi", Text("风险", "risk"), "11.3.2.4", Fraction(1, 150), "assumed", Text("按一个取值计", "counts as one bin"))
+
+
+def _binned() -> Assessment:
+    """The journalist's figure rests on a column that counts as one bin."""
+    own = replace(PLAIN.verdict, numbers={"DRi": BINNED})
+    each = AudienceRisk(Audience(), None, PLAIN.standard, PLAIN.plan, own)
+    return replace(PLAIN, verdict=replace(PLAIN.verdict, audiences=(each, each)))
+
+
 # By code: an assessment that it is said of, and a part of what it says there.
 HOLDS: dict[str, tuple[Assessment, str]] = {
     "proven-identifiers": (
@@ -121,6 +131,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",
     ),
+    "bins-assumed": (_binned(), "counts as one bin"),
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),

@@ -13,8 +13,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found
 def test(assessment: Assessment) -> Iterator[Found]:
     """Each figure that grades by such bins, once, with how high the risk may be."""
     numbers = (one.verdict.numbers.get(DRI) for one in assessment.verdict.audiences)
-    told = (one.reason for one in numbers if one is not None and one.state == "assumed" and one.reason is not None)
-    yield from map(Found, {reason.say("en"): reason for reason in told}.values())
+    reasons = (one.reason for one in numbers if one is not None and one.state == "assumed" and one.reason is not None)
+    yield from map(Found, {reason.say("en"): reason for reason in reasons}.values())
 
 
 CAUTION = Caution(
@@ -27,6 +27,6 @@ CAUTION = Caution(
         "给出这些列的总体分布（--meaning 或 --population-table）；没有的，知悉风险可能更高。",
         "Give their distribution (--meaning or --population-table); where there is none, know that the risk may be higher.",
     ),
-    place=71,
+    place=69,
     clauses=("China methodology 11.3.2.5",),
 )
