@@ -17,7 +17,7 @@ import numpy as np
 from ..model.role import Role
 from . import findings, traits
 from .catalogue import QUANTITIES, Category, categories
-from .embedded import embedded
+from .embedded import EmbeddedFinding, embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
 from .headers import header
@@ -29,6 +29,7 @@ from .values import Values
 
 _SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART, _SHARE_OF_TEXT = 0.7, 0.95, 0.1, 0.05, 0.25, 0.8
 _SOME_PEOPLE = 20
+_NAMED_IN = 0.01  # of the texts of a sensitive attribute: fewer are chance
 # told by endings of words, or by plain numbers
 _WORDS = frozenset({"occupation", "insurance_class", "education", "geo", "diagnosis_visible"})
 _NO_DIGITS = frozenset(
@@ -262,14 +263,20 @@ def _says_number(name: str) -> bool:
 
 def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
     whole = {hit.detector.key for hit in seen.hits if hit.enough}
-    text = proposal.category is None
-    found = [item for item in seen.found if item.kind.key not in whole and (not item.kind.prose or text)]
+    found = [item for item in seen.found if item.kind.key not in whole and (not item.kind.prose or _tells(item, seen, proposal.category))]
     for item in sorted(found, key=lambda item: (item.kind.prose, -item.rows)):
         proposal.evidence.append(findings.inside(item, seen.values.rows))
         category = categories()[item.kind.category]
         proposal.by_values = proposal.by_values or (item.rows, seen.values.rows)
         proposal.category = proposal.category or category
         proposal.roles = (proposal.roles - {Role.NI}) | category.roles
+
+
+def _tells(item: EmbeddedFinding, seen: ObservedColumn, category: Category | None) -> bool:
+    """Whether people may be named there: in what no name settles, and where a sensitive attribute is told, as in a medical history."""
+    if category is None:
+        return True
+    return Role.SA in category.roles and Role.DI not in category.roles and item.rows >= _NAMED_IN * seen.values.rows
 
 
 def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
