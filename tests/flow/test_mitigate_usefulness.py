@@ -131,3 +131,28 @@ def test_nothing_is_judged_where_nothing_was_asked(run: Run, rows: list[dict[str
     found = run("mitigate", "t.csv", *COST, "--suppression", "20%", "--json").json
     assert (found["usefulness"], found["useful"], found["attacks"]) == ([], None, None)
     assert len(rows) == 240
+
+
+def test_what_matters_is_kept_where_that_can_be_had(run: Run, rows: list[dict[str, str]]) -> None:
+    """Sex matters, so that ages are coarser; where nothing could keep both, the lighter one goes and the verdict says so."""
+    words = (
+        "mitigate",
+        "t.csv",
+        "--qi",
+        "年龄,性别",
+        "--sa",
+        "费用",
+        "--weight",
+        "性别=5,年龄=10",
+        "--suppression",
+        "2%",
+        "--try",
+        "--json",
+    )
+    kept = run(*words, "--k", "25").json
+    assert kept["plan"]["levels"]["性别"] == 0
+    assert kept["optimal"]
+    gone = run(*words, "--k", "130").json
+    assert gone["plan"]["levels"]["性别"] == 1
+    assert not gone["useful"]
+    assert len(rows) == 240

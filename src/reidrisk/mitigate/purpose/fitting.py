@@ -17,6 +17,8 @@ from .analysis import Worth
 from .purpose import ColumnPurpose, Purpose, WantedTable
 
 NEUTRAL = Fraction(1)
+# From this weight on a column must not be emptied.
+MATTERS = Fraction(5)
 # Labels on fewer records than this are not shown.
 LEAST_SHOWN = 10
 _NAMED_IN_TABLE = Fraction(10)
@@ -38,11 +40,15 @@ _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The purpose in columns that are there, what each column is worth, and the coarsest level of each."""
+    """The purpose in columns that are there, what each column is worth, and the coarsest level of each.
+
+    `wanted` is the coarsest level of columns that matter and should not be emptied, where that can be had; the heaviest first.
+    """
 
     purpose: Purpose
     worths: Mapping[str, Worth] = field(default_factory=dict)
     coarsest: Mapping[str, int] = field(default_factory=dict)
+    wanted: Mapping[str, int] = field(default_factory=dict)
 
 
 def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
@@ -79,7 +85,10 @@ def fitted(purpose: Purpose, ladders: Sequence[Ladder], categories: Mapping[str,
         problems.add(Problem("no_weight", _NO_WEIGHT, _SOME_WEIGHT))
     problems.stop_if_any()
     mean = sum(weights.values(), Fraction(0)) / max(len(weights), 1)
-    return Fitted(purpose, {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()}, coarsest)
+    heavy = sorted((name for name, one in weights.items() if one >= MATTERS and name not in coarsest), key=lambda name: -weights[name])
+    wanted_levels = {name: by_name[name].levels - 2 for name in heavy if name in purpose.columns}
+    worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()}
+    return Fitted(purpose, worths, coarsest, wanted_levels)
 
 
 def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:

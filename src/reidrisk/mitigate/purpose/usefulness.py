@@ -18,11 +18,9 @@ from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from ..hierarchies.ladder import Ladder
-from .fitting import grain_words, level_of
+from .fitting import MATTERS, grain_words, level_of
 from .purpose import ColumnPurpose, Purpose, WantedTable
 
-# From this weight on a column must not be emptied.
-MATTERS = Fraction(5)
 # What may be lost of what the columns say about the target.
 TARGET_TOLERANCE = Fraction(1, 10)
 _GONE = Text("已去掉", "left out")

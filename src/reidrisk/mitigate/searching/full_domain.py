@@ -47,7 +47,8 @@ class SearchTask:
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
-    what its kind of use tells the columns by, `worths` what the columns are worth to it.
+    what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels that are
+    given up, the lightest column first, where they cannot be had.
     """
 
     quasi: tuple[str, ...]
@@ -59,6 +60,7 @@ class SearchTask:
     purpose: Purpose = field(default_factory=Purpose)
     categories: Mapping[str, str | None] = field(default_factory=dict)
     worths: Mapping[str, Worth] = field(default_factory=dict)
+    wanted: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,11 @@ def solve(
     base, task = prepared(dataset, task, trees, people)
     loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
-    found = searched_for(base, task.required, loss, space, effort)
+    found = searched_for(base, task.required, loss, Space({**task.wanted, **task.coarsest}, base.beside), effort)
+    wanted = list(task.wanted.items())
+    while found.node is None and wanted:
+        wanted.pop()
+        found = searched_for(base, task.required, loss, Space({**dict(wanted), **task.coarsest}, base.beside), effort)
     if found.node is None:
         raise no_solution(Unsolved(base, task.required, loss, space))
     searched = perf_counter()
@@ -194,7 +200,7 @@ def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> S
     """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
     fit = fitted(task.purpose, base.ladders, task.categories, columns)
     coarsest = {**fit.coarsest, **task.coarsest}
-    return replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest)
+    return replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=fit.wanted)
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
