@@ -263,7 +263,11 @@ def _says_number(name: str) -> bool:
 
 def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
     whole = {hit.detector.key for hit in seen.hits if hit.enough}
-    found = [item for item in seen.found if item.kind.key not in whole and (not item.kind.prose or _tells(item, seen, proposal.category))]
+    found = [
+        item
+        for item in seen.found
+        if item.kind.key not in whole and (not item.kind.prose or _may_name_people(item, seen, proposal.category))
+    ]
     for item in sorted(found, key=lambda item: (item.kind.prose, -item.rows)):
         proposal.evidence.append(findings.inside(item, seen.values.rows))
         category = categories()[item.kind.category]
@@ -272,7 +276,7 @@ def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
         proposal.roles = (proposal.roles - {Role.NI}) | category.roles
 
 
-def _tells(item: EmbeddedFinding, seen: ObservedColumn, category: Category | None) -> bool:
+def _may_name_people(item: EmbeddedFinding, seen: ObservedColumn, category: Category | None) -> bool:
     """Whether people may be named there: in what no name settles, and where a sensitive attribute is told, as in a medical history."""
     if category is None:
         return True
