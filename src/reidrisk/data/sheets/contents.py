@@ -18,7 +18,7 @@ HEAD = 2**12
 _MOST_TEXTS, _LONGEST = 20_000, 2_000
 _KINDS: tuple[tuple[re.Pattern[str], PartKind], ...] = (
     (re.compile(r"docProps/.+\.xml|meta\.xml"), "properties"),
-    (re.compile(r"xl/(comments[^/]*|threadedComments/.+|persons/.+)\.xml"), "comments"),
+    (re.compile(r"xl/(comments(?:/[^/]+|[^/]*)|threadedComments/.+|persons/.+)\.xml"), "comments"),
     (re.compile(r"xl/(drawings|charts|diagrams)/[^/]+\.xml"), "drawings"),
     (re.compile(r"xl/workbook\.xml"), "names"),
     (re.compile(r"(xl/(externalLinks|revisions|queryTables|model)/.+|xl/connections|customXml/[^/]+)\.xml"), "other"),
