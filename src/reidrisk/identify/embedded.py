@@ -12,7 +12,7 @@ from ..model.frozen import dataclass
 from ..model.text import Text
 from .forms.cards import valid
 from .forms.chinese_names import is_chinese_name
-from .forms.matrices import Bytes, Mask, among
+from .forms.matrices import Bytes, Mask, among, distinct
 from .forms.resident import plausible, valid_18
 from .prose.addresses import holds_street
 from .prose.names import names_by_cues
@@ -259,7 +259,7 @@ def _cued_names(values: Values, _runs: _Runs) -> Places:
     found = np.array(list(names_by_cues("\n".join(texts))), dtype=np.int64).reshape(-1, 2)
     owners = np.searchsorted(starts, found[:, 0], side="right") - 1
     lengths = np.array(list(map(len, texts)), dtype=np.int64)
-    owners = np.unique(owners[lengths[owners] - (found[:, 1] - found[:, 0]) >= _SHORTEST_TEXT])  # a name alone is the work of the detectors
+    owners = distinct(owners[lengths[owners] - (found[:, 1] - found[:, 0]) >= _SHORTEST_TEXT])  # a name alone is the work of the detectors
     return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
 
 

@@ -11,6 +11,7 @@ from ..model.role import Role
 from . import findings, traits
 from .catalogue import categories
 from .examine import detectors
+from .forms.matrices import distinct
 from .proposal import ObservedColumn, Proposal
 from .prose.contents import counted
 from .values import LONGEST, Values
@@ -40,7 +41,7 @@ def remark(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
 
 def _contents(values: Values) -> Iterator[Evidence]:
     """Of a few hundred texts, spread evenly."""
-    places = np.unique(np.linspace(0, len(values) - 1, min(len(values), _MOST_READ)).astype(np.int64))
+    places = distinct(np.linspace(0, len(values) - 1, min(len(values), _MOST_READ)).astype(np.int64))
     weights = values.weights[places]
     for one, rows in counted([values[place] for place in places.tolist()], weights.tolist()):
         yield findings.contents(one.title, one.key, rows, int(weights.sum()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from ...model.detector import Check
 from ...model.frozen import dataclass
 
+T = TypeVar("T", bound=np.generic)
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -40,7 +42,7 @@ def among(numbers: NDArray[np.integer], known: NDArray[np.integer]) -> Mask:
     return found
 
 
-def distinct(numbers: NDArray[np.integer]) -> NDArray[np.integer]:
+def distinct(numbers: NDArray[T]) -> NDArray[T]:
     """The different numbers, sorted; ``np.unique`` loads masked arrays as well.
 
     >>> distinct(np.array([3, 1, 3])).tolist()

@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from ...model.frozen import dataclass
+from ..forms.matrices import distinct
 from .rows import Codes, Numbers, SomeColumn
 
 Manner = Literal["coded", "derived", "banded", "ranked", "counted", "computed"]
@@ -95,7 +96,7 @@ def ranked(mine: Numbers, order: Numbers) -> Dependence | None:
         return None
     one, other = mine[there], order[there]
     few = slice(None, None, rows // LEAST_ROWS)  # a look at some rows spares the sorting of all
-    if _agreement(one[few], other[few]) < _HARDLY or len(np.unique(one)) < _MANY or _agreement(one, other) < _RANKED:
+    if _agreement(one[few], other[few]) < _HARDLY or len(distinct(one)) < _MANY or _agreement(one, other) < _RANKED:
         return None
     return Dependence("ranked", rows, 0)
 
@@ -104,7 +105,7 @@ def counted(mine: Numbers, days: Numbers) -> Dependence | None:
     """Days counted from a fixed day: number less date is the same in every row."""
     there = ~np.isnan(mine) & ~np.isnan(days)
     rows = int(there.sum())
-    if rows < LEAST_ROWS or len(np.unique(days[there])) < _MANY:
+    if rows < LEAST_ROWS or len(distinct(days[there])) < _MANY:
         return None
     for sign in (1, -1):
         distance = np.floor(mine[there]) - sign * days[there]
@@ -122,7 +123,7 @@ def computed(mine: Numbers, one: Numbers, other: Numbers) -> Dependence | None:
         return None
     result, given = np.log(mine[there]), np.stack([np.log(one[there]), np.log(other[there]), np.ones(rows)], axis=1)
     spread = float(((result - result.mean()) ** 2).sum())
-    if spread <= 0 or len(np.unique(result)) < _MANY:
+    if spread <= 0 or len(distinct(result)) < _MANY:
         return None
     solved = np.linalg.lstsq(given, result, rcond=None)[0]
     left = float(((result - given @ solved) ** 2).sum())
