@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..data.dataset import Dataset
 from ..data.names import by_column, find_columns
 from ..identify.forms.date_columns import DateForm, date_form
 from ..mitigate.hierarchies.building import Description
 from ..mitigate.plans.found import Drawn
-from ..mitigate.plans.of_person import ByPerson, by_person, counted_by, same_columns
 from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.searching.full_domain import Solution
 from ..model.frozen import dataclass
@@ -25,6 +24,9 @@ from ..model.role import Role
 from ..model.text import Phrase, Text
 from .parts import Parts
 from .plan_files import tools_of
+
+if TYPE_CHECKING:
+    from ..mitigate.plans.of_person import ByPerson
 
 _LOCALLY = Text(
     "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
@@ -92,7 +94,12 @@ class PersonTreatment:
     @contextmanager
     def counted(self, dataset: Dataset) -> Iterator[Dataset]:
         """The table as the classes are counted; the same where nothing is."""
-        with counted_by(dataset, () if self.how is None else self.how.counted) as counted:
+        if self.how is None:
+            yield dataset
+            return
+        from ..mitigate.plans.of_person import counted_by  # noqa: PLC0415 - only where persons have several rows
+
+        with counted_by(dataset, self.how.counted) as counted:
             yield counted
 
     def drawn(self, drawn: Drawn, solution: object) -> Drawn:
@@ -153,6 +160,8 @@ def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory
         return PersonTreatment()
     if dataset.classes((), key).subjects == dataset.facts.rows:
         return PersonTreatment()
+    from ..mitigate.plans.of_person import by_person, counted_by, same_columns  # noqa: PLC0415 - only where persons have several rows
+
     forms = by_column(order.dates, columns)
     orders = {name: _order(dataset, name, forms) for name in columns if name not in parts.dropped}
     how = by_person(key, parts.quasi, inventory, orders, tuple(orders))

@@ -78,7 +78,9 @@ def test_an_identity_number_holds_no_mobile_number_of_its_own(propose: Propose) 
 
 
 def test_a_mobile_number_with_the_decimal_of_a_workbook(propose: Propose) -> None:
-    assert "code:mobile" in rules(propose("f1", [f"{number}.0" for number in mobiles(60)]))
+    column = propose("f1", [f"{number}.0" for number in mobiles(60)])
+    assert column.category == "mobile"
+    assert Role.DI in column.roles
 
 
 def test_amounts_and_clocks_hold_no_mobile_number(propose: Propose) -> None:

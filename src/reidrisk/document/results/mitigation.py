@@ -17,7 +17,6 @@ from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .tables import tables_json, tables_lines
-from .usefulness import usefulness_json, usefulness_lines
 
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
@@ -122,7 +121,7 @@ _HEURISTIC = Text(
 def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
-    yield from usefulness_lines(done)
+    yield from _usefulness_lines(done)
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _opening(done)
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
@@ -291,7 +290,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "known_to": _known_to(done),
         },
         "goal": _goal_json(done),
-        "usefulness": usefulness_json(done.usefulness, lang),
+        "usefulness": _usefulness_json(done, lang),
         "useful": done.useful if done.usefulness else None,
         "records_lost": solution.suppressed,
         "cells_suppressed": solution.cells,
@@ -326,6 +325,21 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "proof": _proof_json(done, lang),
         "errors": [],
     }
+
+
+def _usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
+    if done.usefulness:
+        from .usefulness import usefulness_lines  # noqa: PLC0415 - only where a purpose is stated
+
+        yield from usefulness_lines(done)
+
+
+def _usefulness_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
+    if not done.usefulness:
+        return []
+    from .usefulness import usefulness_json  # noqa: PLC0415 - only where a purpose is stated
+
+    return usefulness_json(done.usefulness, lang)
 
 
 def _attacks_json(done: Mitigated) -> list[dict[str, Any]] | None:

@@ -29,10 +29,8 @@ _NOTHING = Text("{nothing}", "{nothing}")
 
 
 def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
-    """What a person asks first; nothing where no purpose was stated."""
+    """What a person asks first."""
     goals = done.usefulness
-    if not goals:
-        return
     hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
     yield _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)

@@ -39,7 +39,7 @@ def reader(order: str) -> Callable[[str], Moment | None]:
 
 
 def shift_of(key: bytes) -> Callable[[str], timedelta]:
-    """By person: never 0 days. How far dates move at most (half a year to a year) is the key's secret too, and stands in no plan."""
+    """By person: never 0 days. How far dates move at most (five to ten years) is the key's secret too, and stands in no plan."""
     widest = _LEAST + int.from_bytes(hmac.digest(key, b"\x00widest", "sha512")) % _LEAST
 
     @lru_cache(_KNOWN)

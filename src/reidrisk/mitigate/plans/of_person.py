@@ -41,6 +41,13 @@ _COARSE = Text(
     "{column}: moved by one secret number of days per person, the order stays; intervals between two events are kept in steps of {days} "
     "days, since a few intervals together tell who it is.",
 )
+_MOVED = Text(
+    "等价类按不知道平移天数的人计数。知道某些真实日期的人可排除平移会过远的人，因此一个人所在的人群可能略小于证明的数字；"
+    "平移最多五至十年（上限也保密），能排除的人很少，但不是没有。",
+    "Classes are counted for somebody who does not know by how many days dates moved. Who knows true dates can rule out persons that "
+    "would have moved too far, so that a person may stand among slightly fewer than the proof says: dates move by up to five to ten years "
+    "(how far at most is secret too), which rules out few, but some.",
+)
 _GONE = Text(
     "列“{column}”：去掉；连各次之间相隔几年都会认出人。",
     "{column}: leaves; even how many years lie between events would tell who it is.",
@@ -162,6 +169,8 @@ class ByPerson:
             else _EXACT.fill(column=event) if between == 1
             else _COARSE.fill(column=event, days=between)
         )  # fmt: skip
+        if between is not None:
+            yield Phrase(_MOVED)
         for one in (one for one in (*self.further, *self.along) if one.name not in self.same or self._stays(one.name, levels)):
             days = _width(STAYS, levels.get(one.name, 0)) if one in self.further else 1
             if between is None or days != 1:
