@@ -68,9 +68,10 @@ def _columns_are_judged_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_is_remembered_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What a run on a case leaves outside the case goes to a folder of the tests; keys have places of their own."""
+    """What a run leaves outside its case (and the store that it looks into) is a folder of the tests; keys have places of their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
 
 
