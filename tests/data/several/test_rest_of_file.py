@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 import xlsxwriter
+from openpyxl.comments import Comment
 from tests.data.sources.workbooks import ods, ods_number, ods_row, ods_text
 from tests.edge.calling import Run
 
@@ -43,6 +45,16 @@ def book(path: Path, sheets: Mapping[str, Rows], with_: Callable[[Any, Any], obj
 def found(path: object) -> dict[PartKind, PeopleInPart]:
     with open_dataset(path) as dataset:
         return {one.kind: one for one in people_in(dataset.table.parts())}
+
+
+def test_comments_are_read_where_openpyxl_puts_them(tmp_path: Path) -> None:
+    """In a folder of their own, ``xl/comments/comment1.xml``; Excel puts ``xl/comments1.xml``."""
+    workbook = openpyxl.Workbook()
+    for row in PATIENTS:
+        workbook.active.append(row)
+    workbook.active["A2"].comment = Comment(f"拨打 {MOBILE}", "科员")
+    workbook.save(tmp_path / "a.xlsx")
+    assert found(tmp_path / "a.xlsx")["comments"].count == 1
 
 
 def test_other_sheets(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ import pytest
 import xlsxwriter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from openpyxl.comments import Comment
 from tests.data.sources import workbooks as sheets
 from tests.data.sources.opening import Opened
 
@@ -182,18 +181,6 @@ def test_a_hidden_table_is_not_chosen_over_a_cover(tmp_path: Path, opened: Open)
     sheet.sheet_state = "hidden"
     workbook.save(tmp_path / "a.xlsx")
     assert 'several sheets; "封面" was read' in opened(SOURCE, tmp_path / "a.xlsx").said()
-
-
-def test_comments_are_read_where_openpyxl_puts_them(tmp_path: Path) -> None:
-    """In a folder of their own, ``xl/comments/comment1.xml``; Excel puts ``xl/comments1.xml``."""
-    workbook = openpyxl.Workbook()
-    for row in (["编号", "性别"], ["a", "男"]):
-        workbook.active.append(row)
-    workbook.active["A2"].comment = Comment("拨打 13812345678", "科员")
-    workbook.save(tmp_path / "a.xlsx")
-    with Engine(512 * 2**20) as engine:
-        parts = SOURCE.open(Candidate(path=tmp_path / "a.xlsx"), ReadOptions(), engine).parts()
-    assert "拨打 13812345678" in {text for part in parts if part.kind == "comments" for text in part.texts}
 
 
 def test_the_nearest_sheet_is_named(tmp_path: Path) -> None:
