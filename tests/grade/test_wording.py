@@ -6,13 +6,7 @@ import pytest
 
 from reidrisk.grade import wording
 from reidrisk.grade.cautions.coarser_agreed import band_width
-from reidrisk.grade.people import SEVERAL_ROWS, known_by
 from reidrisk.grade.wording import Wording
-from reidrisk.model.inventory import Inventory
-from reidrisk.model.persons import PersonKey, Persons
-from reidrisk.model.plan import EvaluationPlan
-from reidrisk.model.preparation import Accepted
-from reidrisk.model.text import Text
 
 WORDINGS = [one for one in vars(wording).values() if isinstance(one, Wording)]
 
@@ -37,16 +31,3 @@ def test_every_kind_of_verdict_was_looked_at() -> None:
 )  # fmt: skip
 def test_bands_are_read_in_figures_and_in_words(agreed: str, width: int | None) -> None:
     assert band_width(agreed) == width
-
-
-@pytest.mark.parametrize(
-    ("code", "subject", "known"),
-    [
-        (SEVERAL_ROWS, "", "answered"), (SEVERAL_ROWS, "card", "answered"), (SEVERAL_ROWS, "other", "proposed"),
-        ("visits-numbered", "", "proposed"), ("visits-numbered", "card", "proposed"),
-    ],
-)  # fmt: skip
-def test_only_a_reason_for_this_finding_says_why_rows_are_persons(code: str, subject: str, known: str) -> None:
-    key = PersonKey(("card",), "person", Text("重复", "repeats").fill(), 12, 8, 4)
-    plan = EvaluationPlan(accepted=(Accepted(code, subject, "looked up in the register", "Li"),))
-    assert known_by(plan, Inventory((), persons=Persons(key, (), 12, 12))) == known
