@@ -32,7 +32,8 @@ GOVERNING = (
 TESTS = {
     "grade": (
         "tests/grade", "tests/standards", "tests/prepare/test_sensitivity.py", "tests/prepare/test_situation.py",
-        "tests/edge/cli/test_asking.py", "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
+        "tests/edge/cli/test_asking.py", "tests/edge/test_audiences.py", "tests/edge/test_rows_of_one_person.py",
+        "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
         "tests/case/test_answers_together.py", "tests/case/test_promise.py",
     ),
     "measure": ("tests/measure",),
