@@ -1,7 +1,7 @@
 """Kinds of use, one data file each: what usually matters where nobody says more.
 
 May import: `purpose.purpose`, data, model.
-To add: a `.toml` file here; `--purpose`, the question in `prepare` and the page of the manual are made from it.
+To add: a `.toml` file here; `--purpose` and the page of the manual are made from it.
 """
 
 from __future__ import annotations
