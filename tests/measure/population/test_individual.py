@@ -47,6 +47,16 @@ def test_both_ways_agree_at_every_size(p: float) -> None:
     assert np.all(np.diff(risks) < 0)
 
 
+@settings(deadline=None, max_examples=30)
+@given(st.lists(st.tuples(st.integers(1, 3), st.integers(3, 5)), min_size=1, max_size=12))
+def test_a_class_is_worth_the_same_among_others(classes: list[tuple[int, int]]) -> None:
+    """As many people behind classes of other sizes, other people behind classes of one size, the same twice."""
+    counts, people = np.array([size for size, _ in classes]), np.array([behind for _, behind in classes])
+    alone = [class_risks(counts[at : at + 1], people[at : at + 1])[0] for at in range(len(classes))]
+    assert class_risks(counts, people).tolist() == alone
+    assert alone == pytest.approx([slow(size, size / behind) for size, behind in classes], rel=1e-9)
+
+
 def test_closed_forms_for_one_and_two() -> None:
     p = 0.07
     odds = p / (1 - p)
