@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from functools import lru_cache
 
 from ...data.normal import normal
 from ...identify.forms.dates import EITHER, EPOCHS, ORDERS, Moment, moment
 from ...model.text import Text
-from ...model.transform import Means, Setting
+from ...model.transform import UNFIT, Cell, Cells, Means, Setting, Work
 
 _ANY_CENTURY = 1950  # a year of two digits is written again with two: which hundred years it lies in changes nothing
 _KNOWN = 2**18  # days and persons that are met again and again
@@ -28,6 +28,11 @@ ORDER = Setting(
 READABLE = frozenset({*ORDERS, *EPOCHS}) - {EITHER}
 
 
+def order_of(name: str, title: Text) -> Setting:
+    """How the dates of a further column read."""
+    return Setting(name, title, "choice", "ymd", choices=ORDER.choices)
+
+
 def reader(order: str) -> Callable[[str], Moment | None]:
     """Reads the date in a cell; None where it is none."""
 
@@ -36,6 +41,23 @@ def reader(order: str) -> Callable[[str], Moment | None]:
         return moment(normal(cell), order, _ANY_CENTURY)
 
     return read
+
+
+def of_two_dates(means: Means, other_order: str, label: Callable[[date, date], str | None]) -> Work:
+    """What is said of a date and another one of its row; where one of them cannot be read, or nothing is said, the cell does not fit."""
+    read, read_other = reader(means.text("order")), reader(means.text(other_order))
+
+    def labelled(cell: Cell, other: Cell) -> Cell:
+        if cell is None:
+            return None
+        one, beside = read(cell), None if other is None else read_other(other)
+        found = None if one is None or beside is None else label(one.day, beside.day)
+        return UNFIT if found is None else found
+
+    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        return [labelled(cell, other) for cell, other in zip(columns[0], columns[1], strict=True)]
+
+    return work
 
 
 def shift_of(key: bytes) -> Callable[[str], timedelta]:

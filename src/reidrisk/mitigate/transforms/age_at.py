@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 
 from ...model import words
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cells.person_days import ORDER, reader
+from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
+from ..cells.person_days import ORDER, of_two_dates, order_of
 
 
 def prepare(means: Means) -> Work:
     """Completed years; a birth after the event does not fit. Who is born on 29 February is a year older on 1 March."""
-    read, event = reader(means.text("order")), reader(means.text("on_order"))
-
-    def age(cell: Cell, on: Cell) -> Cell:
-        if cell is None:
-            return None
-        born, day = read(cell), None if on is None else event(on)
-        years = -1 if born is None or day is None else _years(born.day, day.day)
-        return UNFIT if years < 0 else str(years)
-
-    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
-        return [age(cell, on) for cell, on in zip(columns[0], columns[1], strict=True)]
-
-    return work
+    return of_two_dates(means, "on_order", _age)
 
 
-def _years(born: date, day: date) -> int:
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+def _age(born: date, day: date) -> str | None:
+    years = day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+    return None if years < 0 else str(years)
 
 
 TRANSFORM = Transform(
@@ -47,7 +35,7 @@ TRANSFORM = Transform(
     settings=(
         Setting("on", Text("哪一列日期时的年龄", "column of the date on which the age is taken")),
         ORDER,
-        Setting("on_order", Text("那一列的日期怎么读", "how the dates of that column read"), "choice", "ymd", choices=ORDER.choices),
+        order_of("on_order", Text("那一列的日期怎么读", "how the dates of that column read")),
     ),
     examples=(
         Example(

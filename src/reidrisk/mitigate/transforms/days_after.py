@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...model import words
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cells.person_days import ORDER, reader
+from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
+from ..cells.person_days import ORDER, of_two_dates, order_of
 
 
 def prepare(means: Means) -> Work:
     """Whole days from the date in `start` to this one; below 0 where this one is earlier."""
-    read, begun = reader(means.text("order")), reader(means.text("start_order"))
-
-    def days(cell: Cell, start: Cell) -> Cell:
-        if cell is None:
-            return None
-        end, first = read(cell), None if start is None else begun(start)
-        return UNFIT if end is None or first is None else str((end.day - first.day).days)
-
-    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
-        return [days(cell, start) for cell, start in zip(columns[0], columns[1], strict=True)]
-
-    return work
+    return of_two_dates(means, "start_order", lambda day, start: str((day - start).days))
 
 
 TRANSFORM = Transform(
@@ -41,7 +28,7 @@ TRANSFORM = Transform(
     settings=(
         Setting("start", Text("从哪一列的日期起算", "column of the date from which days are counted")),
         ORDER,
-        Setting("start_order", Text("起算列的日期怎么读", "how the dates of that column read"), "choice", "ymd", choices=ORDER.choices),
+        order_of("start_order", Text("起算列的日期怎么读", "how the dates of that column read")),
     ),
     examples=(
         Example(

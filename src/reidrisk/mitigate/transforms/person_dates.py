@@ -10,7 +10,7 @@ from ...identify.forms.dates import Moment
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import number_of
-from ..cells.person_days import ORDER, SUBJECT, person_key, reader, shift_of
+from ..cells.person_days import ORDER, SUBJECT, order_of, person_key, reader, shift_of
 
 
 def prepare(means: Means) -> Work:
@@ -85,7 +85,7 @@ TRANSFORM = Transform(
         SUBJECT,
         Setting("start", Text("在哪一列日期之后", "column of the date that comes first"), optional=True),
         ORDER,
-        Setting("start_order", Text("那一列的日期怎么读", "how the dates of that column read"), "choice", "ymd", choices=ORDER.choices),
+        order_of("start_order", Text("那一列的日期怎么读", "how the dates of that column read")),
     ),
     examples=(
         Example(
