@@ -40,7 +40,7 @@ def codes(found: dict[str, Any]) -> set[str]:
 
 
 def mitigate(run: Run, *more: str) -> None:
-    ran = run("mitigate", "case", *ROLES, *CONTEXT, "--goal", "level-3", *more)
+    ran = run("mitigate", "case", *ROLES, *CONTEXT, "--goal", "level-3", "--drop", "病案号", *more)
     assert ran.code == 0, ran.out + ran.err
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,9 +22,10 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import held_in, left_out, mitigation_of, output_in, people_behind
+from .mitigation_record import held_in, left_out, mitigation_of, output_in, people_behind, pseudonyms_in, seen_by, seen_steps
 
 if TYPE_CHECKING:
+    from ..data.dataset import Dataset
     from ..data.options import ReadOptions
     from ..mitigate.goals.subject_types import CountedPeople
     from ..model.dataset import Fingerprint
@@ -73,8 +75,13 @@ class Case:
     def plan(self) -> EvaluationPlan:
         """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
         plan, gone = self.file.plan(), self._gone
+        coded = frozenset() if self.output is None else pseudonyms_in(self.folder)
         held = None if self.output is None else held_in(self.folder)
-        return replace(plan.of_output(set(self.file.columns) - gone) if gone else plan, held=held)
+        return replace(plan.of_output(set(self.file.columns) - gone, coded) if gone or coded else plan, held=held)
+
+    def as_seen(self, dataset: Dataset) -> AbstractContextManager[Dataset]:
+        """The data that are graded as somebody sees them who does not know by how much a mitigation moved the dates of persons."""
+        return seen_by(dataset, () if self.output is None else seen_steps(self.folder, dataset.facts.fingerprint))
 
     def read_options(self) -> ReadOptions:
         """How the data that are graded are read."""

@@ -107,8 +107,13 @@ def opened(request: Request) -> Iterator[tuple[Dataset, EvaluationPlan]]:
             gathered.add(*(request.case.file if request.original else request.case).unknown_columns(names))
         plan = gathered.run(lambda: planned(request, names))
         gathered.stop()
-        if plan is not None:
+        if plan is None:
+            return
+        if request.case is None or request.original:
             yield dataset, plan
+            return
+        with request.case.as_seen(dataset) as seen:
+            yield seen, plan
 
 
 def _answers(request: Request) -> None:

@@ -26,7 +26,7 @@ from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
-from .mitigation_record import NAME, people_in, with_people
+from .mitigation_record import NAME, people_in, seen_by, steps_in, with_people
 from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def place_in(case: Case) -> Path:
 def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:
     """Of a plan that was applied to the case's original; the plan stays where it is."""
     with open_dataset(case.original, order.options) as dataset:
-        record = with_people(applied_record(order.recipe, outcome, dataset.facts, case.file.language or "en"), outcome.proved)
+        applied = applied_record(order.recipe, outcome, dataset.facts, case.file.language or "en")
+        record = with_people(applied, outcome.proved, order.recipe)
         return keep(case, (dataset, case.file.plan()), record, Path(str(order.out)), signed, plan)
 
 
@@ -131,8 +132,10 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     now = datetime.now(UTC)
     was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
     with open_dataset(str(output), dataset.options.of_output()) as made:
-        of_output, aids = plan.of_output(frozenset(made.facts.columns)), aids_in(case, made, str(output), now)
-        found = assessed(case, made, of_output, aids, now, people_in(record))
+        of_output = plan.of_output(frozenset(made.facts.columns), record.get("pseudonyms", ()))
+        aids = aids_in(case, made, str(output), now)
+        with seen_by(made, steps_in(record)) as seen:
+            found = assessed(case, seen, of_output, aids, now, people_in(record))
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
     content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}

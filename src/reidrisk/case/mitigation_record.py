@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..data.files import read_text
 from ..data.records import record
+from ..flow.provenance import pseudonyms_of
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
 from ..identify.background import held
@@ -17,8 +19,10 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 
 if TYPE_CHECKING:
+    from ..data.dataset import Dataset
     from ..flow.output import Proved
     from ..mitigate.goals.subject_types import CountedPeople
+    from ..mitigate.plans.recipe import Recipe, RecipeStep
 
 NAME = "mitigation.json"
 SCHEMA = "reidrisk/mitigation/1"
@@ -71,10 +75,71 @@ def left_out(case: Path) -> frozenset[str]:
     return frozenset() if record is None else frozenset(map(str, record["plan"].get("dropped", ())))
 
 
-def with_people(record: Mapping[str, Any], proved: Proved | None) -> Mapping[str, Any]:
-    """The record with the people that the proof counted whose key does not stand in the output: who grades that again counts them too."""
+def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe | None) -> Mapping[str, Any]:
+    """The record with what who grades the output again must know of its persons.
+
+    Those that the proof counted whose key does not stand in it; else which columns are pseudonyms, and how moved dates are counted.
+    """
     behind = () if proved is None else proved.people
-    return {**record, "people": [_person_record(one) for one in behind]} if behind else record
+    found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
+    pseudonyms = () if recipe is None else pseudonyms_of(recipe)
+    return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if recipe is not None and pseudonyms else found
+
+
+def _seen(recipe: Recipe) -> Iterator[dict[str, object]]:
+    from ..mitigate.plans.of_person import seen_in  # noqa: PLC0415 - few cases count persons
+
+    for step in seen_in(recipe):
+        yield {"column": step.column, "transform": step.technique.key, **{key: str(one) for key, one in step.settings.items()}}
+
+
+def pseudonyms_in(case: Path) -> frozenset[str]:
+    """The columns that left as pseudonyms of this release: direct identifiers no more (resolutions P-17)."""
+    record = mitigation_of(case)
+    return frozenset() if record is None else frozenset(map(str, record.get("pseudonyms", ())))
+
+
+def seen_steps(case: Path, fingerprint: Fingerprint) -> tuple[RecipeStep, ...]:
+    """How the dates of the output are counted that moved by person; none where it is not the output that was proved."""
+    record = mitigation_of(case)
+    if record is None or not record.get("seen") or _proved_output(record) != str(fingerprint):
+        return ()
+    if not kept_as(case, digest(record)):
+        raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
+    return steps_in(record)
+
+
+def steps_in(record: Mapping[str, Any]) -> tuple[RecipeStep, ...]:
+    """How the dates of the output are counted, as the record says. `InputError` where it is not what was written."""
+    if not record.get("seen"):
+        return ()
+    from ..mitigate.plans.of_person import step  # noqa: PLC0415 - few cases count persons
+
+    try:
+        found = [{str(key): str(value) for key, value in one.items()} for one in record["seen"]]
+        return tuple(step(one.pop("column"), one.pop("transform"), **one) for one in found)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from None
+
+
+@contextmanager
+def seen_by(output: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Dataset]:
+    """The output as somebody sees it who does not know by how much dates moved; as it is where none did."""
+    if not steps:
+        yield output
+        return
+    from ..mitigate.plans.of_person import as_seen  # noqa: PLC0415 - few cases count persons
+
+    with as_seen(output, steps) as seen:
+        yield seen
+
+
+def _proved_output(record: Mapping[str, Any]) -> str | None:
+    """The fingerprint of the output that was proved."""
+    made = record.get("made")
+    after = made.get("after") if isinstance(made, dict) else None
+    dataset = after.get("dataset") if isinstance(after, dict) else None
+    return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else None
 
 
 def _person_record(one: CountedPeople) -> dict[str, object]:
@@ -112,13 +177,9 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
     record = mitigation_of(case)
     if record is None:
         return ()
-    made = record.get("made")
-    after = made.get("after") if isinstance(made, dict) else None
-    dataset = after.get("dataset") if isinstance(after, dict) else None
-    proved = isinstance(dataset, dict) and dataset.get("fingerprint") == str(fingerprint)
     if not kept_as(case, digest(record)):
         raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
-    if "people" in record and not proved:
+    if "people" in record and _proved_output(record) != str(fingerprint):
         raise InputError(Problem("people_gone", _GONE, _RESTORE, str(case / NAME)))
     return people_in(record)
 

@@ -59,7 +59,9 @@ def graded(case: Case, now: datetime) -> Assessment:
 def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
     """The data of a case, with what its folder holds about them."""
     with open_dataset(case.data, case.read_options()) as dataset:
-        yield dataset, aids_in(case, dataset, case.data, now)
+        aids = aids_in(case, dataset, case.data, now)
+        with case.as_seen(dataset) as seen:
+            yield seen, aids
 
 
 def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:

@@ -175,13 +175,13 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
 
 @contextmanager
 def _as_seen(output: Dataset, recipe: Recipe) -> Iterator[Dataset]:
-    """The output as somebody sees it who does not know by how much dates moved; as it is where none did."""
+    """As it is where no dates moved by person."""
     if not any(step.technique.key == "person_dates" for step in recipe.steps):
         yield output
         return
-    from ..mitigate.plans.of_person import counted_by, seen_in  # noqa: PLC0415 - only where persons have several rows
+    from ..mitigate.plans.of_person import as_seen, seen_in  # noqa: PLC0415 - only where persons have several rows
 
-    with counted_by(output, seen_in(recipe)) as counted:
+    with as_seen(output, seen_in(recipe)) as counted:
         yield counted
 
 

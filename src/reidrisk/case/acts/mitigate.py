@@ -168,7 +168,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger
             from ..mitigation_record import with_people  # noqa: PLC0415
 
-            record = with_people(as_json(done, order, lang), done.proved)
+            record = with_people(as_json(done, order, lang), done.proved, None if done.drawn is None else done.drawn.recipe)
             kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
@@ -290,8 +290,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
-        # A case grades its output by the roles of the original: there the key still leaves.
-        secrets=None if case else OfRun(request.vault(session), request.release, kept=request.output is not None),
+        secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
 
 

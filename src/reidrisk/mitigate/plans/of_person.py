@@ -107,10 +107,10 @@ class ByPerson:
             return
         event = self.event
         for one in self.births:
-            yield _step(one.name, "age_at", on=event.name, order=one.order, on_order=event.order)
+            yield step(one.name, "age_at", on=event.name, order=one.order, on_order=event.order)
         for one in (*self.further, *self.along):
-            yield _step(one.name, "days_after", start=event.name, order=one.order, start_order=event.order)
-        yield _step(event.name, "days_since_first", subject=self.key, between=between, order=event.order)
+            yield step(one.name, "days_after", start=event.name, order=one.order, start_order=event.order)
+        yield step(event.name, "days_since_first", subject=self.key, between=between, order=event.order)
 
     @property
     def trees(self) -> Mapping[str, Description]:
@@ -123,26 +123,26 @@ class ByPerson:
 
     def steps(self, levels: Mapping[str, int]) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
         """(before the classes are judged, last), at these levels."""
-        gone = [_step(name, "suppress_column") for name in self.same if not self._stays(name, levels)]
+        gone = [step(name, "suppress_column") for name in self.same if not self._stays(name, levels)]
         if self.event is None:
-            return tuple(gone), (_step(self.key, "pseudonym_hmac"),)
+            return tuple(gone), (step(self.key, "pseudonym_hmac"),)
         event, between = self.event, self._between(levels)
         leaving = {one.column for one in gone}
         first = [one for one in self._counted(between or 1) if one.column not in leaving] + gone
-        last = [_step(self.key, "pseudonym_hmac")]
+        last = [step(self.key, "pseudonym_hmac")]
         for one in self.births:
             years = _width(AGES, levels.get(one.name, 0))
-            first += [] if years == 1 else [_step(one.name, "suppress_cells") if years is None else _age(one.name, years)]
+            first += [] if years == 1 else [step(one.name, "suppress_cells") if years is None else _age(one.name, years)]
         for one in self.further:
             days = _width(STAYS, levels.get(one.name, 0))
-            first += [] if days == 1 else [_step(one.name, "suppress_cells") if days is None else _step(one.name, "bands", width=days)]
+            first += [] if days == 1 else [step(one.name, "suppress_cells") if days is None else step(one.name, "bands", width=days)]
         if between is None:
-            return (*first, _step(event.name, "suppress_column"), *(_step(one.name, "suppress_column") for one in self.along)), tuple(last)
-        last.append(_step(event.name, "person_dates", date=event.name, subject=self.key, order=event.order))
+            return (*first, step(event.name, "suppress_column"), *(step(one.name, "suppress_column") for one in self.along)), tuple(last)
+        last.append(step(event.name, "person_dates", date=event.name, subject=self.key, order=event.order))
         exact = [one for one in self.further if levels.get(one.name, 0) == 0]
         for one in (one for one in (*exact, *self.along) if one.name not in leaving):
             given = {"date": one.name, "subject": self.key, "start": event.name, "order": one.order, "start_order": event.order}
-            last.append(_step(one.name, "person_dates", **given))
+            last.append(step(one.name, "person_dates", **given))
         return tuple(first), tuple(last)
 
     def _stays(self, name: str, levels: Mapping[str, int]) -> bool:
@@ -236,6 +236,13 @@ def counted_by(dataset: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Datase
         yield recoding.dataset()
 
 
+@contextmanager
+def as_seen(output: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Dataset]:
+    """The output as somebody sees it who does not know by how much dates moved; it keeps its name and its fingerprint."""
+    with counted_by(output, steps) as counted:
+        yield output if counted is output else replace(counted, facts=output.facts)
+
+
 def seen_in(recipe: Recipe) -> tuple[RecipeStep, ...]:
     """What turns the dates of the output into what somebody sees in them who does not know by how much they moved."""
     moved = [one for one in recipe.steps if one.technique.key == "person_dates"]
@@ -243,9 +250,9 @@ def seen_in(recipe: Recipe) -> tuple[RecipeStep, ...]:
     for one in moved:
         order, start = str(one.settings["order"]), one.settings.get("start")
         if start is None:
-            found.append(_step(one.column, "days_since_first", subject=one.settings["subject"], order=order))
+            found.append(step(one.column, "days_since_first", subject=one.settings["subject"], order=order))
         else:
-            found.insert(0, _step(one.column, "days_after", start=start, order=order, start_order=one.settings["start_order"]))
+            found.insert(0, step(one.column, "days_after", start=start, order=order, start_order=one.settings["start_order"]))
     return tuple(found)
 
 
@@ -259,9 +266,10 @@ def _width(widths: Sequence[int], level: int) -> int | None:
 
 
 def _age(name: str, years: int) -> RecipeStep:
-    return _step(name, "age", width=years, top=OLDEST)
+    return step(name, "age", width=years, top=OLDEST)
 
 
-def _step(column: str, key: str, **given: object) -> RecipeStep:
+def step(column: str, key: str, **given: object) -> RecipeStep:
+    """One step with its settings."""
     technique = find_technique(key)
     return RecipeStep(column, technique, settle(technique, {name: str(value) for name, value in given.items()}))
