@@ -100,7 +100,7 @@ def table(rows: list[Row]) -> list[str]:
         nodes = said["nodes"] or {"evaluated": "-", "lattice": "-"}
         lines.append(
             f"| {one.title} | {GIVEN.get(one.title, 'ARX 0.05-3.3 s')} | {said['loss']['granular']:.5f} |"
-            f" {said['suppressed_records']}, {said['suppressed_cells']} | {nodes['evaluated']} of {nodes['lattice']} |"
+            f" {said['records_lost']}, {said['cells_suppressed']} | {nodes['evaluated']} of {nodes['lattice']} |"
             f" {said['seconds']['search']:.3f} | {one.ran.seconds:.2f} | {one.ran.cpu:.2f} | {one.ran.peak // MB} |"
         )
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reidrisk.identify.catalogue import categories
+from reidrisk.mitigate.hierarchies.grain import SCALES, grain_like
 from reidrisk.mitigate.purpose.kinds import kinds
 from reidrisk.mitigate.purpose.purpose import KindColumn, KindOfUse, KindTable
 from reidrisk.model.text import Lang, Text
@@ -42,14 +43,19 @@ def pages(lang: Lang) -> list[Page]:
 
 
 def _kind(one: KindOfUse, lang: Lang) -> str:
-    rows = [(_nature(each.nature, lang), *_wanted(each)) for each in one.columns]
+    rows = [(_nature(each.nature, lang), *_wanted(each, lang)) for each in one.columns]
     about = f"{one.about.say(lang)} {RECORDS.fill(share=f'{float(one.records):.0%}', others=one.others).say(lang)}"
     tables = [_table(each, lang) for each in one.tables]
     return "\n\n".join([f"## {one.title.say(lang)} {code(one.key)}", about, table([head.say(lang) for head in HEAD], rows), *tables])
 
 
-def _wanted(one: KindColumn) -> tuple[str, str, str]:
-    return str(one.weight), one.finest or "", one.coarsest or ""
+def _wanted(one: KindColumn, lang: Lang) -> tuple[str, str, str]:
+    return str(one.weight), _grain(one.finest, one.nature, lang), _grain(one.coarsest, one.nature, lang)
+
+
+def _grain(text: str | None, nature: str, lang: Lang) -> str:
+    """In the words of the reader's language."""
+    return "" if text is None else grain_like(text, SCALES[nature]).words.say(lang)
 
 
 def _table(one: KindTable, lang: Lang) -> str:

@@ -77,7 +77,7 @@ def test_classes_that_are_too_small_leave_as_far_as_they_may(tmp_path: Path) -> 
     done = asked(output=out)
     found = list(csv.DictReader(StringIO(out.read_text(encoding="utf-8"))))
     assert sorted((row["性别"], row["年龄"]) for row in found) == [("女", "30-34")] * 20 + [("男", "40-44")] * 10
-    assert done.record["suppressed_records"] == 1
+    assert done.record["records_lost"] == 1
     fewer = asked(suppression="1/100")
     assert fewer.record["holds"] is False
 
@@ -121,4 +121,4 @@ def test_the_commissioner_generalises_only_beyond_a_twentieth(tmp_path: Path, al
     path.write_text("\n".join(["sex,age", *(f"M,{age}" for age in ages)]) + "\n", encoding="utf-8")
     done = rr.mitigate(path, recipe="ipc-step-8", qi=["sex", "age"], k=2, header_row=1, lang="en", try_=True)
     assert any(done.record["plan"]["levels"].values()) == generalised
-    assert done.record["suppressed_records"] == 1
+    assert done.record["records_lost"] == 1

@@ -72,7 +72,7 @@ def _approve(run: Run, tmp_path: Path) -> None:
 
 
 def mitigation(_run: Run, folder: Path) -> None:
-    told = dict.fromkeys(("dataset", "plan", "loss", "suppressed_records", "suppressed_cells", "proof"), 0)
+    told = dict.fromkeys(("dataset", "plan", "loss", "records_lost", "cells_suppressed", "proof"), 0)
     (folder / "case" / "mitigation.json").write_text(json.dumps({"schema": "reidrisk/mitigation/1", **told}))
 
 

@@ -229,7 +229,7 @@ def test_every_edition_has_a_state_for_every_clause(key: str) -> None:
 
 @pytest.mark.parametrize(("share", "state"), [(1, MET), (2, NOT_MET)])
 def test_suppression_beyond_five_per_cent(share: int, state: ClauseState) -> None:
-    found = mitigated(suppressed_records=share)
+    found = mitigated(records_lost=share)
     assert decisive(of_requirement("C196", AnswersInWords.of(found, "en"))) is state
     assert decisive(of_requirement("C196", AnswersInWords.of(LEVEL_3, "en"))) is NO_STATEMENT
 

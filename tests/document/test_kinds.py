@@ -30,8 +30,8 @@ MITIGATION: dict[str, Any] = {
     "dataset": {"name": "raw.csv", "rows": 20, "fingerprint": "ab"},
     "plan": {"levels": {"年龄": 2, "性别": 0}, "of": {"年龄": 4, "性别": 1}},
     "loss": {"lm": 0.1234},
-    "suppressed_records": 1,
-    "suppressed_cells": 0,
+    "records_lost": 1,
+    "cells_suppressed": 0,
     "output": "/somewhere/out.csv",
     "proof": {"basis": "output", "passed": True, "k": 5, "classes": 4, "rows": 19},
 }  # fmt: skip

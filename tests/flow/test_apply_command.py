@@ -53,7 +53,7 @@ def test_a_plan_is_applied_and_proved(run: Run, plan: Path, data: Path, tmp_path
     assert written[0] == ["年龄", "性别", "诊断", "备注"]
     sizes = Counter(tuple(row[:2]) for row in written[1:])
     assert min(sizes.values()) == found["proof"]["k"] >= 5
-    assert found["written"] == len(written) - 1 == 200 - found["suppressed_records"]
+    assert found["written"] == len(written) - 1 == 200 - found["records_lost"]
     assert found["graded"]
     assert found["proof"]["passed"]
     assert found["proof"]["identifiers"]["sought"] > 200

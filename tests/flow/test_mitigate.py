@@ -35,7 +35,7 @@ def test_adult_to_k_5_written_and_proved(run: Run, tmp_path: Path) -> None:
     rows = _rows(tmp_path / "out.csv")
     sizes = Counter(tuple(row[name] for name in QUASI) for row in rows)
     assert min(sizes.values()) == found["proof"]["k"] >= 5
-    assert len(rows) == 30162 - found["suppressed_records"] == found["proof"]["rows"]
+    assert len(rows) == 30162 - found["records_lost"] == found["proof"]["rows"]
     assert found["proof"]["passed"]
     assert Path(ADULT).read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
@@ -75,7 +75,7 @@ def test_missing_unknown_and_formulas(run: Run, tmp_path: Path) -> None:
     words = ("mitigate", _data(tmp_path, text), "--qi", "a", "--hierarchies", "h", "--k", "2", "--suppression", "0.2", "-o", "o.csv")
     found = run(*words, "--json").json
     assert found["not_in_hierarchy"] == {"a": {"values": 1, "records": 1}}
-    assert found["suppressed_records"] == 1
+    assert found["records_lost"] == 1
     assert found["neutralised_cells"] == {"note": 3}
     assert Counter(tuple(row.values()) for row in _rows(tmp_path / "o.csv")) == {("1", "'=1+1"): 3, ("", "-5"): 2}
     shown = run(*words, "--lang", "en").out
@@ -108,7 +108,7 @@ def test_cells_of_unknown_values(run: Run, tmp_path: Path) -> None:
     words = ("mitigate", _data(tmp_path, text), "--qi", "a", "--hierarchies", "h", "--k", "3", "--json")
     found = run(*words).json
     assert found["plan"]["levels"] == {"a": 1}
-    assert found["suppressed_cells"] == 4
+    assert found["cells_suppressed"] == 4
 
 
 def test_a_direct_identifier_fails_the_proof(run: Run, tmp_path: Path) -> None:

@@ -139,10 +139,10 @@ def test_what_contradicts_itself(run: Run, words: tuple[str, ...], codes: list[s
 def test_choices_none_of_which_is_beaten(run: Run) -> None:
     found = run(*WORDS, "--k", "10", "--choices", "--json").json["choices"]
     assert len(found) > 2
-    assert [one["suppressed_records"] for one in found] == sorted(one["suppressed_records"] for one in found)
+    assert [one["records_lost"] for one in found] == sorted(one["records_lost"] for one in found)
     assert all(later["loss"] < earlier["loss"] for earlier, later in pairwise(found))
     for one in found:
-        again = run(*WORDS, "--k", "10", "--suppression", str(one["suppressed_records"] / 500 + 1e-6), "--json").json
+        again = run(*WORDS, "--k", "10", "--suppression", str(one["records_lost"] / 500 + 1e-6), "--json").json
         assert again["loss"]["granular"] <= one["loss"] + 1e-9
     shown = run(*WORDS, "--k", "10", "--choices", "--lang", "en").out
     assert "finer than the one above" in shown

@@ -54,7 +54,8 @@ def test_what_is_delivered_is_what_the_file_holds(run: Run, rows: list[dict[str,
     assert "备注" not in out[0]
     assert all(one["年龄"][-1] == "9" and len(one["年龄"]) == 5 for one in out)
     code = 7 if any("." in one["诊断"] for one in out) else 3
-    assert found["records_lost"] == len(rows) - len(out) == found["suppressed_records"]
+    assert found["records_lost"] == len(rows) - len(out)
+    assert not {"suppressed_records", "suppressed_cells"} & found.keys()  # one name for one figure
     emptied = [name for name in out[0] if {one[name] for one in out} == {"*"}]
     assert found["cells_suppressed"] == sum(one[name] == "*" for one in out for name in one) == len(emptied) * len(out)
     goals = {(one["goal"], one["statistic"], *one["columns"]): one for one in found["usefulness"]}
@@ -156,3 +157,20 @@ def test_what_matters_is_kept_where_that_can_be_had(run: Run, rows: list[dict[st
     assert gone["plan"]["levels"]["性别"] == 1
     assert not gone["useful"]
     assert len(rows) == 240
+
+
+def test_a_weight_that_would_do_nothing_is_refused_and_one_of_suppressed_cells_does_something(
+    run: Run, rows: list[dict[str, str]], tmp_path: Path
+) -> None:
+    assert rows
+    words = ("mitigate", "t.csv", "--qi", "年龄,诊断,性别", "--k", "9")
+    ran = run(*words, "--weight", "年龄=9", "--loss", "granular", "-o", "o.csv")
+    assert ran.code == 2
+    assert "--weight" in ran.err
+    assert not (tmp_path / "o.csv").exists()
+    kept = [
+        run(*words, "--cells", "--weight", f"诊断={one}", "--weight", f"性别={10 - one}", "--json").json["plan"]["levels"]
+        for one in (10, 0)
+    ]
+    assert kept[0]["诊断"][0] > kept[1]["诊断"][0]
+    assert kept[0]["性别"][0] < kept[1]["性别"][0]

@@ -47,14 +47,14 @@ def test_everything_agrees_with_a_count_by_hand(run: Run, ready: Path, way: tupl
     classes = Counter((row["sex"], row["age"]) for row in output)
     mean = Fraction(len(output), len(classes))
     assert marks > 0
-    assert (ran.json["suppressed_cells"], record(ready)["suppressed_cells"]) == (marks, marks)
+    assert (ran.json["cells_suppressed"], record(ready)["cells_suppressed"]) == (marks, marks)
     assert Fraction(ran.json["class_sizes"]["mean_class_size"]["exact"]) == mean
     page = (ready / "u.html").read_text(encoding="utf-8")
     assert re.findall(r"<dt>suppressed cells</dt><dd>([\d,]+)</dd>", page) == [f"{marks:,}"]
     assert f"<dt>mean class size</dt><dd>{_short(mean)}" in page
     assert "<dt>normalised average class size (C_avg), 1 at best</dt>" in page
     again = run("apply", "case/plan.yaml", "people.csv", "--json").json
-    assert (again["suppressed_cells"], again["utility"]["suppressed_cells"]) == (marks, marks)
+    assert (again["cells_suppressed"], again["utility"]["cells_suppressed"]) == (marks, marks)
     assert again["utility"]["class_sizes"] == ran.json["class_sizes"]
     _papers(run, ready, marks, mean)
 
@@ -91,8 +91,8 @@ def test_a_plan_that_is_applied_to_a_case_is_counted_alike(run: Run, ready: Path
     done = run("apply", "plan.yaml", "people.csv", "-o", "o.csv", "--json", "--not-graded")
     before = sum(row["lot"] == "*" for row in _rows(ready / "people.csv"))
     assert before == 3
-    assert done.json["suppressed_cells"] == _marks(ready / "o.csv") - before
-    assert done.json["utility"]["suppressed_cells"] == done.json["suppressed_cells"]
+    assert done.json["cells_suppressed"] == _marks(ready / "o.csv") - before
+    assert done.json["utility"]["cells_suppressed"] == done.json["cells_suppressed"]
 
 
 def test_on_the_terminal_the_mean_is_the_mean(run: Run, tmp_path: Path) -> None:

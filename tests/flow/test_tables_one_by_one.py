@@ -59,7 +59,7 @@ def test_figures_are_those_of_each_table_and_of_the_whole(run: Run, tmp_path: Pa
     ]
     assert found["tables"][0]["cells"] == {name: {"lost": 0, "had": len(after["patients"])} for name in ("性别", "年龄")}
     assert found["proof"]["k"] == smallest(after, ("性别", "年龄", "科室"))
-    assert found["proof"]["rows"] == found["dataset"]["rows"] - found["suppressed_records"]
+    assert found["proof"]["rows"] == found["dataset"]["rows"] - found["records_lost"]
     assert found["output"] == "out"
 
 

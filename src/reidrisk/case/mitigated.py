@@ -162,7 +162,7 @@ def _enter(case: Case, content: Mapping[str, Any], signed: Signing, now: datetim
     deed = {
         "input": before["dataset"]["fingerprint"], "output": after["dataset"]["fingerprint"], "plan": made["plan"],
         "level_before": before["level"], "level_after": after["level"], "proof": content["proof"]["passed"],
-        "suppressed_records": content["suppressed_records"], "note": f"{_shown(before['levels'])} → {_shown(after['levels'])}",
+        "records_lost": content["records_lost"], "note": f"{_shown(before['levels'])} → {_shown(after['levels'])}",
     }  # fmt: skip
     return Governed(case).enter(MITIGATED, Duty.EXECUTOR.value, deed, signed.signer, now)
 

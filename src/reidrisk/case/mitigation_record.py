@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 NAME = "mitigation.json"
 SCHEMA = "reidrisk/mitigation/1"
 _LIMIT = 2**22
-_NEEDED = ("dataset", "plan", "loss", "suppressed_records", "suppressed_cells", "proof")
+# Two figures as records before this edition of the form call them.
+_WAS = {"suppressed_records": "records_lost", "suppressed_cells": "cells_suppressed"}
+_NEEDED = ("dataset", "plan", "loss", "records_lost", "cells_suppressed", "proof")
 _BAD = Text("这不是 reidrisk mitigate --json 的结果。", "This is not what reidrisk mitigate --json prints.")
 _CHANGED = Text(
     "缓解记录被改动过：它与运行记录中登记的哈希不符。",
@@ -55,6 +57,8 @@ def mitigation_of(case: Path) -> Mapping[str, Any] | None:
         found = record(read_text(path, _LIMIT))
     except ValueError:
         found = None
+    if isinstance(found, dict):
+        found = {**{now: found[was] for was, now in _WAS.items() if was in found}, **found}
     if not isinstance(found, dict) or found.get("schema") != SCHEMA or any(key not in found for key in _NEEDED):
         raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, str(path)))
     return found

@@ -115,7 +115,7 @@ def test_the_cells_are_those_of_a_file(run: Run, folder: Path, engine: Callable[
         here = _run(run, folder, "t.parquet", "-o", f"here{seed}.parquet", asked=more)
         assert here.code == 0, here.out
         assert place.read() == _cells(f"read_parquet('{folder}/here{seed}.parquet')")
-        for key in ("rows", "steps", "left", "suppressed_records", "suppressed_cells", "lost", "moved", "written"):
+        for key in ("rows", "steps", "left", "records_lost", "cells_suppressed", "lost", "moved", "written"):
             assert there.json[key] == here.json[key], key
         mine, theirs = there.json["proof"], here.json["proof"]
         for key in ("passed", "k", "classes"):

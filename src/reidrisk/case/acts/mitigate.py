@@ -160,7 +160,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         purpose = request.granularities().over(uses())
         order = replace(
             order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose,
-            loss=request.loss or (_WEIGHTED if purpose.steers and not request.cells else order.loss),
+            loss=request.loss or (_WEIGHTED if purpose.steers else order.loss),
         )  # fmt: skip
         done = mitigate(dataset, plan, inventory, order)
         made = handed_back(private, request.data, delivered=done.delivered)
@@ -332,13 +332,11 @@ def _without_quasi() -> None:
 
 def _measurable(request: Mitigate, uses: Callable[[], Purpose]) -> None:
     """A loss of what the data is for needs to know it."""
-    from ...mitigate.purpose.loss import undeclared  # noqa: PLC0415
+    from ...mitigate.purpose.loss import refuse_unfit  # noqa: PLC0415
     from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
 
     loss, purpose = find_loss(request.loss or "granular"), uses()
-    there = {"tables": bool(purpose.tables), "target": purpose.target is not None, "columns": purpose.steers}
-    if loss.needs is not None and not there[loss.needs]:
-        raise undeclared(loss)
+    refuse_unfit(loss, purpose, weighed=bool(request.weight) and request.loss is not None)
 
 
 ACT = Act(

@@ -83,8 +83,8 @@ class Treatment:
         return cls(
             str(record["dataset"]["name"]), int(record["dataset"]["rows"]), _last(record.get("output")),
             tuple(map(str, plan.get("dropped", ()))), levels, tops,
-            _emptied(material, levels), int(record["suppressed_records"]),
-            int(record["suppressed_cells"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
+            _emptied(material, levels), int(record["records_lost"]),
+            int(record["cells_suppressed"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
             record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
             _strange(material, after), str(record["dataset"]["fingerprint"]), spread, _treated(plan.get("treated")),
         )  # fmt: skip

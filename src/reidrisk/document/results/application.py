@@ -142,8 +142,8 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
             for one in found.done
         ],
         "left": found.left,
-        "suppressed_records": found.failing,
-        "suppressed_cells": outcome.suppressed_cells,
+        "records_lost": found.failing,
+        "cells_suppressed": outcome.suppressed_cells,
         **tables_json(outcome.tables),
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
@@ -164,7 +164,7 @@ def _useful(found: Utility, lang: Lang) -> dict[str, Any]:
     model = found.model
     return {
         "rows": {"before": found.rows_before, "after": found.rows_after},
-        "suppressed_cells": found.suppressed_cells,
+        "cells_suppressed": found.suppressed_cells,
         "class_sizes": {one.symbol: number_record(one, lang) for one in found.sizes},
         "dropped": list(found.dropped),
         "columns": {
@@ -203,8 +203,8 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -
             "steps": [{"transform": one.step.technique.key, "column": one.step.column} for one in found.done],
         },
         "loss": {},
-        "suppressed_records": found.failing + found.left,
-        "suppressed_cells": outcome.suppressed_cells,
+        "records_lost": found.failing + found.left,
+        "cells_suppressed": outcome.suppressed_cells,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
         "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved, lang),
     }

@@ -299,8 +299,6 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "loss": dict(solution.losses),
         "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
         "minimised": order.loss,
-        "suppressed_records": solution.suppressed,
-        "suppressed_cells": solution.cells,
         **tables_json(done.tables),
         "lost": lost_json(solution.lost, done.beyond, done.refused),
         "wildcard": None if done.sparing is None else {"cells": done.sparing.cells, "smallest": done.sparing.smallest},
@@ -312,7 +310,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             {
                 "levels": {ladder.column: level for ladder, level in zip(solution.ladders, one.levels, strict=True)},
                 "loss": one.loss,
-                "suppressed_records": one.suppressed,
+                "records_lost": one.suppressed,
                 "R_b": show(one.largest, 6),
                 "R_c": show(one.average, 6),
             }

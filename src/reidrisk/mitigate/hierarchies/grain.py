@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal
 
@@ -17,7 +18,9 @@ from ...model.text import Phrase, Text
 
 Scale = Literal["age", "number", "date", "place", "icd10"]
 _BAND = Text("{size} 一段", "bands of {size}")
+_BETWEEN = Text("以 {edges} 为界分段", "bands that begin at {edges}")
 _AGES = Text("{size} 岁一段", "bands of {size} years")
+_EDGE = ";"
 _TEN_THOUSAND = 10_000
 _YEAR = 12
 # The words of each scale, the finest first: what a person may write, and (zh, en) as it is said.
@@ -47,6 +50,10 @@ _NAMED: Mapping[Scale, Mapping[str, tuple[Text, frozenset[str]]]] = MappingProxy
     }
 )
 _MONTHS = MappingProxyType({"day": 0, "month": 1, "quarter": 3, "half": 6, "year": 12, "five_years": 60, "decade": 120})
+# The scale of the columns of each nature that a kind of use knows.
+SCALES: Mapping[str, Scale] = MappingProxyType(
+    {"age": "age", "birth": "date", "date": "date", "duration": "number", "amount": "number", "place": "place", "diagnosis": "icd10"}
+)
 _WIDTH = re.compile(r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)(?P<many>万|千)?(?P<unit>[^0-9]*)")
 _UNITS = MappingProxyType(
     {
@@ -61,7 +68,7 @@ _UNITS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Grain:
-    """A level of a column: `size` is a width (age, number) or a word of the scale."""
+    """A level of a column: `size` is a width (age, number), a word of the scale, or where bands begin, separated by semicolons."""
 
     scale: Scale
     size: str
@@ -71,6 +78,8 @@ class Grain:
         """As it is said."""
         if self.scale in {"date", "place", "icd10"}:
             return Phrase(_NAMED[self.scale][self.size][0])
+        if _EDGE in self.size:
+            return _BETWEEN.fill(edges=self.size.split(_EDGE))
         return (_AGES if self.scale == "age" else _BAND).fill(size=show(exact(self.size), 6))
 
     def coarseness(self) -> Fraction:
@@ -79,6 +88,8 @@ class Grain:
             return Fraction(_MONTHS[self.size])
         if self.scale in {"place", "icd10"}:
             return Fraction(list(_NAMED[self.scale]).index(self.size))
+        if _EDGE in self.size:  # as coarse as the widest band that is closed
+            return max(high - low for low, high in pairwise(map(exact, self.size.split(_EDGE))))
         return exact(self.size)
 
 
@@ -98,18 +109,29 @@ def wanted(text: str, scale: Scale) -> Fraction | None:
     return number if unit == "years" or scale == "number" else None
 
 
+def grain_like(text: str, scale: Scale) -> Grain:
+    """The grain that a person wrote, on this scale; ValueError where it says nothing of it."""
+    bound = wanted(text, scale)
+    if bound is None:
+        msg = f"{text!r} is no granularity of the scale {scale!r}"
+        raise ValueError(msg)
+    return next(
+        (one for one in (Grain(scale, size) for size in _NAMED.get(scale, {})) if one.coarseness() == bound), Grain(scale, str(bound))
+    )
+
+
 def grains_of(steps: Sequence[Mapping[str, object]]) -> tuple[Grain | None, ...]:
     """What the steps of a description make of a column, one a step; None for what has no name."""
     return tuple(map(_grain, steps))
 
 
 def _grain(step: Mapping[str, object]) -> Grain | None:
-    size = str(step.get("to", step.get("width", "")))
+    size = str(step.get("to", step.get("width", step.get("edges", ""))))
     match step.get("with"):
         case "age":
             return Grain("age", size)
         case "bands":
-            return Grain("number", size)
+            return Grain("number", size) if size else None
         case "date_part":
             return Grain("date", size) if size in _MONTHS else None
         case "division":

@@ -20,6 +20,10 @@ _POST = ("邮编", "邮政", "postcode", "postal", "zip")
 _MAJORITY = ("汉族", "汉")
 _DATED = frozenset({"event_date", "birth_age"})
 _FEW, _STEPS = 2, (1, 2, 5)
+# Counts: half of their different values are at most so large, and none larger than ten years of days.
+_SMALL, _LARGE = 31, 3660
+# Where bands of counts begin; each of the later ones is made by merging those before.
+_EDGES = ((0, 1, 2, 3, 5, 7, 10, 14, 30, 60, 90, 180, 365, 730), (0, 3, 7, 14, 30, 90, 365), (0, 7, 30, 365))
 
 _YEAR_ONLY = Text(
     "列“{column}”：没有一个值能说明日在前还是月在前（如 03/04/2024），因此只保留年份；"
@@ -153,10 +157,41 @@ def _postcodes(name: str, _values: Sequence[str]) -> Description:
 
 
 def _numbers(name: str, values: Sequence[str]) -> Description:
-    """Widths of 1, 2 or 5 times a power of ten: about 50, 10 and 2 bands over the range."""
+    """Widths of 1, 2 or 5 times a power of ten: about 50, 10 and few bands over the range; counts by bands that widen."""
     numbers = [number for value in values if (number := number_of(value.strip())) is not None]
+    if _are_counts(numbers):
+        return _counts(name, max(numbers))
     width = _round((max(numbers) - min(numbers)) / 50)
-    return Description(name, "intervals", [str(width), str(width * 5), str(width * 20)], {})
+    if width <= 1 and all(number.denominator == 1 for number in numbers):  # bands of one whole number say what the number says
+        return Description(name, "intervals", ["5", "10", "20"], {})
+    more = {1: (5, 20), 2: (5, 25), 5: (2, 10)}[_leading(width)]
+    return Description(name, "intervals", [str(width), *(str(width * times) for times in more)], {})
+
+
+def _are_counts(numbers: Sequence[Fraction]) -> bool:
+    """Whole numbers from 0 on, most of them small: days of a stay, visits, children."""
+    if not all(number.denominator == 1 and number >= 0 for number in numbers):
+        return False
+    return sorted(numbers)[len(numbers) // 2] <= _SMALL and max(numbers) <= _LARGE
+
+
+def _counts(name: str, most: Fraction) -> Description:
+    """Narrow where most are, in days, weeks, months and years: 1, 2, 3-4, 5-6, 7-9, 10-13, 14-29, 30-59..."""
+    steps = []
+    for edges in _EDGES:
+        there = [edge for edge in edges if edge <= most]
+        if len(there) > _FEW and there not in steps:
+            steps.append(there)
+    return Description(name, "steps", [{"with": "bands", "edges": ";".join(map(str, edges))} for edges in steps], {})
+
+
+def _leading(width: Fraction) -> int:
+    """The first digit of 1, 2 or 5 times a power of ten."""
+    while width >= 10:  # noqa: PLR2004 - the next power
+        width /= 10
+    while width < 1:
+        width *= 10
+    return int(width)
 
 
 def _round(width: Fraction) -> Fraction:

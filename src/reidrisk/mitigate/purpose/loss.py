@@ -16,6 +16,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..hierarchies.ladder import Ladder
 from .analysis import Analysed, Worth
+from .purpose import Purpose
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -128,10 +129,26 @@ _NEEDS = {
 }
 _UNDECLARED = Text("损失度量“{key}”需要先说明分析用途。", "The loss “{key}” needs to know what the data is for.")
 
+_NO_WEIGHTS = Text(
+    "损失度量“{key}”不看列的权重，--weight 不起作用。", "The loss “{key}” knows no weights of columns: --weight would do nothing."
+)
+_WITH_WEIGHTS = Text(
+    "请去掉 --loss（有权重时用 weighted），或去掉 --weight。", "Leave --loss out (weights go by the loss weighted), or leave --weight out."
+)
+
 
 def undeclared(loss: Loss) -> InputError:
     """The error of a loss that measures what nobody has declared."""
     return InputError(Problem("undeclared_use", _UNDECLARED.fill(key=loss.key), None if loss.needs is None else _NEEDS[loss.needs]))
+
+
+def refuse_unfit(loss: Loss, purpose: Purpose, *, weighed: bool) -> None:
+    """`InputError` for a loss that measures what the purpose does not say, and for weights (`weighed`) that it would not look at."""
+    there = {"tables": bool(purpose.tables), "target": purpose.target is not None, "columns": purpose.steers}
+    if loss.needs is not None and not there[loss.needs]:
+        raise undeclared(loss)
+    if weighed and loss.needs != "columns":
+        raise InputError(Problem("weights_unused", _NO_WEIGHTS.fill(key=loss.key), _WITH_WEIGHTS))
 
 
 def declared(loss: Loss, analysed: Analysed) -> Loss:
