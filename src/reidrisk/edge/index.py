@@ -72,7 +72,11 @@ ACTS = {
     "dispose": ("4-decide", 60, Text("销毁工作副本并出具证明", "destroy working copies and certify it")),
     "verify": ("4-decide", 70, Text("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package")),
     "diff": ("4-decide", 80, Text("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
-    "explain": ("5-look-up", 10, Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
+    "explain": (
+        "5-look-up",
+        10,
+        Text("用通俗的话解释术语、数值、级别、条款或提示代码", "explain a term, figure, level, clause or code of a finding in plain words"),
+    ),
     "standards": ("5-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
     "detectors": ("5-look-up", 30, Text("识别规则及其依据", "the detection rules and their basis")),
     "schema": ("5-look-up", 40, Text("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),

@@ -10,8 +10,10 @@ from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 
 from reidrisk.document.explain.lookup import NAMES_UNDER, explain, key_topics, nearest
 from reidrisk.document.record import result_schema
+from reidrisk.govern.gate.gate import preconditions
+from reidrisk.grade.caution import SettledBy, cautions
 from reidrisk.measure.complete.groups import keys as figures
-from reidrisk.model.text import LANGS
+from reidrisk.model.text import LANGS, Lang
 from reidrisk.prepare.asking.questionnaire import items
 
 QI = ("--qi", "性别,年龄")
@@ -114,3 +116,26 @@ def test_a_pseudonym_is_no_assumption(run: Run) -> None:
     shown = run("explain", "假名技术", "--lang", "zh")
     assert "pseudonym" in shown.err
     assert "assumed" not in shown.err
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_code_under_cautions_is_explained_from_the_caution_itself(run: Run, lang: Lang) -> None:
+    for one in cautions():
+        found = run("explain", one.code, "--lang", lang, "--json").json
+        assert (found["key"], found["title"]) == (one.code, one.title.say(lang))
+        for text in (one.remedy, one.decided_by.words, one.answered_by.words):
+            assert text.say(lang) in found["words"]
+        assert one.caps is None or str(one.caps) in found["words"]
+        assert found["clause"] == "; ".join(one.clauses)
+    settled = run("explain", "open-linkage", "--lang", lang).out
+    assert SettledBy.EACH_EVIDENCED.words.say(lang) in settled
+    assert run("explain", "open-linkage:payer,总费用", "--lang", lang).out == settled  # as it stands under limited_by
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_precondition_is_explained_by_the_code_under_which_it_is_refused(run: Run, lang: Lang) -> None:
+    for one in preconditions():
+        found = run("explain", one.code, "--lang", lang, "--json").json
+        assert one.title.say(lang) in found["words"]
+        assert one.remedy.say(lang) in found["words"]
+        assert (f"--accept {one.code}=" in found["words"]) is one.settled

@@ -17,18 +17,30 @@ _NEAREST = Text("相近的有：{nearest}", "Near it: {nearest}")
 _TRY = Text(
     "可以问：R_c、k、6.2、level-2、等价类、准标识符。", "You can ask about: R_c, k, 6.2, level-2, equivalence class, quasi-identifier."
 )
+_BEFORE = Text(
+    "先决条件：{before}须解决“{title}”。处理办法：{remedy}{settled}",
+    "A precondition: {before}, “{title}” must be settled. Remedy: {remedy} {settled}",
+)
+_GOES_ON = Text(
+    "仍要继续的，由签署人写明理由（--accept {code}=理由），记入台账。",
+    "To go on all the same the signer gives a reason (--accept {code}=REASON), which goes into the ledger.",
+)
+_NEVER = Text("不能凭理由继续。", "No reason lets one go on.")
 _FORMULA = Text("公式：{formula}", "Formula: {formula}")
 _CLAUSE = Text("条款：{clause}", "Clause: {clause}")
 
 
 @dataclass(frozen=True)
 class _OnTopic:
-    topic: Annotated[str, Option(Text("例如 R_c、6.2、level-2、等价类", "for example R_c, 6.2, level-2, equivalence class"))]
+    topic: Annotated[
+        str,
+        Option(Text("例如 R_c、6.2、level-2、等价类、open-linkage", "for example R_c, 6.2, level-2, equivalence class, open-linkage")),
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Explain(InLanguage, _OnTopic):
-    """A term of the field, the symbol of a figure, a level, a clause or a key of the JSON."""
+    """A term of the field, the symbol of a figure, a level, a clause, a key of the JSON, or the code of a finding or precondition."""
 
 
 class ExplainJson(TypedDict):
@@ -81,12 +93,30 @@ def run(request: Explain, session: Session) -> Explained:
 
     lang = request.speaks(session)
     found = explain(request.topic, lang)
+    gate = _precondition(request.topic, lang)
+    if found is None and gate is not None:
+        return gate
     if found is None:
         close = nearest(request.topic)
         hint = _NEAREST.fill(nearest=close) if close else _TRY
         raise InputError(Problem("unknown_topic", _UNKNOWN.fill(topic=request.topic), hint))
     editions = _of_editions(lang) if found.key == "threshold" else ()
-    return Explained(lang, found.key, found.title, found.words, found.formula, found.clause, editions)
+    meaning = found.words if gate is None else f"{found.words}\n\n{gate.words}"
+    return Explained(lang, found.key, found.title, meaning, found.formula, found.clause, editions)
+
+
+def _precondition(topic: str, lang: Lang) -> Explained | None:
+    """What must be met before an approval or a release, by the code under which it is refused and accepted."""
+    from ...govern.gate.gate import BEFORE, preconditions  # noqa: PLC0415 - only what nothing else knows
+    from ...prepare.asking.item_wording import cited  # noqa: PLC0415
+
+    code = topic.strip().casefold().replace("_", "-")
+    one = next((each for each in preconditions() if each.code == code), None)
+    if one is None:
+        return None
+    settled = (_GOES_ON if one.settled else _NEVER).fill(code=one.code).say(lang)
+    words = _BEFORE.fill(before=BEFORE[one.before], title=one.title, remedy=one.remedy, settled=settled).say(lang)
+    return Explained(lang, one.code, one.title.say(lang), words, clause=cited(one.clauses, lang))
 
 
 def _of_editions(lang: Lang) -> tuple[str, ...]:
@@ -99,7 +129,7 @@ def _of_editions(lang: Lang) -> tuple[str, ...]:
 
 ACT = Act(
     "explain",
-    Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words"),
+    Text("用通俗的话解释术语、数值、级别、条款或提示代码", "explain a term, figure, level, clause or code of a finding in plain words"),
     Explain,
     Explained,
     run,
@@ -111,5 +141,6 @@ ACT = Act(
     examples=(
         Call(Text("一个数值", "A figure"), {"topic": "R_c"}),
         Call(Text("一个条款", "A clause"), {"topic": "6.2"}),
+        Call(Text("--json 的 cautions 中的一个代码", "A code under cautions in --json"), {"topic": "open-linkage"}),
     ),
 )

@@ -1,4 +1,4 @@
-"""What a term, figure, level, clause or key of ``--json`` means, in plain words."""
+"""What a term, figure, level, clause, key or code of ``--json`` means, in plain words."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ...model.standard import Standard
 from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.questionnaire import items
 from ...prepare.context import QUESTIONS
+from .cautions import caution_topics
 from .topic import Topic, topics
 
 _BELOW, _UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
@@ -58,8 +59,8 @@ NAMES_UNDER = frozenset({
 
 @cache
 def key_topics() -> tuple[Topic, ...]:
-    """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
-    others = (*_written(), *_questions(), *_techniques(), *_recipes())
+    """Every key by its name and every code of a caution; a question also with what it is asked of, after ``@``, a code after ``:``."""
+    others = (*_written(), *_questions(), *_techniques(), *_recipes(), *caution_topics())
     known = {one.key for one in others}  # a requirement that bears the name of a figure is told by it
     return (*others, *(one for one in _requirements() if one.key not in known))
 
@@ -91,6 +92,7 @@ CLOSE, SHOWN = 0.5, 5
 SPEAKING, SHORT = 2, 2
 _JOINERS = re.compile(r"[\s_\-–—,，、()（）\"“”'‘’]+")
 _STANDARD = re.compile(r"^(?:gb/?t)?(?:42460(?:2023)?)?(?:clause|条款|第)?")
+_OF_WHAT = re.compile("[@:：]")  # of which column or recipient a question is asked, of what a finding is
 _INNER = re.compile(r"\s*((?:\d|[A-Da-d])(?:\.\d+)*)[\s(（]*[a-g][\s)）\d]*|\s*([A-Da-d](?:\.\d+)+)\s*[(（].*")
 
 
@@ -114,12 +116,13 @@ def explain(topic: str, lang: Lang) -> Explanation | None:
 
 
 def _find(topic: str) -> Topic | None:
-    """By any of its names; an item of a clause that has no words of its own is told by its clause, a key of ``--json`` by its own."""
-    asked = _plain(topic)
-    found = _index().get(asked) or _index().get(_STANDARD.sub("", asked))
+    """By any of its names; an item of a clause without words of its own is told by its clause, a key or code of ``--json`` by its own."""
+    asked, code = _plain(topic), _OF_WHAT.split(topic)[0].strip().casefold()
+    found = next((one for one in caution_topics() if one.key == code), None) if "-" in code else None
+    found = found or _index().get(asked) or _index().get(_STANDARD.sub("", asked))
     inner = _INNER.fullmatch(topic)
     found = found or (_index().get(_plain(inner[1] or inner[2])) if inner else None)
-    return found or _keys().get(asked) or _keys().get(_plain(topic.partition("@")[0]))
+    return found or _keys().get(asked) or _keys().get(_plain(_OF_WHAT.split(topic)[0]))
 
 
 def nearest(topic: str) -> tuple[str, ...]:

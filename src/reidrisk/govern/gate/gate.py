@@ -16,7 +16,7 @@ from .precondition import Before, Facing, Lack, Precondition
 
 ACCEPTED = "acceptance"
 _MOST = 6
-_WORDS = {"approval": Text("批准之前", "Before approval"), "release": Text("发布之前", "Before release")}
+BEFORE: Mapping[Before, Text] = {"approval": Text("批准之前", "Before approval"), "release": Text("发布之前", "Before release")}
 _STANDS = Text("{before}须解决“{title}”：{lacks}。", "{before}, “{title}” must be settled: {lacks}.")
 _MORE = Text("另有 {count} 项", "and {count} more")
 _SETTLE = Text("{remedy}（仍要继续：--accept {code}=理由）", "{remedy} (To go on all the same: --accept {code}=REASON.)")
@@ -55,7 +55,7 @@ class Unmet:
     @property
     def before(self) -> Text:
         """Before what."""
-        return _WORDS[self.precondition.before]
+        return BEFORE[self.precondition.before]
 
     def says(self) -> Phrase:
         """What is lacking, in one sentence."""
@@ -94,7 +94,7 @@ _TITLED = Text("{title}（{code}）", "{title} ({code})")
 
 def summary(found: Sequence[Unmet]) -> Iterator[Phrase]:
     """What is to be met before approval and before release, a line each; and what was settled by reasons."""
-    for before, word in _WORDS.items():
+    for before, word in BEFORE.items():
         here = tuple(one for one in found if one.precondition.before == before and one.accepted is None)
         yield _OPEN.fill(before=word, count=len(here), titles=_titled(here)) if here else _MET.fill(before=word)
     settled = tuple(one for one in found if one.accepted is not None)
