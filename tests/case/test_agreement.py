@@ -7,8 +7,10 @@ import json
 import time as clock
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from tests.case.papers import SIGNED_PAPER
@@ -48,6 +50,48 @@ def test_what_an_agreement_must_say(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "case" / done["file"]).read_bytes() == SIGNED_PAPER
     assert "until " + UNTIL in agree(run, "--lang", "en").out
     assert run("verify", "case", "--json").json["entries"] == 2
+
+
+def zipped(part: str, content: str) -> bytes:
+    """A file of office programs with this part, and two kilobytes beside it."""
+    made = BytesIO()
+    with ZipFile(made, "w") as archive:
+        archive.writestr(part, content)
+        archive.writestr("media/logo.bin", bytes(range(256)) * 8)
+    return made.getvalue()
+
+
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (600).to_bytes(4, "big") * 2
+WORDS = "<w:document><w:t>Data use agreement between Hospital Y and University X</w:t></w:document>"
+NO_PAPERS = {
+    "blank": b"%PDF-1.7\n" + b" " * 400 + b"startxref\n0\n%%EOF",
+    "no page": SIGNED_PAPER.replace(b"/Type /Page ", b"/Type /None "),
+    "empty page": SIGNED_PAPER.replace(b"BT /F1 12 Tf 72 720 Td (Data use agreement, signed by both parties) Tj ET", b" " * 73),
+    "encrypted": SIGNED_PAPER.replace(b"/Size 5", b"/Size 5 /Encrypt 9 0 R"),
+    "empty docx": zipped("word/document.xml", ""),
+    "docx without words": zipped("word/document.xml", "<w:document><w:p/><w:p/><w:p/></w:document>"),
+    "empty ofd": zipped("OFD.xml", ""),
+    "tiff of zeros": b"II*\0" + bytes(3000),
+    "jpeg of zeros": b"\xff\xd8\xff" + bytes(3000) + b"\xff\xd9",
+    "png of zeros": PNG + bytes(3000),
+}
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_an_empty_or_locked_paper_is_no_agreement(run: Run, tmp_path: Path, lang: str) -> None:
+    for name, content in NO_PAPERS.items():
+        (tmp_path / "dua.pdf").write_bytes(content)
+        refused = agree(run, "--json", "--lang", lang)
+        assert (name, codes(refused)) == (name, {"no_paper"})
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    papers = (
+        SIGNED_PAPER, zipped("word/document.xml", WORDS), PNG + b"IDAT" + bytes(3000) + b"IEND",
+        b"\xff\xd8\xff\xe0\xff\xc0\0\xff\xda" + bytes(3000) + b"\xff\xd9", b"II*\0\x08\0\0\0\x01\0" + bytes(3000),
+    )  # fmt: skip
+    for content in papers:
+        (tmp_path / "dua.pdf").write_bytes(content)
+        assert agree(run).code == 0
 
 
 @pytest.mark.skipif(not hasattr(clock, "tzset"), reason="the system has one zone")

@@ -137,6 +137,10 @@ TEXTS = [
 ]
 FOREIGN = [("男", str(34 + place % 2), f"{100 + place:03}-{10 + place}-{1000 + place * 37}") for place in range(30)]
 NOTED = {"性别": "QI", "年龄": "QI", "备注": "NI"}
+FIGURE = {
+    "population.method": "figure", "population.people_with": "300000", "population.people_all": "66444864",
+    "population.area": "湖南省", "population.title": "Yearbook", "population.year": "2024",
+}  # fmt: skip
 # What else a caution says: its code, the answers, what differs, and a part of the text.
 ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     ("number-of-people", {"subjects.number": "12"}, {}, "people have several, yet no key is given"),
@@ -146,6 +150,12 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     (
         "period-of-the-data", {"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"},
         {"data": [*rows(197), *rows(3, year=2021)]}, "2% of the dates are outside",
+    ),
+    ("p-not-of-the-place", {**FIGURE, "population.people_all": "1411778724"}, {"p": None}, "more than one and a half times the 66,444,864"),
+    *(
+        ("minors-in-the-data", {"subjects.minors": "no"}, {"data": [("男", age, "湖南省", "2024-03-01", str(n)) for n, age in
+          enumerate((young, "50-59", "30-39") * 10)]}, "10 rows are of children")
+        for young in ("2020年", "≤13岁", "0-9", "[10~14)", "<14", "8月", "10岁以下", "不满14岁")
     ),
     ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "Several records of one person"),
     ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is some"),
@@ -175,6 +185,11 @@ def test_what_else_a_caution_says(run: Run, code: str, answers: dict[str, str], 
         ({"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"}, {}),
         ({"subjects.number": "32", "dataset.volume": "28 rows"}, {}),  # within a tenth
         ({"population.method": "figure", "population.people_with": "29", "population.people_all": "1000"}, {"p": None}),
+        (FIGURE, {"p": None}),
+        (
+            {"subjects.minors": "no"},
+            {"data": [("男", age, "湖南省", "2024-03-01", str(n)) for n, age in enumerate(("14-17", "[14~20)", "30-39") * 10)]},
+        ),
         ({"population.method": "share", "population.year": "1953"}, {}),  # of counts that are no longer asked
     ],
 )

@@ -72,6 +72,17 @@ def test_who_may_not_sign(run: Run, name: str, role: str, codes: set[str], tmp_p
 
 
 @pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize(
+    "name", ["Yang Liu", "LIU, Yang", "Liú Yáng", "Liu\u200bYang", "Liu-Yang", "L\u0456u Yang", "Dr. Yang Liu", "Y. Liu"]
+)
+def test_an_executor_spelt_otherwise_approves_no_own_work(run: Run, name: str) -> None:
+    assert run("prepare", "case", *sets(f"team.policy_manager={name}"), *WHO, "--reason", "another manager").code == 0
+    run("assess", "case", "--json")
+    refused = run("approve", "case", "--as", name, "--role", "policy-manager", "--json")
+    assert "own_work" in {one["code"] for one in refused.json["errors"]}
+
+
+@pytest.mark.usefixtures("ready")
 def test_taking_an_executor_off_the_list_does_not_undo_the_work(run: Run) -> None:
     assert run("approve", "case", "--as", "Liu Yang", "--role", "executor").code == 0
     assert run("prepare", "case", *sets("team.executor=IT", "team.policy_manager=Liu Yang"), *WHO).code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from ..prepare.deciders import is_part
@@ -10,6 +11,10 @@ from ..prepare.parsing import folded
 
 # What stands between a name and a department, an address or a title.
 _BETWEEN = re.compile(r"[<>()\[\]{}（）【】《》，,;；、/|:：@]|\s[-\u2013\u2014]\s")
+_NO_LETTER = re.compile(r"[^\w]+")
+_TITLES = frozenset({"dr", "prof", "professor", "mr", "mrs", "ms", "miss", "phd", "md", "msc", "ma", "ba", "jr", "sr"})
+# Letters of Cyrillic and Greek that nobody can tell from Latin ones by their looks.
+_LOOK_ALIKE = str.maketrans("аеіјорсухһкмтвнαικνορτυχ", "aeijopcyxhkmtbhaiknoptux")
 _CJK = re.compile(r"[\u4e00-\u9fff·]+")
 
 
@@ -40,8 +45,35 @@ def among(name: str, names: Sequence[str]) -> bool:
 
 
 def perhaps_among(name: str, names: Sequence[str]) -> bool:
-    """Whether this person may be one of them: with a department before or behind the name that nothing sets apart."""
-    return among(name, names) or any(_holds(name, other) or _holds(other, name) for other in names)
+    """Whether this person may be one of them: with a department before or behind the name that nothing sets apart, or spelt otherwise."""
+    return among(name, names) or any(_holds(name, other) or _holds(other, name) or _spelt_alike(name, other) for other in names)
+
+
+def _spelt_alike(one: str, other: str) -> bool:
+    """Whether two spellings may be of one name: family name first or last, accents, titles, an initial, letters of another script.
+
+    >>> [_spelt_alike("Liu Yang", other) for other in ("LIU, Yang", "Liú-Yáng", "Dr. Yang Liu", "Y. Liu", "L\u0456u Yang", "Liu Yan")]
+    [True, True, True, True, True, False]
+    """
+    few, many = sorted((_spelt(one), _spelt(other)), key=lambda words: sum(map(len, words)))
+    if "".join(few) == "".join(many) or sorted(few) == sorted(many):
+        return bool(few)
+    whole = [word for word in few if len(word) > 1]
+    initials = [word for word in few if len(word) == 1]
+    left = [word for word in many if word not in whole]
+    return (
+        bool(whole and initials)
+        and len(few) == len(many) == len(whole) + len(left)
+        and all(any(word.startswith(letter) for word in left) for letter in initials)
+    )
+
+
+def _spelt(name: str) -> list[str]:
+    """The words of a name in plain letters, without titles; signs that nobody sees are left out."""
+    text = unicodedata.normalize("NFKD", name).casefold().translate(_LOOK_ALIKE)
+    text = "".join(sign for sign in text if unicodedata.category(sign) not in {"Mn", "Cf"})
+    words = [word for word in _NO_LETTER.split(text) if word and word not in _TITLES and not is_part(word)]
+    return words if all(_CJK.fullmatch(word) is None for word in words) else ["".join(words)]
 
 
 def _holds(longer: str, shorter: str) -> bool:

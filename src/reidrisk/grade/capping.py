@@ -25,8 +25,8 @@ _BY_DECISION = Text(
 )
 _REMEDY = Text("处理：{remedy}", "Remedy: {remedy}")
 _SETTLED = Text(
-    "有；{by}说明了理由，不再限制级别（{key}）。理由：{reason}",
-    "Yes; it no longer limits the level, by a reason of {by} ({key}). Reason: {reason}",
+    "有；{by}说明了理由，不再限制结论（{key}）。理由：{reason}",
+    "Yes; it no longer limits the conclusion, by a reason of {by} ({key}). Reason: {reason}",
 )
 _WHO_WHEN = Text("{by}（{date}）", "{by} ({date})")
 _ON = Text("依据：{evidence}", "Evidence: {evidence}")

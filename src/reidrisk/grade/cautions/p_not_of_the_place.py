@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from ...measure.population.reference import rows
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ...prepare.asking.stricter import counts_own_people, mixes_places
 from ...prepare.context import P
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
@@ -20,6 +21,12 @@ _PLACES = Text(
     "p 的分子是“{area}”的，分母是全国人口普查的：两个数字不是同一个地区的。{then}",
     "The count behind p is of “{area}”, the total is the census of the whole country: the two are not of one place.{then}",
 )
+_LARGER = Text(
+    "p 的分子是“{area}”的，而总人口 {all} 超过那里普查人口 {census} 的 1.5 倍：两个数字不是同一个地区的，T2 会算得过小。",
+    "The count behind p is of “{area}”, and the total, {all}, is more than one and a half times the {census} people of its census: the two "
+    "are not of one place, and T2 becomes too small.",
+)
+_MOST = Fraction(3, 2)  # no province of 2020 has grown by half since
 _RANGE = Text("p 按不知道计，R 以范围给出。", " p counts as unknown, and R is given as a range.")
 
 
@@ -34,8 +41,21 @@ def check(stated: Stated) -> Iterator[Found]:
         yield Found(_OWN.fill(count=count, then=""), ("population.people_with",))
     if mixes_places(stated.situation):
         yield Found(_PLACES.fill(area=stated.one("population.area"), then=_RANGE), ("population.area",))
+    elif (beyond := _total_of_another_place(stated)) is not None:
+        yield Found(beyond, ("population.people_all",))
     elif (province := _province_of_title(stated)) is not None:
         yield Found(_PLACES.fill(area=province, then=""), ("population.title",))
+
+
+def _total_of_another_place(stated: Stated) -> Phrase | None:
+    """Where both counts were typed, of an area that is one province, or lies in one, and the total is more than live there."""
+    area, total = stated.one("population.area"), stated.number("population.people_all")
+    if area is None or total is None or stated.one("population.method") != "figure":
+        return None
+    within = [row for row in rows("china_2020_province.csv") if row["name"] in area or row["roman"] in area]
+    if len(within) != 1 or total <= _MOST * int(within[0]["people"]):
+        return None
+    return _LARGER.fill(area=area, all=total, census=int(within[0]["people"]))
 
 
 def _explained(stated: Stated) -> bool:
