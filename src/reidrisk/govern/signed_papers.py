@@ -83,8 +83,8 @@ def _tiff(content: bytes) -> bool:
     if len(content) < _LEAST_SCAN or not content.startswith((b"II*\0", b"MM\0*")):
         return False
     order = "<" if content.startswith(b"II") else ">"
-    (at,) = struct.unpack(order + "I", content[4:8])
-    return 8 <= at <= len(content) - 2 and struct.unpack(order + "H", content[at : at + 2])[0] > 0  # noqa: PLR2004 - behind the header
+    at = int(struct.unpack(order + "I", content[4:8])[0])
+    return 8 <= at <= len(content) - 2 and int(struct.unpack(order + "H", content[at : at + 2])[0]) > 0  # noqa: PLR2004 - behind the header
 
 
 _KINDS: dict[str, Callable[[bytes], bool]] = {
