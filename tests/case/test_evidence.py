@@ -107,3 +107,17 @@ def test_what_counts_as_evidence() -> None:
     for words in (None, "", "clause 6", f"sha256:{SUM}", f"x sha256:{SUM[:-1]}", f"x sha256:{SUM.upper()}"):
         assert Backing.of(words) is None
         assert not Reply(("yes",), evidence=words).evidenced
+
+
+@pytest.mark.usefixtures("ready")
+def test_evidence_that_was_swapped_gets_no_new_hash_in_another_case(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "rights.pdf").write_bytes(CONTENT)
+    assert back(run, "rights.pdf").code == 0
+    (tmp_path / "case" / PLACE).write_bytes(b"another list")
+    run("scan", D3, "-o", "new", "--lang", "en")
+    refused = run("prepare", "new", "--from", "case", "--keep", "recipient", "--json")
+    assert codes(refused) == {"evidence_changed"}
+    assert not (tmp_path / "new" / "evidence").exists()
+    (tmp_path / "case" / PLACE).write_bytes(CONTENT)
+    assert run("prepare", "new", "--from", "case", "--keep", "recipient").code == 0
+    assert (tmp_path / "new" / PLACE).read_bytes() == CONTENT

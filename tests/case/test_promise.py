@@ -148,6 +148,26 @@ def test_the_ledger_backs_the_files_that_it_knows_and_no_others(run: Run, table:
     assert [one["code"] for one in run("assess", "case", "--json").json["errors"]] == ["bad_budget"]
 
 
+@pytest.mark.parametrize(("lang", "part"), [("zh", "不是程序写下的那一份"), ("en", "is not as the program wrote it")])
+def test_a_ledger_written_by_hand_backs_nothing(run: Run, table: Path, tmp_path: Path, lang: str, part: str) -> None:
+    """Two lines that know the real data as synthetic: they were level 3 by a promise that no mechanism made."""
+    run("scan", str(table), "-o", "source")
+    run("scan", str(table), "-o", "case")
+    assert run("prepare", "case", *sets(*LEDGER), *WHO).code == 0
+    data = run("assess", "case", "--qi", "age,city", "--json").json["dataset"]["fingerprint"]["value"]
+    lines = ({"what": "synthesize", "epsilon": "1/10", "data": "0" * 64}, {"what": "made", "epsilon": "0", "data": data})
+    ledger = tmp_path / "source" / "privacy-budget.jsonl"
+    ledger.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    forged = run("assess", "case", "--qi", "age,city", "--json", "--lang", lang)
+    assert (forged.code, [one["code"] for one in forged.json["errors"]]) == (2, ["budget_altered"])
+    assert part in forged.json["errors"][0]["message"]
+    ledger.unlink()
+    spend(tmp_path / "source", Spending(Fraction(1, 10), ("age",), "synthesize", 1, "0" * 64), None, datetime(2026, 11, 20, tzinfo=UTC))
+    ledger.write_text(ledger.read_text(encoding="utf-8") + json.dumps(lines[1]) + "\n", encoding="utf-8")
+    added = run("assess", "case", "--qi", "age,city", "--json", "--lang", lang)
+    assert [one["code"] for one in added.json["errors"]] == ["budget_altered"]
+
+
 def test_what_synthesize_writes_is_known_to_the_ledger(run: Run, tmp_path: Path) -> None:
     rows = "".join(f"{'mf'[n % 2]},{n % 5}\n" for n in range(400))
     (tmp_path / "t.csv").write_text("sex,ward\n" + rows, encoding="utf-8")

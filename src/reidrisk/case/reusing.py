@@ -15,6 +15,7 @@ from ..prepare.case.answers import enter
 from ..prepare.case.blank import blank
 from ..prepare.case.reuse import copy_columns, decided_before, relative, taken_over
 from .answers import change
+from .approving.evidence import unsound
 from .case import ANSWERS, Case, is_case, open_case
 
 _LIMIT = 16 * 2**20
@@ -41,6 +42,9 @@ def start_from(other: str, case: str, keep: Literal["recipient", "data"] | None,
     new = open_case(case)
     given = taken_over(old.file, keeping, tuple(new.file.columns), old.folder.resolve().name)
     open_keys = {key: one for key, one in given.items() if key not in new.file.replies and not new.file.situation().value(key)}
+    changed = tuple(one for one in unsound(old) if one.code == "evidence_changed")
+    if changed:  # what was swapped would get a hash of its own in the new case, and pass for what was taken in
+        raise InputError(*changed)
     here = {one.evidence: moved(one.evidence, old.folder, new.folder) for one in open_keys.values() if one.evidence}
     change(case, lambda text, file: enter(text, relative(open_keys, here), file, today))
     if keeping == "recipient":

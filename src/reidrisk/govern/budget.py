@@ -16,13 +16,19 @@ from ..model.exact import exact
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .runs import as_written, enter_run
 
 NAME = "privacy-budget.jsonl"
 _LIMIT = 2**24
-_MADE = "made"
+_MADE, _RUN = "made", "privacy-budget"
 _BROKEN = Text("隐私预算的记录读不出来。", "The record of the privacy budget cannot be read.")
 _RESTORE = Text(
     "请从备份恢复；不要删除：已花费的预算不会因此收回。", "Restore it from a copy; do not remove it: what was spent stays spent."
+)
+_ALTERED = Text(
+    "隐私预算台账不是程序写下的那一份：运行记录（runs.jsonl）中没有它，或内容被改动过，不能作为承诺的凭据。",
+    "The ledger of the privacy budget is not as the program wrote it: the record of runs (runs.jsonl) does not know it, or knows it "
+    "otherwise. It backs no promise.",
 )
 _OVER = Text(
     "已花费 ε = {spent}，再花费 {epsilon} 会超过上限 {most}。", "ε = {spent} is spent; another {epsilon} would exceed the limit of {most}."
@@ -61,10 +67,12 @@ def released(case: Path) -> tuple[tuple[Fraction, ...], tuple[str, ...]]:
     try:
         lines: list[Any] = [record(line) for line in read_text(path, _LIMIT).splitlines() if line.strip()]
         spendings = tuple(exact(one["epsilon"]) for one in lines if one["what"] != _MADE)
-        return spendings, tuple(str(one["data"]) for one in lines if one["what"] == _MADE)
+        made = tuple(str(one["data"]) for one in lines if one["what"] == _MADE)
     except (ValueError, KeyError, TypeError):
-        pass
-    raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
+        raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path))) from None
+    if not as_written(case, NAME):
+        raise InputError(Problem("budget_altered", _ALTERED, _RESTORE, str(path)))
+    return spendings, made
 
 
 def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
@@ -73,6 +81,7 @@ def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
     with in_turn(path):
         line = json.dumps({"at": now.isoformat(), "what": _MADE, "epsilon": "0", "data": fingerprint})
         write_atomic(path, (read_text(path, _LIMIT) + line + "\n").encode())
+    enter_run(case, _RUN, now, {"data": fingerprint}, (path,))
 
 
 def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fraction:
@@ -85,6 +94,7 @@ def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fr
             raise InputError(Problem("budget_exceeded", _OVER.fill(**fields), _LESS, str(path)))
         old = read_text(path, _LIMIT) if path.is_file() else ""
         write_atomic(path, (old + _line(one, now) + "\n").encode())
+    enter_run(case, _RUN, now, {"data": one.fingerprint, "epsilon": str(one.epsilon)}, (path,))
     return before + one.epsilon
 
 

@@ -30,7 +30,9 @@ ENTERED = "runs"  # of an approval: the runs that it signs
 NOTICED = "noticed"  # the run by which it went on record that files are not as the program wrote them
 GONE = "gone"
 _WROTE, _RUN, _ELSEWHERE = "wrote", "run {}", "elsewhere"
-_KEPT = frozenset({"plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
+_KEPT = frozenset(
+    {"privacy-budget.jsonl", "plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"}
+)  # nobody throws these away
 _LIMIT = 2**26
 _DAMAGED = Text(
     "运行记录第 {line} 行被改动或不完整：它接不上前一行，或与其哈希不符。",
@@ -115,6 +117,12 @@ def _others(case: Path, known: Sequence[Mapping[str, Any]]) -> list[int]:
 def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:
     """Every file that is not as the program wrote it, or was not when a run looked. `InputError` where the record does not hold."""
     return tuple(_altered(case, _known(case), entries))
+
+
+def as_written(case: Path, file: str) -> bool:
+    """Whether this file of the case is as the last run that wrote it left it; False where none did."""
+    sums = [wrote[file] for one in _known(case) if one["kind"] != NOTICED and file in (wrote := _wrote(one))]
+    return bool(sums) and _sum(case / file) == sums[-1]
 
 
 def kept_as(case: Path, record: str) -> bool:
