@@ -13,14 +13,17 @@ from ..values import Values
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """An identifier that is not a cell's whole text: of which category, in how many rows, in words without values."""
+    """An identifier that is not a cell's whole text: of which category, in how many rows, in words without values.
+
+    `proves`: once undone, the values are direct identifiers beyond doubt.
+    """
 
     rule: str
     category: str
     rows: int
     finding: Text | Phrase
     roles: frozenset[Role] | None = None
-    decides: bool = True
+    proves: bool = False
 
 
 Search = Callable[[str, Values, Proposal], tuple[Find, ...]]

@@ -39,6 +39,8 @@ def _add(find: Find, values: Values, proposal: Proposal) -> None:
     if Role.DI in proposal.roles:
         roles -= {Role.QI}  # what identifies directly needs no second reason
     proposal.roles = (proposal.roles - {Role.NI}) | roles
+    if find.proves and proposal.proven is None:
+        proposal.proven = find.rows, values.rows
 
 
 def _after_names(proposal: Proposal) -> int:

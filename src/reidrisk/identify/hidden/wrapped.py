@@ -1,4 +1,4 @@
-"""Identifiers behind a plain encoding: base64, hexadecimal, percent signs, or written backwards."""
+"""Identifiers behind a plain encoding or a simple disguise: base64, hexadecimal, backwards, in groups, in numerals."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from urllib.parse import unquote
 
 from ...model.role import Role
 from ...model.text import Text
+from ..catalogue import categories
 from ..embedded import embedded
 from ..examine import detectors
 from ..judge import judge
 from ..proposal import Proposal
 from ..traits import are_decimals, are_passports, is_numeric
 from ..values import Values
+from .disguises import disguises
 from .find import Find
 
-_NEARLY_ALL, _ENOUGH = 0.9, 5
+_NEARLY_ALL, _ENOUGH, _TWO = 0.9, 5, 2
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{6,2000}={0,2}", re.ASCII)
 _HEX = re.compile(r"(?:0x)?(?:[0-9A-Fa-f]{2}){4,1000}", re.ASCII)
 _PERCENT = re.compile(r".{0,500}(?:%[0-9A-Fa-f]{2}){2}.{0,500}", re.ASCII)
@@ -32,10 +34,27 @@ _FOUND = Text(
 
 
 def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
-    """The first plain encoding behind which the values of a strong category stand."""
-    if proposal.by_values and proposal.category and proposal.category.key not in {*_NO_PROOF, *_SOLVED}:
-        return ()
+    """The first disguise or plain encoding behind which the values of a strong category stand."""
     some = values.some
+    found = () if proposal.proven else _disguised(some)
+    known = proposal.by_values and proposal.category and proposal.category.key not in {*_NO_PROOF, *_SOLVED}
+    return found or (() if known else _encoded(some))
+
+
+def _disguised(some: Values) -> tuple[Find, ...]:
+    """Only what is proven once it is undone; what counts by itself must stand in two rows at least, the rest in nearly all."""
+    for one in disguises():
+        texts = one.undone(some)
+        least = max(_NEARLY_ALL * some.rows, _ENOUGH) if one.whole else _TWO
+        if texts.rows < least:
+            continue
+        inner = judge("", texts)
+        if inner.proven and inner.category and inner.proven[0] >= least:
+            return (_find(one.key, one.title, inner.proven[0], inner),)
+    return ()
+
+
+def _encoded(some: Values) -> tuple[Find, ...]:
     for key, way, undo in _WAYS:
         texts = undo(some)
         if len(texts) < _ENOUGH:
@@ -44,10 +63,16 @@ def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
         if inner.category is None or not inner.by_values or inner.category.key in _NO_PROOF or not inner.roles & {Role.DI, Role.SA}:
             continue
         if key != "reversed" or inner.category.key in _BACKWARDS:
-            rows = inner.by_values[0]
-            text = _FOUND.fill(way=way, count=rows, category=inner.category.title)
-            return (Find(f"{key}:{inner.category.key}", inner.category.key, rows, text, inner.roles),)
+            return (_find(key, way, inner.by_values[0], inner),)
     return ()
+
+
+def _find(key: str, way: Text, rows: int, inner: Proposal) -> Find:
+    """What undoing gives; proven where nearly all of it is."""
+    category = inner.category or categories()["other_unique"]
+    text = _FOUND.fill(way=way, count=rows, category=category.title)
+    proven = inner.proven is not None and inner.proven[0] >= _NEARLY_ALL * rows
+    return Find(f"{key}:{category.key}", category.key, rows, text, inner.roles, proves=proven)
 
 
 def _undone(pattern: re.Pattern[str], decode: Callable[[str], str | None]) -> Callable[[Values], Values]:

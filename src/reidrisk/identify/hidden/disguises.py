@@ -1,0 +1,111 @@
+"""Simple disguises within a cell, and how anybody undoes them: separators between digits, numerals, entities, “at” for @."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from decimal import Decimal
+from functools import cache
+from html import unescape
+from urllib.parse import unquote
+
+from ...model.frozen import dataclass
+from ...model.text import Text
+from ..values import Values
+
+_LONGEST, _MOST_DIGITS = 2_000, 30
+_MOBILE, _BETWEEN = 11, r"[ ,'’`_/\\|·:;-]"
+# A run of 15 to 19 digits in groups stands out in any text; shorter ones may be sums of money, and count only where nearly all cells are.
+_LONG_GROUPS = re.compile(rf"(?<![0-9.])(?=[0-9]+{_BETWEEN})(?:[0-9]{_BETWEEN}?){{14,18}}[0-9Xx](?![0-9.])", re.ASCII)
+_GROUPS = re.compile(rf"(?:\+|00)?[0-9](?:{_BETWEEN}?[0-9]){{10,15}}", re.ASCII)
+_SCIENTIFIC = re.compile(r"[0-9]\.[0-9]{9,20}[Ee]\+?([12][0-9])", re.ASCII)
+_SEPARATORS = str.maketrans("", "", " ,'’`_/\\|·:;-")
+_OPEN, _SHUT = r"[\[({<【（]", r"[\])}>】）]"
+_AT = rf"(?:\s{{0,2}}{_OPEN}\s?(?i:at|@|艾特)\s?{_SHUT}\s{{0,2}}|\s{{1,2}}@\s{{0,2}}|\s{{0,2}}@\s{{1,2}}|@)"
+_DOT = rf"(?:\.|\s?{_OPEN}\s?(?i:dot|\.|点)\s?{_SHUT}\s?)"
+_LOCAL, _LABEL, _TOP = r"(?<![\w.+-])([A-Za-z0-9][\w.+-]{0,63}?)", r"[A-Za-z0-9][A-Za-z0-9-]{0,62}", r"[A-Za-z]{2,24}(?![\w-])"
+_MAIL = re.compile(rf"{_LOCAL}{_AT}((?:{_LABEL}{_DOT}){{1,4}}{_TOP})", re.ASCII)
+_MAIL_IN_WORDS = re.compile(
+    rf"{_LOCAL}(?:\s(?i:at)\s|[_-](?i:at)[_-])((?:{_LABEL}(?:\s(?i:dot)\s|[_-](?i:dot)[_-])){{1,4}}{_TOP})", re.ASCII
+)
+_DOTS = re.compile(rf"{_DOT}|\s(?i:dot)\s|[_-](?i:dot)[_-]", re.ASCII)
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|commat|period|nbsp);", re.ASCII)
+_PERCENT = re.compile(r"%[2-7][0-9A-Fa-f]", re.ASCII)
+_DIGITS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Disguise:
+    """How texts are undone: the changed ones alone are looked at. `whole`: it counts only where nearly all cells of the column are so."""
+
+    key: str
+    title: Text
+    sign: re.Pattern[str]
+    undo: Callable[[str], str]
+    whole: bool = False
+
+    def undone(self, some: Values) -> Values:
+        """The texts that change, without their disguise."""
+        if self.sign.search(some.joined) is None:
+            return Values([], [])
+        texts, weights = [], []
+        for text, weight in zip(some, some.weights.tolist(), strict=True):
+            plain = self.undo(text) if len(text) <= _LONGEST and self.sign.search(text) is not None else text
+            if plain != text:
+                texts.append(plain)
+                weights.append(weight)
+        return Values(texts, weights, table_rows=some.table_rows)
+
+
+@cache
+def _numerals() -> dict[int, str]:
+    """Signs that stand for one digit, whatever the script; digits of ASCII are themselves."""
+    signs = (*range(0x80, 0x10000), *range(0x1D7CE, 0x1D800), *range(0x1F100, 0x1F10B))
+    values = ((sign, unicodedata.numeric(chr(sign), None)) for sign in signs)
+    return {sign: str(int(value)) for sign, value in values if value is not None and value.is_integer() and 0 <= value < _DIGITS}
+
+
+@cache
+def _numeral_run() -> re.Pattern[str]:
+    some = "".join(map(chr, _numerals()))
+    return re.compile(rf"(?=[0-9]{{0,20}}[{some}])[0-9{some}](?:[ -]?[0-9{some}]){{{_MOBILE - 2},{_MOST_DIGITS}}}(?:[0-9{some}]|[Xx])")
+
+
+def _ungrouped(text: str) -> str:
+    return _LONG_GROUPS.sub(lambda found: found[0].translate(_SEPARATORS), text)
+
+
+def _number(text: str) -> str:
+    return text.translate(_SEPARATORS) if _GROUPS.fullmatch(text) else text
+
+
+def _written_out(text: str) -> str:
+    """A whole number of at most thirty digits that a program wrote as a power of ten."""
+    found = _SCIENTIFIC.fullmatch(text)
+    number = Decimal(text) if found else Decimal("0.1")
+    return str(int(number)) if number == number.to_integral_value() else text
+
+
+def _counted(text: str) -> str:
+    return _numeral_run().sub(lambda found: found[0].translate(_numerals()).translate(_SEPARATORS), text)
+
+
+def _mail(text: str) -> str:
+    for form in (_MAIL, _MAIL_IN_WORDS):
+        text = form.sub(lambda found: f"{found[1]}@{_DOTS.sub('.', found[2])}", text)
+    return text
+
+
+@cache
+def disguises() -> tuple[Disguise, ...]:
+    """All of them; the signs of numerals are listed at the first use."""
+    return (
+        Disguise("groups", Text("数字间加分隔符", "separators between digits"), _LONG_GROUPS, _ungrouped),
+        Disguise("number", Text("数字间加分隔符", "separators between digits"), re.compile(rf"[0-9]{_BETWEEN}"), _number, whole=True),
+        Disguise("power", Text("科学记数法", "scientific notation"), _SCIENTIFIC, _written_out, whole=True),
+        Disguise("numerals", Text("中文数字或其他数字符号", "Chinese digits or other numerals"), _numeral_run(), _counted),
+        Disguise("mail", Text("@ 与点的替写", "other signs for @ and the dot"), re.compile(r"@|(?i:at)|艾特"), _mail),
+        Disguise("entity", Text("HTML 实体", "HTML entities"), _ENTITY, unescape),
+        Disguise("percent", Text("百分号编码", "percent encoding"), _PERCENT, unquote),
+    )
