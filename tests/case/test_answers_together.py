@@ -157,6 +157,10 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
           enumerate((young, "50-59", "30-39") * 10)]}, "10 rows are of children")
         for young in ("2020年", "≤13岁", "0-9", "[10~14)", "<14", "8月", "10岁以下", "不满14岁")
     ),
+    *(("number-of-people", {"dataset.volume": text}, {}, " records are stated, and there are 30 rows")
+      for text in ("约 3 千条记录", "3000 份病历", "about 3 million records", "5k rows", "3,000 admissions")),
+    ("impact-assessment-missing", {"legal.impact_assessment": "yes", "legal.impact_date": "2021-10-31"}, {}, "dated 2021-10-31, before"),
+    ("places-of-the-data", {"flow.abroad": "no"}, {"context": {**GRADED, "territory": "recipient-outside"}}, "giving them to one abroad"),
     ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "Several records of one person"),
     ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is some"),
     ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "still in the data"),

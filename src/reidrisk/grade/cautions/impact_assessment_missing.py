@@ -12,6 +12,12 @@ _FOUND = Text(
     "填了影响评估完成日期 {date}，而“是否做了个人信息保护影响评估”{answer}。",
     "The impact assessment is dated {date}, and whether there was one {answer}.",
 )
+_IN_FORCE = "2021-11-01"  # PIPL 74; dates are compared as ISO 8601 writes them
+_BEFORE = Text(
+    "影响评估的完成日期是 {date}，早于《个人信息保护法》施行（2021-11-01）：不会是按该法第五十五条对这次提供所做的评估。",
+    "The impact assessment is dated {date}, before the Personal Information Protection Law was in force (2021-11-01): it cannot be the one "
+    "that Article 55 asks of this sharing.",
+)
 _NO, _OPEN = Text("答“否”", "is answered no"), Text("没有回答", "is not answered")
 
 
@@ -20,6 +26,8 @@ def check(stated: Stated) -> Iterator[Phrase]:
     made, on = stated.one("legal.impact_assessment"), stated.one("legal.impact_date")
     if on is not None and made != "yes":
         yield _FOUND.fill(date=on, answer=_OPEN if made is None else _NO)
+    elif on is not None and on < _IN_FORCE:
+        yield _BEFORE.fill(date=on)
 
 
 CAUTION = Caution(

@@ -14,9 +14,11 @@ from ..stated import OfAnswers, Seen, Stated
 # Further apart than this, and they are not the same data; records that a mitigation dropped stay within it.
 _APART = Fraction(1, 10)
 _RECORDS = re.compile(
-    r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>[万亿]?)\s*(?:多|余)?(?:(?:条|行|例|人次)|(?:rows|records|lines)\b)", re.IGNORECASE
+    r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>百万|[千万亿]|thousand|million|k)?\s*(?:多|余)?"
+    r"(?:(?:条|行|例|人次|份病[历案])|(?:rows|records|lines|admissions|visits)\b)",
+    re.IGNORECASE,
 )
-_UNITS = {"": 1, "万": 10**4, "亿": 10**8}
+_UNITS = {"": 1, "k": 1000, "千": 1000, "thousand": 1000, "万": 10**4, "百万": 10**6, "million": 10**6, "亿": 10**8}
 _PEOPLE = Text("说有 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, and by their key the data hold {seen}.")
 _MORE = Text(
     "说有 {stated} 人，而数据只有 {seen} 行：人数不会多于行数。",
@@ -54,7 +56,7 @@ def _apart(stated: int, seen: int) -> bool:
 def _records(text: str) -> int | None:
     """The number of records in a sentence about the volume."""
     found = _RECORDS.search(text)
-    return None if found is None else int(exact(found["number"].replace(",", "")) * _UNITS[found["unit"]])
+    return None if found is None else int(exact(found["number"].replace(",", "")) * _UNITS[(found["unit"] or "").lower()])
 
 
 CAUTION = Caution(

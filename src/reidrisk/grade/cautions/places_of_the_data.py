@@ -31,12 +31,19 @@ _LEAVES = Text(
     "The recipients are said to be in mainland China, and yet the data leave the country or can be reached from abroad.",
 )
 
+_STAYS = Text(
+    "说接收方在中国内地以外，而数据流向答“不出境”：提供给境外的接收方就是出境。",
+    "A recipient is said to be outside mainland China, and yet the data do not leave the country: giving them to one abroad is a transfer.",
+)
+
 
 def check(stated: Stated) -> Iterator[Found]:
     """The area against columns of places, the territory against columns and the flow."""
     inside = stated.plan.release[TERRITORY].value is Territory.INSIDE
     if inside and stated.one("flow.abroad") == "yes":
         yield Found(_LEAVES, ("flow.abroad",))
+    elif stated.plan.release[TERRITORY].value is Territory.RECIPIENT_OUTSIDE and stated.one("flow.abroad") == "no":
+        yield Found(_STAYS, ("flow.abroad",))
     if stated.seen is None:
         return
     foreign = tuple(name for name, count in stated.seen.evidence(*_FOREIGN) if count > _MOST * stated.seen.samples[name].present)
