@@ -120,7 +120,7 @@ def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:
     assert done.emptied == {"性别", "年龄"}
     assert done.changed == ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr_context", "R")
     text = said("software", assessment=flat)
-    assert "generalised to a single value (the highest level, 1)" in text
+    assert "wholly suppressed" in text
     assert "50.0% of the values suppressed" in said("dictionary", assessment=flat)
     levels = {"年龄": [10, 2, 4], "性别": [16, 0], "药物编码": [0, 16]}
     local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local", "levels": levels}, "goal": None}

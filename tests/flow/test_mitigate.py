@@ -55,7 +55,7 @@ def test_parquet_with_l_and_t(run: Run, tmp_path: Path) -> None:
 
 
 def test_without_output_in_words(run: Run) -> None:
-    ran = run("mitigate", ADULT, "--qi", "sex,race", "--lang", "en")
+    ran = run("mitigate", ADULT, "--qi", "sex,race", "--figures", "--lang", "en")
     assert ran.code == 0
     assert "Nothing was written" in ran.out
     assert "proved optimal" in ran.out

@@ -144,7 +144,7 @@ def test_choices_none_of_which_is_beaten(run: Run) -> None:
     for one in found:
         again = run(*WORDS, "--k", "10", "--suppression", str(one["records_lost"] / 500 + 1e-6), "--json").json
         assert again["loss"]["granular"] <= one["loss"] + 1e-9
-    shown = run(*WORDS, "--k", "10", "--choices", "--lang", "en").out
+    shown = run(*WORDS, "--k", "10", "--choices", "--figures", "--lang", "en").out
     assert "finer than the one above" in shown
     assert "可选方案" in run(*WORDS, "--k", "10", "--choices", "--lang", "zh").out
 

@@ -100,7 +100,7 @@ def test_on_the_terminal_the_mean_is_the_mean(run: Run, tmp_path: Path) -> None:
     (tmp_path / "trees").mkdir()
     (tmp_path / "trees" / "q.csv").write_text("a;A;A\nb;A;A\nc;B;A\nd;B;A\n", encoding="utf-8")
     (tmp_path / "t.csv").write_text("\n".join(["q", *"aaabbbcccddd"]) + "\n", encoding="utf-8")
-    words = ("mitigate", "t.csv", "--qi", "q", "--k", "5", "--hierarchies", "trees")
+    words = ("mitigate", "t.csv", "--qi", "q", "--k", "5", "--hierarchies", "trees", "--figures")
     zh, en = (run(*words, "--lang", lang).out for lang in ("zh", "en"))
     assert "归一化平均等价类大小 (C_avg)：1.2（最好为 1）" in zh
     assert "平均等价类大小：6 条记录（共 2 个等价类）" in zh

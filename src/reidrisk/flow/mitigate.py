@@ -27,17 +27,15 @@ from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
+from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
 from ..mitigate.proof.proving import Expected, Original, original
-from ..mitigate.purpose.loss import declared
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
-from ..mitigate.searching.coded_table import CodedTable
-from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
-from ..mitigate.searching.search import Space
+from ..mitigate.searching.full_domain import SearchTask, Solution, apply, solve
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import utility
 from ..model.dataset import Facts, Together
@@ -70,6 +68,7 @@ if TYPE_CHECKING:
     from ..mitigate.local.wildcards import Sparing
     from ..mitigate.purpose.usefulness import JudgedGoal
     from ..mitigate.searching.choices import Alternative
+    from ..mitigate.searching.offers import Offer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +77,8 @@ class Mitigation(OutputOrder):
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: roles that nobody has decided are those
-    that were proposed. `drawing`: the plan is wanted, whether or not it is written.
+    that were proposed. `drawing`: the plan is wanted, whether or not it is written. `stricter` is by what
+    factor classes are larger than asked, `figures`: levels and losses are shown.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -93,6 +93,8 @@ class Mitigation(OutputOrder):
     proposing: bool = False
     records_first: bool = False
     choices: bool = False
+    stricter: int = 1
+    figures: bool = False
     drawing: bool = False
     plan: Path | None = None
     dates: Mapping[str, DateForm] = field(default_factory=dict)
@@ -115,6 +117,7 @@ class Mitigated(Delivery):
     before: tuple[int, int] | None = None
     key: PersonKey | None = None
     choices: tuple[Alternative, ...] = ()
+    offers: tuple[Offer, ...] = ()
     drawn: Drawn | None = None
     treated: tuple[Treated, ...] = ()
     notes: tuple[Phrase, ...] = ()
@@ -148,17 +151,22 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         if order.out is not None:
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
+    required = required.stricter(order.stricter)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
     categories = {one.name: one.category for one in inventory.columns} if order.purpose.kind is not None else {}
-    task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories)
+    task = SearchTask(
+        parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories,
+        yielding=order.stricter > 1,
+    )  # fmt: skip
     with persons.counted(keyed(dataset, subject)) as counted:
         solution = searched(lambda one: _solved(counted, one, kinds, trees, order, key), task, records_first=order.records_first)
+    more = to_choose_from(solution, order.effort, by_number=order.stricter == 1) if order.choices else NONE
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=_choices(solution, order), notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
+        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
         persons=persons,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
@@ -205,17 +213,6 @@ def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mi
     from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - each way loads what it needs
 
     return sparing(solution)
-
-
-def _choices(solution: Solution | LocalSolution, order: Mitigation) -> tuple[Alternative, ...]:
-    """Further plans to choose from."""
-    if not order.choices:
-        return ()
-    from ..mitigate.searching.choices import choices  # noqa: PLC0415 - as above
-
-    base = CodedTable(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.base
-    task, loss = solution.task, declared(find_loss(order.loss), base.beside.analysed)
-    return choices(base, task.required, loss, Space(task.coarsest, base.beside))
 
 
 def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from

@@ -21,7 +21,7 @@ from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
 from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
-from ..options.goals import LEVEL_GOAL, Goals, Uses, Ways
+from ..options.goals import LEVEL_GOAL, Choosing, Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
@@ -46,7 +46,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, WithVault, Settling, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Settling, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -104,10 +104,6 @@ class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, WithVault, Settling, Re
             )
         ),
     ] = None
-    choices: Annotated[
-        bool,
-        Option(Text("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"), OUTPUT),
-    ] = False
     release: ReleaseName = None
 
     @property
@@ -288,6 +284,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         cells=request.cells, ungraded=request.not_graded,
         proposing=case is not None or (request.goal is not None and request.qi is None),
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
+        stricter=request.stricter, figures=request.figures,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
         secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
@@ -316,6 +313,7 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
     return [
         partial(request.check_goals, sensitive=case is not None or bool(request.sa)),
         request.check_ways,
+        request.check_choice,
         request.date_forms,
         partial(find_hierarchies, _path(request.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, source, (*ENDINGS, *FOLDERS))]),

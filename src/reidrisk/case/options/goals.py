@@ -17,6 +17,7 @@ from ...model.words import AVAILABLE, WHOLE
 from ...prepare.columns import split_names
 from ...prepare.unusable import bad_option
 from .numbers import Numbers, words
+from .output import OUTPUT
 from .requirements import REQUIREMENTS, Requested
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ _NO_KIND = Text("“{name}”既不是用途类别，也不是文件。", "“{n
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请去掉其中之一。", "Leave one of them out.")
+_NUMBERS = ("1", "2", "3")
+_ONE_OF = Text("请写 1（用途优先）、2（折中）或 3（最严）。", "Write 1 (the purpose first), 2 (balanced) or 3 (strictest).")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -284,6 +287,52 @@ class Uses:
                 problems.add(bad_option("--weight", _WEIGHTS))
             found[name.strip()] = ColumnPurpose(weight)
         return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choosing:
+    """Plans to choose from."""
+
+    choices: Annotated[
+        bool,
+        Option(
+            Text(
+                "另列可选的方案：三个方案（用途优先、折中、最严）各能做什么、不能做什么，样例行，以及多抑制一些记录能换来什么",
+                "also show plans to choose from: three (the purpose first, balanced, strictest) with what can and cannot be done with "
+                "each, made-up rows, and what giving up more records buys",
+            ),
+            OUTPUT,
+        ),
+    ] = False
+    choice: Annotated[
+        Exactly,
+        Option(
+            Text(
+                "采用第几个方案：1 用途优先（默认），2 折中（等价类至少为要求的 2 倍），3 最严（4 倍）",
+                "which plan to take: 1 the purpose first (default), 2 balanced (classes at least twice as large as asked), 3 "
+                "strictest (four times)",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+    figures: Annotated[
+        bool,
+        Option(Text("另列各列的级别和各种损失的数值", "also show the level of each column and the figures of loss"), OUTPUT),
+    ] = False
+
+    def check_choice(self) -> None:
+        """`InputError` for a number that there is not."""
+        problems = Problems()
+        if self.choice is not None and str(self.choice) not in _NUMBERS:
+            problems.add(bad_option("--choice", _ONE_OF))
+        problems.stop_if_any()
+
+    @property
+    def stricter(self) -> int:
+        """By what factor classes are larger than what is asked for."""
+        from ...mitigate.goals.required import FACTORS  # noqa: PLC0415 - help must not wait for numpy
+
+        return FACTORS[int(str(self.choice)) - 1] if str(self.choice) in _NUMBERS else 1  # a wrong one is said with the other options
 
 
 def _no_kind(name: str) -> Problem:

@@ -69,8 +69,7 @@ _COLUMNS = Text("各列的处理", "What was done to each column")
 _DEED = Text("处理", "What was done")
 DROPPED = Text("已去掉", "left out")
 _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
-_TO_TOP = Text("泛化到最高一层（第 {level} 层）", "generalised to the highest level ({level})")
-_TO_ONE = Text("概括为一个取值（最高的第 {level} 层）", "generalised to a single value (the highest level, {level})")
+_EMPTIED = Text("全部抑制", "wholly suppressed")
 _AS_IS = Text("保持原样", "left as it is")
 _LOCALLY = Text(
     "按等价类局部重编码：{kept} 的记录保持原样，{gone} 的记录到最高一层",
@@ -195,8 +194,7 @@ def deed(done: Treatment, name: str) -> Text | Phrase:
         records = done.spread[name]
         kept, gone = (percent(Fraction(number, max(sum(records), 1))) for number in (records[0], records[-1]))
         return _LOCALLY.fill(kept=kept, gone=gone)
-    text = _TO_ONE if name in done.emptied else _TO_TOP if level == top else _TO_LEVEL
-    return text.fill(level=level, top=top)
+    return _EMPTIED if level == top or name in done.emptied else _TO_LEVEL.fill(level=level, top=top)
 
 
 def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Block]:

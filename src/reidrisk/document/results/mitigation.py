@@ -8,27 +8,18 @@ from typing import TYPE_CHECKING, Any
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
-from ...mitigate.purpose.fitting import example_of
-from ...mitigate.purpose.loss import losses
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text, listed
 from ..figures import number_record
 from .lost import lost_json, lost_lines
+from .plan_words import figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .tables import tables_json, tables_lines
 
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
 
-_LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
-_GRAIN = Text("列“{column}”：{grain}（第 {level} 级，最高 {top} 级）", "{column}: {grain} (level {level} of {top})")
-_LIKE = Text("列“{column}”：如“{label}”（第 {level} 级，最高 {top} 级）", "{column}: like “{label}” (level {level} of {top})")
-_AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
-_SUPPRESSED = Text("抑制记录 {suppressed} 条，共 {records} 条", "{suppressed} of {records} records suppressed")
-_LOSS = Text("{title}：{value}", "{title}: {value}")
-_LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
-_MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
 _PROVED = Text(
     "可证明的最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
     "proved optimal: {evaluated} of {lattice} combinations of levels were looked at",
@@ -96,9 +87,6 @@ _KEYS = Text(
     "The tables are treated one by one ({tables}); the columns that tie them become pseudonyms, the same in every table, but for codes "
     "that a person decided to be no identifiers: {keys}.",
 )
-_RECODED = Text(
-    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
-)
 _BEFORE = Text("原数据的标识度级别：{level}。", "Level of the original: {level}.")
 _GONE = Text(
     "有 {count} 列全部抑制，不再含有任何信息：{columns}。",
@@ -121,23 +109,29 @@ _HEURISTIC = Text(
 def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
-    yield from _usefulness_lines(done)
+    yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _opening(done)
-    yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
+    yield from () if isinstance(solution, Solution) else recoded_lines(solution)
     yield from map(_treated, done.treated)
-    yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
     yield from tables_lines(done.tables)
-    for loss in (one for one in losses() if one.key in solution.losses):
-        text = _LOSS if loss.best == "0" else _LOSS_FROM
-        yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
-    yield from _mean(solution)
-    yield from _how_good(done, solution)
-    yield from _chosen(done)
+    yield from figure_lines(done) if order.figures else ()
+    yield from _how_good(done, solution, order)
+    yield from _offered(done)
+    yield from _chosen(done) if order.figures or not done.offers else ()
     for column, (values, rows) in solution.strangers.items():
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
     for column, count in (done.written.neutralised if done.written else {}).items():
         yield _NEUTRAL.fill(column=column, count=count)
+    yield from _proved(done)
+    if done.before is not None:
+        yield _BEFORE.fill(level=_spanned(done.before))
+    yield from _less(done)
+    yield from _ended(done, order)
+
+
+def _proved(done: Mitigated) -> Iterator[Phrase | Text]:
+    """What the proof found, and what can be done about it."""
     if done.proved is not None:
         yield from proof_lines(done.proved)
         direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
@@ -146,10 +140,6 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
         others = () if done.proved.assessment is None else identifying(done.proved.assessment)
         if others:
             yield _AS_QUASI.fill(wanted=done.proved.wanted, columns=list(others))
-    if done.before is not None:
-        yield _BEFORE.fill(level=_spanned(done.before))
-    yield from _less(done)
-    yield from _ended(done, order)
 
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
@@ -162,12 +152,6 @@ def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     yield Phrase(SHUFFLED)
     if order.ungraded:
         yield Phrase(UNGRADED)
-
-
-def _mean(solution: Solution | LocalSolution) -> Iterator[Phrase]:
-    for one in solution.sizes:
-        if one.symbol == "mean_class_size" and one.value is not None:
-            yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
 
 
 def _less(done: Mitigated) -> Iterator[Phrase]:
@@ -191,10 +175,27 @@ def _spanned(levels: tuple[int, int]) -> str:
     return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
 
 
-def _how_good(done: Mitigated, solution: Solution | LocalSolution) -> Iterator[Phrase]:
+def _offered(done: Mitigated) -> Iterator[Phrase | Text]:
+    if done.offers:
+        from .offers import offer_lines  # noqa: PLC0415 - few choose
+
+        yield from offer_lines(done)
+
+
+def _offers_json(done: Mitigated, lang: Lang) -> dict[str, Any]:
+    if not done.offers:
+        return {}
+    from .offers import offers_json, preview_json  # noqa: PLC0415 - as above
+
+    return {"offers": offers_json(done, lang), "preview": preview_json(done, lang)}
+
+
+def _how_good(done: Mitigated, solution: Solution | LocalSolution, order: Mitigation) -> Iterator[Phrase]:
     """How near the optimum it is; for suppressed cells, what others count."""
     if isinstance(solution, Solution):
         found = solution.found
+        if found.optimal and not order.figures:
+            return
         text = _PROVED if found.optimal else _ENCLOSED
         more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
         yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
@@ -241,19 +242,6 @@ def _chosen(done: Mitigated) -> Iterator[Phrase]:
         before = one.levels
 
 
-def _levels(solution: Solution) -> Iterator[Phrase]:
-    for one in solution.ladders:
-        level, top = solution.levels[one.column], one.levels - 1
-        grain, label = one.grain(level), example_of(one, level)
-        if not level:
-            yield _AS_IS.fill(column=one.column)
-        elif grain is not None:
-            yield _GRAIN.fill(column=one.column, grain=grain.words, level=level, top=top)
-        else:
-            text = _LEVEL if label is None else _LIKE
-            yield text.fill(column=one.column, level=level, top=top, label=label)
-
-
 def _treated(one: Treated) -> Phrase:
     """Why a column outside the quasi-identifiers was rounded or cut."""
     found = one.found
@@ -261,12 +249,6 @@ def _treated(one: Treated) -> Phrase:
         column=one.column, step=one.step.words, holder=found.background.title, columns=listed(found.columns),
         alone=int(found.alone * found.members), members=found.members,
     )  # fmt: skip
-
-
-def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
-    kept = max(solution.records - solution.suppressed, 1)
-    for column, records in solution.levels.items():
-        yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
 
 
 def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
@@ -316,6 +298,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             }
             for one in done.choices
         ],
+        **_offers_json(done, lang),
         "seconds": {key: round(value, 6) for key, value in done.seconds.items()},
         "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
         "output": str(order.out) if done.delivered and order.out is not None else None,

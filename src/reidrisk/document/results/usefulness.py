@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...model.text import Lang, Phrase, Text
 from ..parts.usefulness import goal_words
+from .plan_words import plan_words
 
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
 
 _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: every goal is met.")
 _FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are missed.")
-_PLAN = Text("结果：{parts}。", "Result: {parts}.")
-_COLUMN = Text("{column} {grain}", "{column} {grain}")
-_LOST = Text("删除 {share} 的记录", "{share} of the records lost")
-_EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
 _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
 _GIVEN_UP = Text("放弃", "given up")
@@ -34,24 +30,11 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
     yield _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
-    yield _PLAN.fill(parts=list(_parts(done)))
+    yield plan_words(done)
     records = done.solution.records
     for one in goals:
         if one.goal != "preference" or one.met is False:
             yield _goal(one, records)
-
-
-def _parts(done: Mitigated) -> Iterator[Phrase]:
-    """Every column that says something, how many say nothing, the records."""
-    found = delivered(done.solution)
-    named = [name for name in done.solution.task.purpose.columns if name in found]
-    for name in dict.fromkeys((*named, *found)):
-        if not found[name].emptied:
-            yield _COLUMN.fill(column=name, grain=found[name].words)
-    emptied = sum(1 for one in found.values() if one.emptied)
-    if emptied:
-        yield _EMPTIED.fill(count=emptied)
-    yield _LOST.fill(share=percent(done.solution.suppressed / max(done.solution.records, 1)))
 
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:

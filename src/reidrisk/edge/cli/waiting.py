@@ -6,11 +6,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from time import monotonic
 
 from ...model.text import Lang, Text
 
-_BUSY = Text("正在读取和计算……", "reading and computing ...")
-_PERCENT = Text("正在读取和计算…… {percent}%", "reading and computing ... {percent}%")
+_BUSY = Text("正在读取和计算……已用 {seconds} 秒", "reading and computing ... {seconds} s so far")
+_PERCENT = Text("正在读取和计算…… {percent}%，约剩 {seconds} 秒", "reading and computing ... {percent}%, about {seconds} s left")
 _SEARCH = Text(
     "已检查 {nodes} 种组合；目前最好的损失 {loss}，已证明不低于 {bound}（Ctrl-C 停止并保留目前最好的）",
     "{nodes} combinations looked at; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
@@ -90,11 +91,17 @@ class Terminal:
 
 
 def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None) -> None:
+    start = monotonic()
     if done.wait(AFTER):
         return
     while not done.wait(EVERY):
         share = percent() if percent is not None else -1
-        _SIGN.show((_PERCENT.fill(percent=int(share)) if share > 0 else _BUSY).say(lang))
+        passed = monotonic() - start
+        if share > 0:
+            shown = _PERCENT.fill(percent=int(share), seconds=int(passed * max(100 - share, 0) / share))
+        else:
+            shown = _BUSY.fill(seconds=int(passed))
+        _SIGN.show(shown.say(lang))
 
 
 def _send(text: str) -> None:

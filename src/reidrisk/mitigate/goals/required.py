@@ -48,6 +48,10 @@ class Shortfall:
     lasting: Mask = field(default_factory=lambda: np.zeros(0, np.bool_), repr=False)
 
 
+# By so much the classes of the three plans to choose from are larger than what is asked for.
+FACTORS = (1, 2, 4)
+
+
 @dataclass(frozen=True)
 class Requirements:
     """Every bound holds; `limit` is the largest share of records that may be suppressed for it, and `least` records stay in any case."""
@@ -139,6 +143,10 @@ class Requirements:
     def with_classes_of(self, k: int) -> Requirements:
         """The same of each class, with so many members at least."""
         return self.each_class().over((find_requirement(_SIZE).at(k),))
+
+    def stricter(self, factor: int) -> Requirements:
+        """The same, and classes larger by this factor than what is asked of them."""
+        return self if factor == 1 else self.over((find_requirement(_SIZE).at(self.k * factor),))
 
     def allowed(self, records: int) -> int:
         """The most records that may be suppressed."""

@@ -48,7 +48,7 @@ class SearchTask:
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
     what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels that are
-    given up, the lightest column first, where they cannot be had.
+    given up, the lightest column first, where they cannot be had; with `yielding` so are the coarsest levels of the purpose.
     """
 
     quasi: tuple[str, ...]
@@ -61,6 +61,7 @@ class SearchTask:
     categories: Mapping[str, str | None] = field(default_factory=dict)
     worths: Mapping[str, Worth] = field(default_factory=dict)
     wanted: Mapping[str, int] = field(default_factory=dict)
+    yielding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +168,7 @@ def solve(
     base, task = prepared(dataset, task, trees, people)
     loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
-    found = searched_for(base, task.required, loss, Space({**task.wanted, **task.coarsest}, base.beside), effort)
-    wanted = list(task.wanted.items())
-    while found.node is None and wanted:
-        wanted.pop()
-        found = searched_for(base, task.required, loss, Space({**dict(wanted), **task.coarsest}, base.beside), effort)
+    found = least_lossy(base, task, loss, effort)
     if found.node is None:
         raise no_solution(Unsolved(base, task.required, loss, space))
     searched = perf_counter()
@@ -181,6 +178,16 @@ def solve(
         raise RuntimeError(msg)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
     return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
+
+
+def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> Optimum:
+    """The best node there is; what is wanted is given up, the lightest column first, only where nothing meets all of it."""
+    wanted = list(task.wanted.items())
+    while True:
+        found = searched_for(base, task.required, loss, Space({**dict(wanted), **task.coarsest}, base.beside), effort)
+        if found.node is not None or not wanted:
+            return found
+        wanted.pop()
 
 
 def prepared(
@@ -200,7 +207,13 @@ def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> S
     """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
     fit = fitted(task.purpose, base.ladders, task.categories, columns)
     coarsest = {**fit.coarsest, **task.coarsest}
-    return replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=fit.wanted)
+    found = replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=fit.wanted)
+    return yielding(found) if task.yielding else found
+
+
+def yielding(task: SearchTask) -> SearchTask:
+    """The task where a stricter plan comes before the coarsest levels that were asked for: they go where nothing meets all."""
+    return replace(task, coarsest={}, wanted={**task.coarsest, **task.wanted})
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:

@@ -1,0 +1,184 @@
+"""Three plans to choose from, in what can and cannot be done with each; and made-up rows in the form of the output."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...mitigate.plans.delivered import delivered
+from ...mitigate.plans.preview import preview
+from ...mitigate.purpose.usefulness import DeliveredColumn
+from ...mitigate.searching.full_domain import Solution
+from ...mitigate.searching.offers import Offer
+from ...model.exact import show
+from ...model.text import Lang, Phrase, Text
+from ..parts.usefulness import goal_words
+from .plan_words import lost_words, sentence_of
+
+if TYPE_CHECKING:
+    from ...flow.mitigate import Mitigated
+
+TITLES = (Text("用途优先", "the purpose first"), Text("折中", "balanced"), Text("最严", "strictest"))
+_KEYS = ("purpose_first", "balanced", "strictest")
+_HEAD = Text("可选方案（--choice 编号 采用其一，默认 1）：", "Plans to choose from (--choice NUMBER takes one, 1 by default):")
+_PLAN = Text(
+    "{number}. {title}：{lost}；每个等价类至少 {k} 个成员，剩余最大风险 {risk}，平均风险 R_c {mean}，信息损失 {loss}",
+    "{number}. {title}: {lost}; at least {k} members in every class, largest risk left {risk}, mean risk R_c {mean}, loss {loss}",
+)
+_CAN = Text("   能做：{what}", "   can be done: {what}")
+_CANNOT = Text("   不能做：{what}", "   cannot be done: {what}")
+_COMPARE = Text("按{columns}分组比较", "compare groups by {columns}")
+_COLUMN = Text("{column}（{grain}）", "{column} ({grain})")
+_TABLE = Text("{table}", "{table}")
+_NOTHING = Text("只能数记录总数", "only the records can be counted")
+_EVERYTHING = Text("没有，各列都还有内容", "nothing is ruled out: every column still says something")
+_BY = Text("任何涉及 {columns} 的分析（全部抑制）", "anything by {columns} (wholly suppressed)")
+_BY_MANY = Text("任何涉及 {columns} 等的分析（另有 {count} 列，全部抑制）", "anything by {columns} and {count} more (wholly suppressed)")
+_NAMED = 6
+_GONE = Text("任何涉及 {columns} 的分析（已去掉）", "anything by {columns} (left out)")
+_COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} as fine as {asked} (only {grain})")
+_TIME = Text("看随时间的变化（没有留下日期）", "changes over time (no date is left)")
+_SAME = Text("   与方案 {other} 相同：它已满足更严的要求。", "   the same as plan {other}, which already meets the stricter demand.")
+_FEWER = Text(
+    "没有更严的方案：在允许删除的记录之内，没有一个方案的等价类有 {factor} 倍大（--suppression 可放宽）。",
+    "There is no stricter plan: none has classes {factor} times as large with the records that may be lost (--suppression allows more).",
+)
+_ROWS = Text(
+    "输出的样子（10 行均为编造，不取自数据；{columns}）：", "What the output looks like (ten rows, made up, none from the data; {columns}):"
+)
+_ROW = Text("  {row}", "  {row}")
+_SHOWN_COLUMNS = 8
+_BAR = " | "
+
+
+def offer_lines(done: Mitigated) -> Iterator[Phrase | Text]:
+    """The three, each with its sentences; then the rows."""
+    if not done.offers:
+        return
+    yield _HEAD
+    for place, one in enumerate(done.offers):
+        earlier = next((other for other in done.offers[:place] if other.levels == one.levels and other.suppressed == one.suppressed), None)
+        yield _PLAN.fill(
+            number=one.number, title=TITLES[one.number - 1], lost=lost_words(one.suppressed, done.solution.records), k=one.k,
+            risk=show(one.largest), mean=show(one.average), loss=f"{one.loss:.4f}",
+        )  # fmt: skip
+        if earlier is not None:
+            yield _SAME.fill(other=earlier.number)
+            continue
+        can, cannot = possible(done, one)
+        yield _CAN.fill(what=can)
+        yield _CANNOT.fill(what=cannot)
+    if len(done.offers) < len(TITLES):
+        yield _FEWER.fill(factor=2 ** len(done.offers))
+    yield from _preview_lines(done)
+
+
+def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phrase | Text]]:
+    """What can and what cannot be done with this plan, from the columns that it delivers."""
+    found = {each.ladder.column: each for each in one.delivered}
+    purpose, dropped = done.solution.task.purpose, set(done.parts.dropped)
+    there = [name for name in dict.fromkeys((*(name for name in purpose.columns if name in found), *found)) if not found[name].emptied]
+    empty = [name for name, each in found.items() if each.emptied]
+    can: list[Phrase | Text] = (
+        [_COMPARE.fill(columns=[_COLUMN.fill(column=name, grain=found[name].words) for name in there])] if there else []
+    )
+    cannot: list[Phrase | Text] = []
+    for table in purpose.tables:
+        names = (*table.by, *([] if table.of is None else [table.of]))
+        words = _TABLE.fill(table=goal_words("table", names, table.statistic))
+        (cannot if any(name in dropped or name in empty for name in names) else can).append(words)
+    cannot += _too_coarse(done, found)
+    cannot += _by(sorted(empty, key=lambda name: name not in purpose.columns))
+    wanted = [name for name in purpose.columns if name in dropped and name not in purpose.expendable]
+    cannot += [_GONE.fill(columns=wanted)] if wanted else []
+    births = {name for name, kind in done.solution.task.categories.items() if kind == "birth_age"}
+    dates = [
+        each
+        for each in one.delivered
+        if each.ladder.column not in births and any(grain is not None and grain.scale == "date" for grain in each.ladder.grains)
+    ]
+    cannot += [Phrase(_TIME)] if dates and all(each.emptied for each in dates) else []
+    return can or [Phrase(_NOTHING)], cannot or [Phrase(_EVERYTHING)]
+
+
+def _by(empty: list[str]) -> list[Phrase]:
+    """The columns that say nothing; the names of some where there are many, those of the purpose first."""
+    if len(empty) > _NAMED + 1:
+        return [_BY_MANY.fill(columns=empty[:_NAMED], count=len(empty) - _NAMED)]
+    return [_BY.fill(columns=empty)] if empty else []
+
+
+def _too_coarse(done: Mitigated, found: Mapping[str, DeliveredColumn]) -> Iterator[Phrase]:
+    from ...mitigate.purpose.fitting import grain_words, level_of  # noqa: PLC0415 - few choose
+
+    for name, use in done.solution.task.purpose.columns.items():
+        text, there = use.coarsest or use.finest, found.get(name)
+        if text is None or there is None or there.emptied:
+            continue
+        level = level_of(there.ladder, text)
+        if level is not None and there.coarsest > level:
+            yield _COARSER.fill(column=name, asked=grain_words(there.ladder, level), grain=there.words)
+
+
+def _columns(done: Mitigated) -> list[str]:
+    dropped = set(done.parts.dropped)
+    return [name for name in done.facts.columns if name not in dropped]
+
+
+def _rows(done: Mitigated, columns: list[str]) -> tuple[tuple[str | Phrase, ...], ...]:
+    solution = done.solution
+    levels = solution.levels if isinstance(solution, Solution) else {}
+    return preview(columns, {one.column: one for one in solution.ladders}, levels)
+
+
+def _preview_lines(done: Mitigated) -> Iterator[Phrase]:
+    found = delivered(done.solution)
+    shown = [name for name in _columns(done) if name not in found or not found[name].emptied]
+    first = list(
+        dict.fromkeys(
+            (*(one for one in done.solution.task.purpose.columns if one in shown), *(one for one in found if one in shown), *shown)
+        )
+    )
+    columns = first[:_SHOWN_COLUMNS]
+    yield _ROWS.fill(columns=_BAR.join(columns))
+    for row in _rows(done, columns):
+        yield _joined(row)
+
+
+def _joined(row: tuple[str | Phrase, ...]) -> Phrase:
+    zh, en = (_BAR.join(cell if isinstance(cell, str) else cell.say(lang) for cell in row) for lang in ("zh", "en"))
+    return _ROW.fill(row=Text(zh, en))
+
+
+def offers_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
+    """One entry a plan."""
+    entries = []
+    for one in done.offers:
+        can, cannot = possible(done, one)
+        found = {each.ladder.column: each for each in one.delivered}
+        entries.append(
+            {
+                "choice": one.number,
+                "key": _KEYS[one.number - 1],
+                "title": TITLES[one.number - 1].say(lang),
+                "says": sentence_of(found, tuple(done.solution.task.purpose.columns), (one.suppressed, done.solution.records)).say(lang),
+                "levels": {each.ladder.column: level for each, level in zip(one.delivered, one.levels, strict=True)},
+                "k": one.k,
+                "loss": one.loss,
+                "records_lost": one.suppressed,
+                "R_b": show(one.largest, 6),
+                "R_c": show(one.average, 6),
+                "can": [each.say(lang) for each in can],
+                "cannot": [each.say(lang) for each in cannot],
+            }
+        )
+    return entries
+
+
+def preview_json(done: Mitigated, lang: Lang) -> dict[str, Any] | None:
+    """The made-up rows; None where nobody asked for plans to choose from."""
+    if not done.offers:
+        return None
+    columns = _columns(done)
+    rows = [[cell if isinstance(cell, str) else cell.say(lang) for cell in row] for row in _rows(done, columns)]
+    return {"made_up": True, "columns": columns, "rows": rows}

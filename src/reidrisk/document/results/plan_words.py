@@ -1,0 +1,84 @@
+"""A plan in one sentence, as a person would say it, and its levels and losses for who wants figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...mitigate.plans.delivered import delivered
+from ...mitigate.purpose.loss import losses
+from ...mitigate.purpose.usefulness import DeliveredColumn, percent
+from ...mitigate.searching.full_domain import Solution
+from ...model.exact import show
+from ...model.text import Phrase, Text
+
+if TYPE_CHECKING:
+    from ...flow.mitigate import Mitigated
+    from ...mitigate.local.outcome import LocalSolution
+
+PLAN = Text("结果：{parts}。", "Result: {parts}.")
+_COLUMN = Text("{column} {grain}", "{column} {grain}")
+_LOST = Text("删除 {share} 的记录（{lost} 条，共 {of} 条）", "{share} of the records lost ({lost} of {of})")
+_WHOLE = Text("一条记录也不删除", "no record lost")
+_EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
+_ONE_EMPTIED = Text("1 列全部抑制", "1 column wholly suppressed")
+_LEVEL = Text("列“{column}”：{grain}（第 {level} 级，最高 {top} 级）", "{column}: {grain} (level {level} of {top})")
+_SAME = Text("列“{column}”：{grain}", "{column}: {grain}")
+_RECODED = Text(
+    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
+)
+_LOSS = Text("{title}：{value}", "{title}: {value}")
+_LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
+_MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
+
+
+def plan_words(done: Mitigated) -> Phrase:
+    """Every column that says something, how many say nothing, the records."""
+    solution = done.solution
+    return sentence_of(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records))
+
+
+def sentence_of(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Phrase:
+    """Of what is delivered; `first` are the columns that come before the others, `lost` (records that leave, all)."""
+    return PLAN.fill(parts=list(_parts(found, first, lost)))
+
+
+def _parts(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Iterator[Phrase]:
+    for name in dict.fromkeys((*(one for one in first if one in found), *found)):
+        if not found[name].emptied:
+            yield _COLUMN.fill(column=name, grain=found[name].words)
+    emptied = sum(1 for one in found.values() if one.emptied)
+    if emptied:
+        yield Phrase(_ONE_EMPTIED) if emptied == 1 else _EMPTIED.fill(count=emptied)
+    yield lost_words(*lost)
+
+
+def lost_words(gone: int, of: int) -> Phrase:
+    """The records that leave."""
+    return _LOST.fill(share=percent(gone / max(of, 1)), lost=gone, of=of) if gone else Phrase(_WHOLE)
+
+
+def figure_lines(done: Mitigated) -> Iterator[Phrase]:
+    """The level of each column, every loss, the size of the classes."""
+    solution = done.solution
+    yield from _levels(solution) if isinstance(solution, Solution) else ()
+    for loss in (one for one in losses() if one.key in solution.losses):
+        text = _LOSS if loss.best == "0" else _LOSS_FROM
+        yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
+    for one in solution.sizes:
+        if one.symbol == "mean_class_size" and one.value is not None:
+            yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
+
+
+def _levels(solution: Solution) -> Iterator[Phrase]:
+    for name, one in delivered(solution).items():
+        level, top = solution.levels[name], one.ladder.levels - 1
+        inside = 0 < level < top and one.ladder.grain(level) is not None
+        yield (_LEVEL if inside else _SAME).fill(column=name, grain=one.words, level=level, top=top)
+
+
+def recoded_lines(solution: LocalSolution) -> Iterator[Phrase]:
+    """How much of each column stays as it is, where each class is generalised by itself."""
+    kept = max(solution.records - solution.suppressed, 1)
+    for column, records in solution.levels.items():
+        yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
