@@ -6,11 +6,18 @@ import csv
 import re
 from collections import Counter, defaultdict
 from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests.edge.calling import Run
+
+from reidrisk.data.open import open_dataset
+from reidrisk.mitigate.goals.required import Requirements
+from reidrisk.mitigate.plans.of_person import step as by_step
+from reidrisk.mitigate.plans.recipe import Acceptance, Recipe, Tools
+from reidrisk.mitigate.proof.known_dates import known_dates
 
 Row = dict[str, str]
 STORE = ("--secrets-store", "store")
@@ -179,3 +186,37 @@ def test_columns_that_go_together_in_few_rows_each_are_two(run: Run, tmp_path: P
     ran = run("mitigate", "v.csv", "--subject", "pid", "--qi", "sex,one,two", "--k", "2", *STORE, "-o", "o.csv", "--json")
     assert ran.code == 0, ran.out + ran.err
     assert set(ran.json["plan"]["levels"]) == {"sex", "one", "two"}
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "知道某人真实日期的攻击者"), ("en", "knows true dates of a person")])
+def test_what_true_dates_give_away_is_counted_on_the_output(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    """Nobody stays a candidate who would have moved by more than ten years; by the rows of the output and those of the original."""
+    before = _read(_visits(tmp_path / "v.csv"))
+    ran = run("mitigate", "v.csv", *WORDS, "-o", "o.csv", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    (found,) = ran.json["attacks"]
+    after = _read(tmp_path / "o.csv")
+    assert (found["holder"], found["columns"], found["members"]) == ("true_dates", ["in"], len({row["pid"] for row in after}))
+    shown = [date.fromisoformat(row["in"]) for row in after]
+    true = [date.fromisoformat(row["in"]) for row in before]
+    if max(abs((one - other).days) for one in (min(shown), max(shown)) for other in (min(true), max(true))) <= 3651:
+        assert (found["fewer"], found["success"]) == (0, found["chance"])
+    assert found["smallest"] <= ran.json["proof"]["k"]
+    assert said in run("mitigate", "v.csv", *WORDS, "-o", "p.csv", "--lang", lang).out
+
+
+def test_a_release_whose_dates_moved_far_names_whom_true_dates_leave_alone(tmp_path: Path) -> None:
+    """With people whose visits lie thirty years apart everybody else can be ruled out: the planted link is found."""
+    rows = [(f"P{at // 2:03}", "M", date(1960 if at < 2 else 1990, 1, 1)) for at in range(80)]
+    with (tmp_path / "v.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "sex", "in"), *rows])
+    required = Requirements.of(k=2, limit=Fraction(1, 2))
+    moved = by_step("in", "person_dates", date="in", subject="pid", order="ymd")
+    steps = (by_step("in", "days_since_first", subject="pid"), by_step("pid", "pseudonym_hmac"), moved)
+    recipe = Recipe(steps, Acceptance(("in",), (), (), required, None, {"subject": "pid"}))
+    with open_dataset(tmp_path / "v.csv") as dataset:
+        found = known_dates(dataset, recipe, Tools(str, lambda purpose: purpose.encode().ljust(64, b"x")))
+        assert known_dates(dataset, recipe, Tools(str)) is None
+    assert found is not None
+    assert (found.people, found.alone, found.smallest, found.fewer) == (40, 1, 1, 1)
+    assert found.before == Fraction(1, 40) < found.success

@@ -26,6 +26,7 @@ from .parts import Parts
 from .plan_files import tools_of
 
 if TYPE_CHECKING:
+    from ..measure.attacks.true_dates import KnownDates
     from ..mitigate.plans.of_person import ByPerson
 
 _LOCALLY = Text(
@@ -67,11 +68,12 @@ class OpenedSecrets:
 class PersonTreatment:
     """How the key and the dates of persons leave; nothing where there are none, or where their key leaves.
 
-    `secrets` opens the store for a plan: the same for every plan of one run.
+    `secrets` opens the store for a plan: the same for every plan of one run. `known` is what true dates give away of the output.
     """
 
     how: ByPerson | None = None
     secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = field(default=None, repr=False)
+    known: KnownDates | None = None
 
     @property
     def rest(self) -> frozenset[str]:
@@ -114,6 +116,14 @@ class PersonTreatment:
         """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""
         apart = {one.column for one in solution.ladders if len(set(one.steps[solution.levels[one.column]].tolist())) == len(one.steps[0])}
         return {name: 0 if name in apart and name not in self.trees else level for name, level in solution.levels.items()}
+
+    def attacked(self, dataset: Dataset, recipe: Recipe, tools: Tools) -> PersonTreatment:
+        """With what somebody finds in the output who knows true dates; the same where none moved."""
+        if self.how is None or self.how.event is None:
+            return self
+        from ..mitigate.proof.known_dates import known_dates  # noqa: PLC0415 - only where persons have several rows
+
+        return replace(self, known=known_dates(dataset, recipe, tools))
 
     def opened(self, drawn: Drawn, plan: Path | None) -> OpenedSecrets:
         """The tools for this plan."""

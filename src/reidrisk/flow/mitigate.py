@@ -266,10 +266,9 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) ->
 
 
 def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
-    start = perf_counter()
+    start, done = perf_counter(), tuple[Treated, ...]()
     making = _Making(out, dataset, found, order, drawn, (original(dataset, drawn.recipe), _known(found, order, drawn)))
     seconds = {"write": 0.0, "prove": perf_counter() - start}
-    done: tuple[Treated, ...] = ()
     while True:
         placed = making.placed(done)
         seconds = {key: value + placed.seconds[key] for key, value in seconds.items()}
@@ -281,8 +280,10 @@ def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation
     named = recipe.ties is not None or found.persons.how is not None
     if placed.delivered and named and isinstance(out, Path) and out.suffix != FRAMES:
         keep_provenance(recipe, out, making.opened(drawn).release, placed.secrets)
-    found = replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered)
-    return replace(found, treated=done, seconds=seconds, secrets=placed.secrets)
+    if placed.delivered:
+        found = replace(found, persons=found.persons.attacked(dataset, recipe, making.opened(drawn).tools))
+    found = replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, treated=done)
+    return replace(found, seconds=seconds, secrets=placed.secrets)
 
 
 @dataclass(frozen=True)

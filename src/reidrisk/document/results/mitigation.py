@@ -12,6 +12,7 @@ from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text, listed
 from ..figures import number_record
+from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .plan_words import figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -140,6 +141,7 @@ def _proved(done: Mitigated) -> Iterator[Phrase | Text]:
         others = () if done.proved.assessment is None else identifying(done.proved.assessment)
         if others:
             yield _AS_QUASI.fill(wanted=done.proved.wanted, columns=list(others))
+    yield from known_dates_lines(done.persons.known)
 
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
@@ -276,7 +278,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "useful": done.useful if done.usefulness else None,
         "records_lost": solution.suppressed,
         "cells_suppressed": solution.cells,
-        "attacks": _attacks_json(done),
+        "attacks": attacks_json(done),
         "person_key": [] if done.key is None else list(done.key.columns),
         "loss": dict(solution.losses),
         "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
@@ -321,20 +323,6 @@ def _usefulness_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
     from .usefulness import usefulness_json  # noqa: PLC0415 - only where a purpose is stated
 
     return usefulness_json(done.usefulness, lang)
-
-
-def _attacks_json(done: Mitigated) -> list[dict[str, Any]] | None:
-    """What each holder of columns outside the quasi-identifiers finds in the output; None where no output was graded."""
-    graded = None if done.proved is None else done.proved.assessment
-    if graded is None or graded.outside is None:
-        return None
-    return [
-        {
-            "holder": one.background.key, "columns": list(one.columns), "success": show(one.success, 6), "chance": show(one.chance, 6),
-            "alone": show(one.alone, 6), "members": one.members,
-        }
-        for one in graded.outside.linkages
-    ]  # fmt: skip
 
 
 def _known_to(done: Mitigated) -> list[dict[str, Any]]:

@@ -17,6 +17,8 @@ _KNOWN = 2**18  # days and persons that are met again and again
 # Five to ten years either way, by the key: who knows when somebody came excludes only those who would have moved further, hardly anybody
 # of a year's data: of 952 persons in classes of 5 at least, 5 stood among 3 or 4 with half a year to a year, 1 to 3 among 4 with this.
 _LEAST = 1826
+WIDEST = 2 * _LEAST - 1  # what anybody can read here: no dates move further
+PERSON_DAYS = "release/person-days"
 SUBJECT = Setting("subject", Text("标明个人的列", "column that tells people apart"))
 ORDER = Setting(
     "order",
@@ -74,4 +76,4 @@ def shift_of(key: bytes) -> Callable[[str], timedelta]:
 
 def person_key(means: Means) -> bytes:
     """One key for all columns and files of a release (resolutions P-17)."""
-    return means.secret("release/person-days")
+    return means.secret(PERSON_DAYS)

@@ -210,7 +210,7 @@ def classes_of(entries: PersonEntries, kind: CountedSubjectType, numbers: Intege
 
 def _members(entries: PersonEntries, kind: CountedSubjectType, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
     """(the members of each class, the class of each entry that stays)."""
-    return (rows, owner) if kind.key is None else _persons(entries.persons[kind.key][stays], owner)
+    return (rows, owner) if kind.key is None else classes_of_persons(entries.persons[kind.key][stays], owner)
 
 
 def _kept(owner: Integers, parted: Mask, number: int) -> Mask:
@@ -227,7 +227,7 @@ def _plain(members: Integers, people: Integers | None = None, *, absent: bool = 
     return NodeClasses(Tuples((), np.zeros((len(members), 0), np.int32), members), members, people, absent)
 
 
-def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
+def classes_of_persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
     """(the persons of each class, the class of each entry): persons of whom the same set of tuples is told."""
     who, persons = np.unique(persons, return_inverse=True)
     persons = persons.reshape(-1)

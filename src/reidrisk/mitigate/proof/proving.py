@@ -14,6 +14,7 @@ import numpy as np
 from ...data.confirming import matches
 from ...data.dataset import Dataset
 from ...data.output.metadata import personal, texts_beside_cells
+from ...data.output.row_places import Places, places
 from ...data.tokens import DECOYS_PER_WORD, Words, bits_of, words
 from ...identify.every_row import PATTERN, already_direct, confirmed
 from ...identify.hidden.origin import of_pseudonyms
@@ -30,6 +31,7 @@ from ..goals.judging import judged, reached
 from ..goals.required import figure_of
 from ..goals.subject_types import Baseline, CountedPeople
 from ..plans.recipe import Recipe
+from .row_order import in_order
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
 _SMALL = Text(
@@ -78,6 +80,11 @@ _LASTING = Text(
     "identifier.",
 )
 
+
+_IN_ORDER = Text(
+    "输出的行与原数据的行次序相同（相关系数 {correlation}）：按次序即可把行对上。",
+    "The rows of the output stand in the order of the original (correlation {correlation}): rows can be put side by side by it.",
+)
 
 # One match is a leak when chance would hardly ever give it.
 _HARDLY = 1e-3
@@ -136,6 +143,7 @@ class Original:
     words: Words
     direct: tuple[str, ...]
     repeated: tuple[Repeated, ...] = ()
+    places: Places = field(default_factory=lambda: Places((), {}), repr=False)
 
 
 def original(dataset: Dataset, recipe: Recipe) -> Original:
@@ -153,8 +161,15 @@ def original(dataset: Dataset, recipe: Recipe) -> Original:
     nothing = np.zeros(0, np.uint64)
     here = dataset.table.outside is None
     return Original(
-        words(dataset, direct, rare=True, prose=prose) if here else Words(nothing, np.zeros(0, np.int64), nothing), direct, texts
-    )
+        words(dataset, direct, rare=True, prose=prose) if here else Words(nothing, np.zeros(0, np.int64), nothing), direct, texts,
+        places(dataset, _left_alone(dataset, recipe)),
+    )  # fmt: skip
+
+
+def _left_alone(dataset: Dataset, recipe: Recipe) -> tuple[str, ...]:
+    """The columns that no step writes or drops."""
+    done = {name for step in recipe.steps for name in (step.column, *step.writes)}
+    return tuple(name for name in dataset.facts.columns if name not in done)
 
 
 def _is_prose(column: Column) -> bool:
@@ -182,7 +197,14 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     texts = (name, *(() if recipe.ties is None else recipe.ties.columns), *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
-    return _proof(output, recipe, before, expected, in_cells, [*_titles(name, path, in_titles)])
+    beside = [*_titles(name, path, in_titles), *_ordered(before, output)]
+    return _proof(output, recipe, before, expected, in_cells, beside)
+
+
+def _ordered(before: Original, output: Dataset) -> Iterator[ProofFinding]:
+    """Where the columns left alone show that rows stand as they stood."""
+    if found := in_order(before.places, places(output, before.places.columns)):
+        yield ProofFinding("row_order", _IN_ORDER.fill(correlation=f"{found:.2f}"))
 
 
 def prove_table(output: Dataset, recipe: Recipe, before: Original, expected: Expected, in_cells: Sought) -> OutputProof:

@@ -108,8 +108,19 @@ class _Search(BestFirst):
 
     def run(self) -> Optimum:
         stopped = self.walk(inf if self._asked.nodes is None else self._asked.nodes)
-        value, node, suppressed = self._best
+        value, node, suppressed = self._finest(*self._best)
         return Optimum(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
+
+    def _finest(self, value: float, node: Node | None, suppressed: int) -> tuple[float, Node | None, int]:
+        """Of plans that lose the same one in which no column could be finer: where nothing tells values apart, no band is asked for."""
+        for place in range(len(node or ())):
+            while node is not None and node[place]:
+                finer = (*node[:place], node[place] - 1, *node[place + 1 :])
+                found = self._judge(finer)
+                if found is None or found[0] > value or found[1] > suppressed:
+                    break
+                (value, suppressed), node = found, finer
+        return value, node, suppressed
 
     def _cheapest(self, at: list[int]) -> int:
         open_ = [place for place, top in enumerate(self._tops) if at[place] < top]

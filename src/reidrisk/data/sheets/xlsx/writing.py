@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
@@ -24,6 +24,7 @@ _TITLES = Text(
 )
 _FOLDER = Text("请写到一个文件夹：每张表一个 CSV 文件。", "Write into a folder instead: a CSV file for each table.")
 _LIBRARY = "xlsxwriter"
+_NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)  # that of the parts of the package
 _PURPOSE = Text("写 Excel 文件", "Writing Excel files")
 _TOO_MANY = Text("Excel 工作表最多 {rows} 行、{columns} 列。", "A worksheet holds at most {rows} rows and {columns} columns.")
 _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", "A cell has more than {longest} characters, more than Excel holds.")
@@ -57,6 +58,7 @@ def write_workbook(path: Path, sheets: Sequence[WrittenSheet]) -> None:
         "tmpdir": str(path.parent),
     }
     book = xlsxwriter.Workbook(str(path), options)
+    book.set_properties({"created": _NO_TIME})  # when it was made would tie it to a log or to another release
     shown = {kind: book.add_format({"num_format": form}) for kind, form in _SHOWN.items()}
     for one in sheets:
         sheet = book.add_worksheet(one.title)
