@@ -11,12 +11,16 @@ from .case.acts.attack import ACT as attack  # noqa: N811
 from .case.acts.attack import Attacked as Attacked
 from .case.acts.compare import ACT as compare  # noqa: N811
 from .case.acts.compare import Compared as Compared
+from .case.acts.consult import ACT as consult  # noqa: N811
+from .case.acts.consult import Consulted as Consulted
 from .case.acts.detectors import ACT as detectors  # noqa: N811
 from .case.acts.detectors import Detectors as Detectors
 from .case.acts.diff import ACT as diff  # noqa: N811
 from .case.acts.diff import Differences as Differences
 from .case.acts.dispose import ACT as dispose  # noqa: N811
 from .case.acts.dispose import Disposed as Disposed
+from .case.acts.distribute import ACT as distribute  # noqa: N811
+from .case.acts.distribute import Distributed as Distributed
 from .case.acts.estimate import ACT as estimate  # noqa: N811
 from .case.acts.estimate import Estimated as Estimated
 from .case.acts.explain import ACT as explain  # noqa: N811
@@ -28,6 +32,8 @@ from .case.acts.keys_new import NewKey as NewKey
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.mitigate import ACT as mitigate  # noqa: N811
+from .case.acts.permit import ACT as permit  # noqa: N811
+from .case.acts.permit import Permitted as Permitted
 from .case.acts.prepare import ACT as prepare  # noqa: N811
 from .case.acts.prepare import Prepared as Prepared
 from .case.acts.release import ACT as release  # noqa: N811
@@ -85,11 +91,13 @@ __all__ = [
     "Attacked",
     "Case",
     "Compared",
+    "Consulted",
     "Context",
     "DependencyError",
     "Detectors",
     "Differences",
     "Disposed",
+    "Distributed",
     "Estimated",
     "Explained",
     "Exported",
@@ -104,6 +112,7 @@ __all__ = [
     "ListedTasks",
     "NewKey",
     "Password",
+    "Permitted",
     "Plan",
     "Prepared",
     "Problem",
@@ -128,15 +137,18 @@ __all__ = [
     "assess",
     "attack",
     "compare",
+    "consult",
     "detectors",
     "diff",
     "dispose",
+    "distribute",
     "estimate",
     "explain",
     "hierarchy",
     "keys_new",
     "measure",
     "mitigate",
+    "permit",
     "prepare",
     "release",
     "releases",

@@ -22,11 +22,10 @@ from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, apart, check
-from ..govern.story import story
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
-from ..model.governance import Governance, Secret, Status
+from ..model.governance import Status
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.fixing import plan_hash
@@ -163,10 +162,6 @@ class Governed:
     def facing(self) -> Facing:
         """What stands before the gate of approval and release."""
         return facing(self.case, self.entries, self.graded)
-
-    def for_documents(self, secrets: tuple[Secret, ...] = ()) -> Governance:
-        """What the documents say of all this; without a ledger the data need not be read."""
-        return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
 
     def current(self) -> tuple[Subject, Mapping[str, object]]:
         """The subject with its result; `InputError` where there is none, or it is not what the present plan and data give."""

@@ -9,7 +9,8 @@ GROUPS = {
     "2-grade": Text("度量与评级", "Measure and grade"),
     "3-protect": Text("保护数据", "Protect the data"),
     "4-decide": Text("成文、批准与发布", "Document, approve and release"),
-    "5-look-up": Text("查阅", "Look up"),
+    "5-govern": Text("发布前后的管理：沟通、分发、监测", "Around and after a release: talks, papers, watch"),
+    "6-look-up": Text("查阅", "Look up"),
 }
 # The group of each, its rank there, its title.
 ACTS = {
@@ -72,14 +73,21 @@ ACTS = {
     "dispose": ("4-decide", 60, Text("销毁工作副本并出具证明", "destroy working copies and certify it")),
     "verify": ("4-decide", 70, Text("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package")),
     "diff": ("4-decide", 80, Text("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
+    "consult": ("5-govern", 10, Text("登记一次沟通：对方、所问、答复、决定", "put a talk on record: with whom, asked, answered, decided")),
+    "distribute": ("5-govern", 20, Text("登记文档的分发、收回和销毁", "put on record who holds which copy of a document")),
+    "permit": (
+        "5-govern",
+        30,
+        Text("登记许可：评估期间查看数据，或再次共享", "put a permission on record: to see data, or to share further"),
+    ),
     "explain": (
-        "5-look-up",
+        "6-look-up",
         10,
         Text("用通俗的话解释术语、数值、级别、条款或提示代码", "explain a term, figure, level, clause or code of a finding in plain words"),
     ),
-    "standards": ("5-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
-    "detectors": ("5-look-up", 30, Text("识别规则及其依据", "the detection rules and their basis")),
-    "schema": ("5-look-up", 40, Text("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
+    "standards": ("6-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
+    "detectors": ("6-look-up", 30, Text("识别规则及其依据", "the detection rules and their basis")),
+    "schema": ("6-look-up", 40, Text("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
 }
 # The class of each result, and the file of its act.
 RESULTS = {
@@ -88,9 +96,11 @@ RESULTS = {
     "Assessed": "assess",
     "Attacked": "attack",
     "Compared": "compare",
+    "Consulted": "consult",
     "Detectors": "detectors",
     "Differences": "diff",
     "Disposed": "dispose",
+    "Distributed": "distribute",
     "Estimated": "estimate",
     "Explained": "explain",
     "Exported": "secrets_export",
@@ -103,6 +113,7 @@ RESULTS = {
     "ListedTasks": "tasks",
     "NewKey": "keys_new",
     "Password": "secrets_password",
+    "Permitted": "permit",
     "Prepared": "prepare",
     "Protected": "apply",
     "Released": "release",

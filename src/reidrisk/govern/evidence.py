@@ -21,6 +21,7 @@ _GIVE = Text(
     "请给出存在的文件（会复制到案例的 evidence 中）；原件另存别处的，写成“出处 sha256:哈希”。",
     "Give a file that is there (it is copied into the case's evidence); for one that is kept elsewhere write “where it is sha256:HASH”.",
 )
+_WORDS = Text("没有按内容可核对的证据。", "There is no evidence that can be checked by its content.")
 _EMPTY = Text("证据文件是空的：{place}。", "The file of evidence is empty: {place}.")
 
 
@@ -38,6 +39,15 @@ def taken_in(folder: Path, given: str | None) -> str | None:
 def backing_of(folder: Path, given: str | None) -> Backing | str | None:
     """What `taken_in` makes of it, and nothing is written: words stay words. `InputError` for what looks like a file and is none."""
     return _looked_at(folder, given)[0]
+
+
+def unbacked(folder: Path, given: str | None) -> tuple[Problem, ...]:
+    """What is wrong with evidence that must be a file or a reference with its hash; nothing is copied yet."""
+    try:
+        found = backing_of(folder, given)
+    except InputError as error:
+        return error.problems
+    return () if isinstance(found, Backing) else (Problem("no_evidence", _WORDS, _GIVE),)
 
 
 def _looked_at(folder: Path, given: str | None) -> tuple[Backing | str | None, bytes | None]:

@@ -109,6 +109,20 @@ class OpenedTask:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """Something that a person put on record: `facts` are its fields with what was entered, `family` the document that shows it."""
+
+    n: int
+    at: datetime
+    by: str
+    role: Text | None
+    kind: str
+    family: str
+    title: Text
+    facts: tuple[tuple[Text, str | Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Governance:
     """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
 
@@ -126,6 +140,7 @@ class Governance:
     secrets: tuple[Secret, ...] = ()
     signed: frozenset[str] = frozenset()
     tasks: tuple[OpenedTask, ...] = ()
+    recorded: tuple[Recorded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ A problem names files, columns and counts; never the value of a cell.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copyreg import __newobj__  # type: ignore[attr-defined]  # what pickle itself uses to make an object without `__init__`
 from typing import Any
 
@@ -50,6 +51,15 @@ class InputError(Portable):
     def __init__(self, *problems: Problem) -> None:
         self.problems = problems
         super().__init__("; ".join(problem.say("en") for problem in problems))
+
+
+def problems_of(work: Callable[[], object]) -> tuple[Problem, ...]:
+    """What this refuses; empty where it goes through. For work that is done for its problems alone, among others."""
+    try:
+        work()
+    except InputError as error:
+        return error.problems
+    return ()
 
 
 class DependencyError(Portable):

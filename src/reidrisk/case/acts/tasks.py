@@ -10,8 +10,7 @@ from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.governance import OpenedTask
 from ...model.option import Group, Option
-from ...model.preparation import Backing
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import InputError, Problem, Problems, problems_of
 from ...model.text import Lang, Phrase, Text
 from ...prepare.settling import says_something
 from ..approving.ledger_report import TaskStateJson, task_json, task_line
@@ -36,11 +35,6 @@ _OWN = Text("“{name}”是任务的负责人，不能为自己的任务结案�
 _ANOTHER = Text("请由策略管理者或监督者中的另一人核实后结案。", "Another policy manager or a supervisor looks at it and closes it.")
 _NOTHING_DONE = Text("没有写明做了什么。", "It is not said what was done.")
 _SAY_DONE = Text("请用 --done 写一句别人看得懂的话。", "Say it with --done, in a sentence that others understand.")
-_NO_EVIDENCE = Text("没有按内容可核对的证据。", "There is no evidence that can be checked by its content.")
-_GIVE = Text(
-    "请用 --evidence 给出文件（会复制到案例的 evidence 中）；原件另存别处的，写成“出处 sha256:哈希”。",
-    "Give a file with --evidence (it is copied into the case's evidence); for one kept elsewhere write “where it is sha256:HASH”.",
-)
 _UNUSED = Text("没有说明要结案的是哪个任务。", "It is not said which task is closed.")
 _SAY_WHICH = Text("请用 --close 条号 写明；只查看时请去掉其余选项。", "Say it with --close ENTRY; without it leave out the others.")
 
@@ -126,7 +120,7 @@ def run(request: Tasks, session: Session) -> ListedTasks:
 
 def _closed(request: Tasks, number: int, session: Session, governed: Governed, lang: Lang) -> ListedTasks:
     """The closing, entered and signed."""
-    from ...govern.evidence import taken_in  # noqa: PLC0415
+    from ...govern.evidence import taken_in, unbacked  # noqa: PLC0415
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.tasks import CLOSED, tasks  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
@@ -139,7 +133,7 @@ def _closed(request: Tasks, number: int, session: Session, governed: Governed, l
     problems.add(*_unfit(name, duty, governed, task))
     if not says_something(request.done or ""):
         problems.add(Problem("no_reason", _NOTHING_DONE, _SAY_DONE))
-    problems.add(*_unbacked(request.evidence, governed))
+    problems.add(*unbacked(governed.folder, request.evidence))
     problems.stop_if_any()
     signer = governed.signer(name, passphrase(session, lang), duty)
     evidence = taken_in(governed.folder, request.evidence)
@@ -162,23 +156,7 @@ def _unfit(name: str, duty: Duty, governed: Governed, task: OpenedTask | None) -
         return
     if task is not None and same(name, task.owner):
         yield Problem("own_task", _OWN.fill(name=name), _ANOTHER)
-    try:
-        check(governed.case.file.situation(), name, duty, governed.entries)
-    except InputError as error:
-        yield from error.problems
-
-
-def _unbacked(given: str | None, governed: Governed) -> Iterator[Problem]:
-    """What is wrong with the evidence; nothing is copied yet."""
-    from ...govern.evidence import backing_of  # noqa: PLC0415 - as above
-
-    try:
-        found = backing_of(governed.folder, given)
-    except InputError as error:
-        yield from error.problems
-    else:
-        if not isinstance(found, Backing):
-            yield Problem("no_evidence", _NO_EVIDENCE, _GIVE)
+    yield from problems_of(lambda: check(governed.case.file.situation(), name, duty, governed.entries))
 
 
 ACT = Act(

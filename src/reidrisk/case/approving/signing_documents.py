@@ -14,6 +14,7 @@ from ..case import Case
 from ..fixing import material_of
 from ..governing import Governed
 from ..issuing import editions_of, lines_sum, written_in
+from ..keeping.recorded import for_documents
 from ..mitigation_record import mitigation_of
 from ..public_names import public
 from ..releasing import papers
@@ -27,7 +28,7 @@ def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now
     """
     written = tuple(_written(case))
     material = material_of(case, now)
-    approved = replace(governed.for_documents(), status="approved", broken=False)
+    approved = replace(for_documents(governed), status="approved", broken=False)
     material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
     material = replace(material, assessment=dated(graded, case.earlier))

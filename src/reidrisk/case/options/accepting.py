@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import Problem, Problems, problems_of
 from ...model.text import Text
 from ...prepare.settling import says_something
 
@@ -61,10 +61,7 @@ class Accepting:
 
         if self.evidence and not self.accept:
             yield Problem("evidence_without_reason", _NO_ACCEPT, _EXAMPLE)
-        try:
-            backing_of(folder, self.evidence)
-        except InputError as error:
-            yield from error.problems
+        yield from problems_of(lambda: backing_of(folder, self.evidence))
 
     def reasons(self, unmet: Sequence[Unmet], problems: Problems) -> Mapping[str, str]:
         """The reason for each code; what cannot be used goes to `problems`."""

@@ -9,8 +9,9 @@ START = Group("1-start", Text("开始一个案例", "Start a case"))
 GRADE = Group("2-grade", Text("度量与评级", "Measure and grade"))
 PROTECT = Group("3-protect", Text("保护数据", "Protect the data"))
 DECIDE = Group("4-decide", Text("成文、批准与发布", "Document, approve and release"))
-LOOK_UP = Group("5-look-up", Text("查阅", "Look up"))
-EVERY = (START, GRADE, PROTECT, DECIDE, LOOK_UP)
+GOVERN = Group("5-govern", Text("发布前后的管理：沟通、分发、监测", "Around and after a release: talks, papers, watch"))
+LOOK_UP = Group("6-look-up", Text("查阅", "Look up"))
+EVERY = (START, GRADE, PROTECT, DECIDE, GOVERN, LOOK_UP)
 
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
 PARENTS: dict[str, Text] = {

@@ -7,11 +7,14 @@ from ...case.acts import apply as _apply
 from ...case.acts import approve as _approve
 from ...case.acts import assess as _assess
 from ...case.acts import compare as _compare
+from ...case.acts import consult as _consult
 from ...case.acts import dispose as _dispose
+from ...case.acts import distribute as _distribute
 from ...case.acts import estimate as _estimate
 from ...case.acts import hierarchy as _hierarchy
 from ...case.acts import measure as _measure
 from ...case.acts import mitigate as _mitigate
+from ...case.acts import permit as _permit
 from ...case.acts import prepare as _prepare
 from ...case.acts import release as _release
 from ...case.acts import report as _report
@@ -42,3 +45,6 @@ class Methods:
     release = Method(_release.ACT)
     revoke = Method(_revoke.ACT)
     dispose = Method(_dispose.ACT)
+    consult = Method(_consult.ACT)
+    distribute = Method(_distribute.ACT)
+    permit = Method(_permit.ACT)

@@ -1,0 +1,35 @@
+"""The minutes: every talk and permission on record, with whom, what was asked, answered and decided (GB/T 42460 6.5, 6.6 a 5)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..parts.recorded import of_family
+
+TITLE = Text("沟通与协商纪要", "Minutes of communication and consultation")
+_INTRO = Text(
+    "以下各条记于案例台账，逐条签名，不可改写；后来的答复和更正另立一条。",
+    "Each of these stands in the case's ledger, signed, and cannot be written over; a later answer or correction is an entry of its own.",
+)
+_WHO = (Text("策略管理者", "Policy manager"), Text("对方", "The other party"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Every talk and permission, in the order of the ledger."""
+    make = Make(lang)
+    return (make.p(_INTRO, "lead"), *of_family(material, KIND.key, make), make.sign(_WHO))
+
+
+KIND = Kind(
+    key="minutes",
+    title=TITLE,
+    clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),
+    build=build,
+    secrecy="internal",
+    readers=Text(
+        "评估团队、策略管理者、监督者，及各条所及的对方",
+        "the evaluation team, the policy manager, the supervisor, and each party to its entry",
+    ),
+)

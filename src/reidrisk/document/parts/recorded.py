@@ -1,0 +1,39 @@
+"""What people put on record by hand, a section for each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.governance import Recorded
+from ...model.text import Text
+from ..content import Block
+from ..dating import minute
+from ..kind import Material
+from ..making import Make
+
+_HEAD = Text("第 {n} 条：{title}", "Entry {n}: {title}")
+_ENTERED = Text("记入", "Entered")
+_BY = Text("{at}，{by}（{role}）", "{at}, by {by} ({role})")
+_ALONE = Text("{at}，{by}", "{at}, by {by}")
+_BROKEN = Text(
+    "台账不完好，其中的记录不能采信，未列出；请运行 reidrisk verify。",
+    "The ledger does not hold: its entries are not relied on and not listed. Run reidrisk verify.",
+)
+_NOTHING = Text("还没有记录。", "Nothing has been entered yet.")
+
+
+def of_family(material: Material, family: str, make: Make) -> Iterator[Block]:
+    """Every entry of this family, in the order of the ledger; a sentence where there is none, or the ledger does not hold."""
+    found = [one for one in material.governed.recorded if one.family == family]
+    if material.governed.broken:
+        yield make.p(_BROKEN, "warn")
+    elif not found:
+        yield make.p(_NOTHING)
+    for one in found:
+        yield make.h2(_HEAD.fill(n=one.n, title=one.title))
+        yield make.pairs((*one.facts, (_ENTERED, _entered(one, make))))
+
+
+def _entered(one: Recorded, make: Make) -> str:
+    at = minute(one.at, make.lang)
+    return make.say(_ALONE.fill(at=at, by=one.by) if one.role is None else _BY.fill(at=at, by=one.by, role=one.role))
