@@ -9,7 +9,7 @@ from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.text import Text
 from ..keeping.forms import ENTRY, PAST, SENTENCE
-from ..keeping.keeping_act import KeepingAct, Kept, OnRecord, keep
+from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
 from ..options.groups import GOVERN
 
 _ABOUT = {
@@ -46,7 +46,7 @@ class Consult(OnRecord):
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
-class Consulted(Kept):
+class Consulted(NewEntry):
     """The talk as it is on record."""
 
     __slots__ = ()

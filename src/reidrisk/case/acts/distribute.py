@@ -12,7 +12,7 @@ from ...model.option import Option
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..keeping.forms import DAY, ENTRY, PAST, SENTENCE
-from ..keeping.keeping_act import KeepingAct, Kept, OnRecord, keep
+from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
 from ..options.groups import GOVERN
 
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
@@ -43,7 +43,7 @@ class Distribute(OnRecord):
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
-class Distributed(Kept):
+class Distributed(NewEntry):
     """The copy as it is on record."""
 
     __slots__ = ()

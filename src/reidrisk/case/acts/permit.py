@@ -10,7 +10,7 @@ from ...model.option import Option
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..keeping.forms import DAY, ENTRY, SENTENCE
-from ..keeping.keeping_act import KeepingAct, Kept, OnRecord, keep
+from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
 from ..options.days import day_of
 from ..options.groups import GOVERN
 
@@ -40,7 +40,7 @@ class Permit(OnRecord):
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
-class Permitted(Kept):
+class Permitted(NewEntry):
     """The permission as it is on record."""
 
     __slots__ = ()

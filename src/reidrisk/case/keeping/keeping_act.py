@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 Q = TypeVar("Q", bound="OnRecord")
-R = TypeVar("R", bound="Kept")
+R = TypeVar("R", bound="NewEntry")
 KEPT = "on-record:"
 _DONE = Text("已记入台账第 {n} 条：{title}（哈希 {hash}）。", "Entered in the ledger as entry {n}: {title} (hash {hash}).")
 _UNCLEAR = Text("{option} 没有写清楚。", "{option} does not say enough.")
@@ -58,7 +58,7 @@ class OnRecord(InLanguage, OnCase):
     ] = None
 
 
-class KeptJson(TypedDict):
+class NewEntryJson(TypedDict):
     """What ``--json`` prints of something put on record."""
 
     schema: Literal["reidrisk/on-record/1"]
@@ -70,7 +70,7 @@ class KeptJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Saying):
+class NewEntry(Saying):
     """What is on record now: `entry` and `head` of the ledger, and what the entry holds."""
 
     lang: Lang
@@ -85,7 +85,7 @@ class Kept(Saying):
         """That of an entry just made."""
         return cls(lang, entry.n, entry.hash, entry.kind.removeprefix(KEPT), title, entry.content)
 
-    def to_dict(self) -> KeptJson:
+    def to_dict(self) -> NewEntryJson:
         """What ``--json`` prints."""
         return {
             "schema": "reidrisk/on-record/1", "errors": [], "entry": self.entry, "head": self.head, "kind": self.kind,

@@ -27,8 +27,8 @@ def recorded(entries: Sequence[Entry]) -> tuple[Recorded, ...]:
 
 def for_documents(governed: Governed, secrets: tuple[Secret, ...] = ()) -> Governance:
     """What the documents say of a case's ledger; without one the data need not be read. Where it does not hold nothing in it counts."""
-    told = story(governed.entries, governed.approvals if governed.entries else (), governed.breaks, secrets)
-    return told if governed.breaks else replace(told, recorded=recorded(governed.entries))
+    found = story(governed.entries, governed.approvals if governed.entries else (), governed.breaks, secrets)
+    return found if governed.breaks else replace(found, recorded=recorded(governed.entries))
 
 
 def _recorded(entry: Entry, act: KeepingAct[..., Any, Any]) -> Recorded:
