@@ -15,7 +15,7 @@ from .forms.chinese_names import is_chinese_name
 from .forms.matrices import Bytes, Mask, among, distinct
 from .forms.resident import plausible, valid_18
 from .prose.addresses import holds_street
-from .prose.names import names_by_cues
+from .prose.names import Span, names_by_cues, names_that_say
 from .values import Counts, Values
 
 Places = NDArray[np.intp]
@@ -35,7 +35,7 @@ _BEFORE_AT, _AFTER_AT, _MOST_SIGNS = 65, 300, 200
 _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
-_SHORTEST_TEXT, _SHORTEST_ASCII = 6, 12
+_SHORTEST_TEXT, _SHORTEST_SAYING, _SHORTEST_ASCII = 6, 2, 12
 _MOST_READ, _MOST_STREETS, _FIRST_STREETS, _ONE_IN = 200_000, 500, 60, 500
 _NAME_WIDTHS = (3, 2)
 _JOINERS = np.array(sorted(map(ord, "._-")))
@@ -255,12 +255,18 @@ def _cued_names(values: Values, _runs: _Runs) -> Places:
     if not len(places):
         return places
     texts = [values[place] for place in places.tolist()]
-    starts = np.cumsum([0, *(len(text) + 1 for text in texts[:-1])])
-    found = np.array(list(names_by_cues("\n".join(texts))), dtype=np.int64).reshape(-1, 2)
-    owners = np.searchsorted(starts, found[:, 0], side="right") - 1
+    joined, starts = "\n".join(texts), np.cumsum([0, *(len(text) + 1 for text in texts[:-1])])
     lengths = np.array(list(map(len, texts)), dtype=np.int64)
-    owners = distinct(owners[lengths[owners] - (found[:, 1] - found[:, 0]) >= _SHORTEST_TEXT])  # a name alone is the work of the detectors
+    both = ((names_by_cues, _SHORTEST_TEXT), (names_that_say, _SHORTEST_SAYING))
+    owners = distinct(np.concatenate([_with_more(search(joined), starts, lengths, least) for search, least in both]))
     return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
+
+
+def _with_more(found: Iterator[Span], starts: Counts, lengths: Counts, least: int) -> Places:
+    """Whose text holds so many characters beside the name: a name alone is the work of the detectors."""
+    spans = np.array(list(found), dtype=np.int64).reshape(-1, 2)
+    owners: Places = np.searchsorted(starts, spans[:, 0], side="right") - 1
+    return owners[lengths[owners] - (spans[:, 1] - spans[:, 0]) >= least]
 
 
 def _streets(values: Values, _runs: _Runs) -> Places:

@@ -41,7 +41,8 @@ def named(hit: NameHit) -> Evidence:
         text = _HELD if held else Text("列名表示{kind}，不指向个人标识符（{how}）。", "The name denotes {kind} ({how}).")
         return Evidence("name-lookup", rule, text.fill(kind=word.title, how=_RULES[hit.rule], holders=held))
     text = Text("列名符合目录中的“{category}”（{how}）。", "The name agrees with “{category}” of the catalogue ({how}).")
-    return Evidence("name-lookup", rule, text.fill(category=categories()[hit.category].title, how=_RULES[hit.rule]))
+    filled = text.fill(category=categories()[hit.category].title, how=_RULES[hit.rule])
+    return Evidence("name-lookup", rule, filled, category=hit.category)
 
 
 def undecided_name(hit: NameHit) -> Evidence:
@@ -61,7 +62,7 @@ def validated(detector: Detector, count: int, rows: int) -> Evidence:
             "有值的 {rows} 行中 {count} 行符合：{what}；其他数据也可能如此，须与列名一致才算数。",
             "{count} of {rows} rows with a value have {what}; other data can look the same, so it counts only together with the name.",
         )
-    return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows)
+    return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows, detector.category)
 
 
 def contradicted(category: str, count: int, rows: int) -> Evidence:
@@ -101,7 +102,9 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
         "{count} 行的取值中含有{what}；只要出现一处，即须视为直接标识符。",
         "{count} rows contain {what}; a single one makes the column a direct identifier.",
     )
-    return Evidence("value-rule", f"inside:{found.kind.key}", text.fill(count=found.rows, what=found.kind.title), found.rows, rows)
+    return Evidence(
+        "value-rule", f"inside:{found.kind.key}", text.fill(count=found.rows, what=found.kind.title), found.rows, rows, found.kind.category
+    )
 
 
 def free_text(rows: int) -> Evidence:

@@ -20,7 +20,9 @@ _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./:#+=-]*", re.ASCII)
 _NUMBER = re.compile(
     r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?(?:[0-9]++(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?%?", re.ASCII
 )
-_WORDY = re.compile(r"[。；，;、！？]|(?<![A-Za-z])[A-Za-z]{2,30} [A-Za-z]{2,30} [A-Za-z]{2,30}")
+_WORDY = re.compile(
+    r"[。；，;、！？]|(?<=[\u3400-\u9fff])[,!?](?=[\u3400-\u9fff]|$)|(?<![A-Za-z])[A-Za-z]{2,30} [A-Za-z]{2,30} [A-Za-z]{2,30}"
+)
 _FLAGS = frozenset(document("words.json")["flags"])
 _MOST_FLAGS = 3
 _HALF, _MOSTLY, _SHORTEST_ID = 0.5, 0.9, 6

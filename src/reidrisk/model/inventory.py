@@ -18,6 +18,7 @@ class Evidence:
 
     `method` is how (GB/T 37964 5.3: table lookup, rule, expert); `rule` names
     the alias or detector; of `looked_at` present values (rows), `count` agreed.
+    `category` is what it speaks for, where it speaks for one.
     """
 
     method: Literal["name-lookup", "value-rule", "person"]
@@ -25,6 +26,7 @@ class Evidence:
     finding: Text | Phrase
     count: int | None = None
     looked_at: int | None = None
+    category: str | None = None
 
     @property
     def share(self) -> Fraction | None:

@@ -329,7 +329,11 @@ def test_a_duckdb_file_reads_like_parquet(tmp_path: Path) -> None:
         assert dataset.table.sampled_all
     with duckdb.connect(str(path)) as connection:
         connection.execute("create table other as select 1 as a where false")
-    assert problem(path).code == "which_table"
+    with open_dataset(path) as dataset:  # as of SQLite: the one with most rows, and which were not is said
+        assert dataset.facts.rows == 100
+        assert "“visits” was read, which has most rows, 1 others were not: other" in dataset.facts.notes[0].say("en")
+    with open_dataset(path, ReadOptions(sheet="2")) as dataset:
+        assert dataset.facts.columns == ("a", "b")
     assert problem(f"duckdb://{path}?table=vists").code == "no_such_table"
     assert problem(f"duckdb://{path}?table=other").code == "no_rows"
     assert problem(f"duckdb://{path}x?table=other").code == "file_not_found"

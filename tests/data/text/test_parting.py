@@ -335,3 +335,15 @@ def test_it_is_said_on_screen_and_in_json_and_kept_in_a_case(run: Run, tmp_path:
     assert run("scan", "b.txt", "--delimiter", "none", "--json").json["columns"][0]["name"].startswith("ID ")
     wrong = run("scan", "b.txt", "--widths", "10;8", "--json")
     assert (wrong.code, wrong.json["errors"][0]["code"]) == (2, "bad_widths")
+
+
+def test_commas_between_chinese_clauses_part_no_columns(put: Put, run: Run) -> None:
+    draw = random.Random(3)  # noqa: S311 - test data, the same at every run
+    rows = [f"{draw.choice(ZH)}诉{draw.choice(['头痛', '咳嗽三天'])},查体无异常,建议复诊" for _ in range(40)]
+    path = put("notes.csv", "\n".join(["病程记录", *rows, ""]).encode())
+    columns, found = read(path)
+    assert (columns, [row[0] for row in found]) == (("病程记录",), rows)
+    assert "--delimiter ','" in run("scan", str(path), "--lang", "en").out
+    assert len(read(path, delimiter=",")[0]) == 3
+    titled = put("list.csv", "\n".join(["员工名单", *(f"{name},男,北京市海淀区,技术部" for name in ZH * 5), ""]).encode())
+    assert len(read(titled)[0]) == 4

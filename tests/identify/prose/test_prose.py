@@ -11,7 +11,7 @@ from bench.identification.texts import by_rules, scores, texts
 from tests.edge.calling import Run
 
 from reidrisk.identify.prose.addresses import holds_street
-from reidrisk.identify.prose.names import names_by_cues
+from reidrisk.identify.prose.names import names_by_cues, names_that_say
 from reidrisk.identify.prose.own import own_forms, own_places
 from reidrisk.mitigate.cells.redaction import redact, spans
 
@@ -165,3 +165,32 @@ def test_a_medical_history_names_people_as_a_note_does(run: Run, tmp_path: Path,
     column = run("scan", written(tmp_path / "t.csv", texts, name), "--json").json["columns"][1]
     assert ("DI" in column["roles"]) is named
     assert (column["category"] == "sa_health") is (name == "现病史")
+
+
+SHORT = {"赵建诉头痛": "赵建", "孙丽自述头晕": "孙丽", "复诊，王秀英家属来电": "王秀英", "欧阳娜娜称已好转": "欧阳娜娜"}
+NOBODY = (
+    "今日诉腹痛",
+    "周三来电",
+    "全家同意",
+    "路人称不知",
+    "金先生称",
+    "平安出院",
+    "方才表示",
+    "夜间诉痛",
+    "家属诉其跌倒",
+    "司机说",
+    "患者诉头痛",
+)
+
+
+def test_short_notes_tell_who_says_what(run: Run, tmp_path: Path) -> None:
+    for text, name in SHORT.items():
+        assert name in {text[start:end] for start, end in names_that_say(text)}
+    assert not [text for text in NOBODY if list(names_that_say(text))]
+    shown = written(tmp_path / "short.csv", [*SHORT, "血压高,建议复诊", "胃口差"] * 8, "备注")
+    column = run("scan", shown, "--json").json["columns"][1]
+    assert "DI" in column["roles"]
+    assert {"inside:name_in_text", "free-text"} <= {one["rule"] for one in column["evidence"]}
+    nothing = written(tmp_path / "nobody.csv", [*NOBODY] * 4, "备注")
+    column = run("scan", nothing, "--json").json["columns"][1]
+    assert "DI" not in column["roles"]

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..address import FORM, Address, check_options
 from ..elsewhere.columns import EngineDialect, Expr
 from ..elsewhere.faults import computing, connecting
+from ..header import shown_name, some_names
 from .table import outside_table
 
 if TYPE_CHECKING:
@@ -87,6 +88,11 @@ def no_table(table: str, known: Sequence[str], place: str) -> Problem:
     return Problem("no_such_table", _NO_TABLE.fill(table=table), hint, place)
 
 
+def most_rows(table: str, others: Sequence[str]) -> Phrase:
+    """Which table of a file was read where nobody said, and which were not."""
+    return _ONE_OF.fill(name=shown_name(table), count=len(others), others=some_names(others))
+
+
 def _named_table(address: Address) -> tuple[str | None, str]:
     schema, _, table = address.options.get("table", "").rpartition(".")
     if not table:
@@ -101,6 +107,11 @@ def _close(backend: Any) -> None:  # noqa: ANN401
         backend.disconnect()
 
 
+_ONE_OF = Text(
+    "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定；几张一起评估用 --sheet all。",
+    "The database has several tables; “{name}” was read, which has most rows, {count} others were not: {others}. Choose with --sheet; "
+    "--sheet all takes them as one release.",
+)
 _NO_TABLE = Text("没有名为“{table}”的表。", 'There is no table called "{table}".')
 _NEAR = Text("最接近的表名是“{near}”。", 'The nearest name is "{near}".')
 _NONE_NEAR = Text("这个模式下有 {count} 张可见的表；请写成 table=模式.表。", "{count} tables can be seen there; write table=schema.table.")

@@ -28,8 +28,9 @@ Open = Callable[[str], "InputTable"]
 _TOO_MANY = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
 _FEWER = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
 _SOME = Text(
-    "只评估其中几张表时，用 --sheet 列出其名称，以逗号分隔；与其余各表无关的（如填表说明）不必列入。",
-    "To assess only some of them, list their names after --sheet with commas between; leave out what is not of the others (a codebook).",
+    "只评估其中几张表时，用 --sheet 列出其名称，以逗号分隔；与其余各表无关的（如填表说明）不必列入。共有的列可用 --join 列名 指明。",
+    "To assess only some of them, list their names after --sheet with commas between; leave out what is not of the others (a codebook). "
+    "A column that they share is named with --join COLUMN.",
 )
 
 

@@ -19,7 +19,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
 from ..casting import typed
-from ..databases.database import no_table
+from ..databases.database import most_rows, no_table
 from ..engine import named, quoted
 from ..faults import EngineError
 from ..files import check_name, unreadable
@@ -93,11 +93,44 @@ class _Base:
             short = {full_name: name for name, full_name in full.items()}
             table = together([short[name] for name in chosen], lambda name: self._one(full[name]), options, self._engine, self._path)
         else:
-            chosen = (_chosen(tuple(self._tables), self._views, options.sheet, self._path),)
+            chosen = (self._chosen(options.sheet),)
             table = self._one(chosen[0])
         left: list[tuple[str, PartKind]] = [(short_name, "table") for short_name, name in full.items() if name not in chosen]
         parts = cache(lambda: tuple(others_of(left, lambda name: self._one(full[name]), options)))
+        if left and options.sheet is None:
+            others = [name for name, _ in left]
+            table = replace(table, notes=(most_rows(chosen[0].removeprefix("main."), others), *table.notes))
         return replace(table, format="duckdb", sheets=len(left) + 1, parts=parts)
+
+    def _chosen(self, wanted: str | None) -> str:
+        """The table of this name or number; the one with most rows where nobody said which."""
+        known = tuple(self._tables)
+        if not known and self._views:
+            raise InputError(
+                Problem("only_views", _ONLY_VIEWS.fill(count=len(self._views)), _AS_TABLE.fill(name=self._views[0]), self._path)
+            )
+        if wanted is None and known:
+            return max(known, key=self._rows)
+        full = wanted or ""
+        if (
+            wanted is not None
+            and wanted.isascii()
+            and wanted.isdigit()
+            and 1 <= int(wanted[:6]) <= len(known)
+            and f"main.{wanted}" not in known
+        ):
+            return known[int(wanted) - 1]
+        full = full if "." in full else f"main.{full}"
+        if full in self._views:
+            listed = list(known)[:20]
+            raise InputError(Problem("view_not_read", _IS_VIEW.fill(view=full, names=listed), _AS_TABLE.fill(name=full), self._path))
+        if full not in known:
+            raise InputError(no_table(full, list(known), self._path))
+        return full
+
+    def _rows(self, name: str) -> int:
+        source, sql = self._tables[name]
+        return -1 if _COMPUTED in _SPELLED.sub("", sql).upper() else int(self._engine.run(f"select count(*) from {source}")[0][0])
 
     def _one(self, name: str) -> InputTable:
         source, sql = self._tables[name]
@@ -111,22 +144,6 @@ class _Base:
         return table
 
 
-def _chosen(known: Sequence[str], views: Sequence[str], wanted: str | None, path: str) -> str:
-    if not known and views:
-        raise InputError(Problem("only_views", _ONLY_VIEWS.fill(count=len(views)), _AS_TABLE.fill(name=views[0]), path))
-    if wanted is None and len(known) == 1:
-        return known[0]
-    if wanted is None:
-        hint = Text("可选：{names}。", "There are: {names}.").fill(names=list(known)[:20])
-        raise InputError(Problem("which_table", _WHICH.fill(count=len(known), path=path), hint, path))
-    full = wanted if "." in wanted else f"main.{wanted}"
-    if full in views:
-        raise InputError(Problem("view_not_read", _IS_VIEW.fill(view=full, names=list(known)[:20]), _AS_TABLE.fill(name=full), path))
-    if full not in known:
-        raise InputError(no_table(full, list(known), path))
-    return full
-
-
 def _unusable(path: Path) -> Problem:
     return Problem(
         "duckdb_unusable",
@@ -138,11 +155,6 @@ def _unusable(path: Path) -> Problem:
         str(path),
     )
 
-
-_WHICH = Text(
-    "这个 DuckDB 文件里有 {count} 张表，请写明是哪一张：--sheet 表名，或 duckdb://{path}?table=表名；几张表一起评估用 --sheet all。",
-    "This DuckDB file holds {count} tables; say which: --sheet NAME, or duckdb://{path}?table=NAME; --sheet all takes them as one release.",
-)
 
 _ONLY_VIEWS = Text(
     "这个 DuckDB 文件里没有表，只有 {count} 个视图。视图是一段查询，可以读取您的其他文件，也可以永不结束，因此不予读取。",

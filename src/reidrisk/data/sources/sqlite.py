@@ -19,7 +19,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address
 from ..casting import BINARY_NOTE
-from ..databases.database import no_table
+from ..databases.database import most_rows, no_table
 from ..engine import named
 from ..files import head_of
 from ..fingerprint import file_fingerprint
@@ -67,9 +67,8 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         table = together(several, one, options, engine, str(path)) if several else one(read[0])
     check_unchanged(path, state)
     others = [name for name in tables if name not in read]
-    choice = _ONE_OF.fill(name=shown_name(read[0]), count=len(others), others=some_names(others))
     parts = cache(lambda: tuple(_parts(path, encoding, others, options, engine)))
-    notes = (*([choice] if others and options.sheet is None else []), *table.notes)
+    notes = (*([most_rows(read[0], others)] if others and options.sheet is None else []), *table.notes)
     return replace(table, format="sqlite", fingerprint=fingerprint, encoding=encoding, notes=notes, sheets=len(others) + 1, parts=parts)
 
 
@@ -237,11 +236,6 @@ _SHORTEN = Text("请删去或缩短该列。", "Leave that column out, or shorte
 _NOT_DECODED = Text("数据库中的文本不是 {encoding} 编码。", "The text in the database is not {encoding}.")
 _NAME_IT = Text("请用 --encoding 指定编码，例如 gb18030。", "Name the encoding with --encoding, for example gb18030.")
 _DAMAGED = Text("数据库已损坏、不完整，或版本较新。", "The database is damaged or incomplete, or newer.")
-_ONE_OF = Text(
-    "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定。",
-    "The database has several tables; “{name}” was read, which has most rows, {count} others were not: {others}. Choose with --sheet.",
-)
-
 SOURCE = Source(
     key="sqlite",
     title=Text("SQLite 数据库中的表", "table of an SQLite database"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from _csv import Reader as CsvReader
 
 CANDIDATES = (",", "\t", ";", "|", "\x01", "^", "~")
+_CLAUSE = re.compile(r"[^0-9A-Za-z]{0,3}[\u3400-\u9fff][^\r\n]{3,}")
 _UNIT = "\x1f"
 _LOOKED_AT = 200
 _NEARLY_ALL = 0.9
@@ -108,6 +109,13 @@ def is_prose(delimiter: str, text: str) -> bool:
     return delimiter in {",", ";"} and sum(sign in {" ", "\n", "\r", ""} for sign in behind) >= _NEARLY_ALL * len(behind)
 
 
+def is_sentences(dialect: Dialect, text: str) -> bool:
+    """Whether the first line has no such character and nearly all below it are clauses of Chinese that it punctuates."""
+    rows = [row for row in _first_rows(dialect.rows(text)) if row]
+    clauses = sum(all(_CLAUSE.fullmatch(cell.strip()) for cell in row) for row in rows[1:])
+    return dialect.delimiter in {",", ";"} and len(rows) > 1 and len(rows[0]) == 1 and clauses >= _NEARLY_ALL * (len(rows) - 1)
+
+
 def _single_quoted(text: str, delimiter: str | None) -> bool:
     part = re.escape(delimiter) if delimiter else r"[,;\t|]"
     return '"' not in text and len(re.findall(rf"(?:^|{part})'[^'\n]*'(?={part}|\r?$)", text, re.MULTILINE)) > text.count("\n")
@@ -149,8 +157,12 @@ def evenness(dialect: Dialect, text: str) -> Evenness:
 
 
 def _widths(rows: Iterable[list[str]]) -> Iterator[int]:
+    return map(len, _first_rows(rows))
+
+
+def _first_rows(rows: Iterable[list[str]]) -> Iterator[list[str]]:
     try:
         for _, row in zip(range(_LOOKED_AT), rows, strict=False):
-            yield len(row)
+            yield row
     except csv.Error:  # a carriage return or the like: what was seen so far must do
         return

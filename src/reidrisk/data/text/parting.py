@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..options import ReadOptions
 from .blanks import Blanks
-from .dialect import Dialect, evenness, given_delimiter, given_quote, is_decimal, is_prose, sniffed
+from .dialect import Dialect, evenness, given_delimiter, given_quote, is_decimal, is_prose, is_sentences, sniffed
 from .lines import BETWEEN
 from .positions import Positions, by_widths, given_widths
 from .wordlines import WordLines
@@ -50,7 +52,9 @@ def find_parting(text: str, end: str, options: ReadOptions, file: str) -> Partin
     found = sniffed(plain, delimiter, quote)
     if delimiter is not None or _does_part(found, plain):
         return Parting(found)
-    return _without_delimiter(WordLines.of(lines, options.skip_rows), end, quote, file)
+    notes = (_PUNCTUATES.fill(delimiter=found.delimiter),) if evenness(found, plain).parts else ()
+    made = _without_delimiter(WordLines.of(lines, options.skip_rows), end, quote, file)
+    return replace(made, notes=(*notes, *made.notes))
 
 
 def _does_part(dialect: Dialect, text: str) -> bool:
@@ -62,7 +66,7 @@ def _does_part(dialect: Dialect, text: str) -> bool:
     prose = is_prose(dialect.delimiter, text)
     unsure = prose or (dialect.delimiter == "," and even.top == 1 and is_decimal(text))
     if even.parts:
-        return not (unsure and even.above)
+        return not ((unsure and even.above) or is_sentences(dialect, text))
     if unsure or even.top == even.width == 1:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
@@ -98,6 +102,10 @@ def _by_position(made: Positions) -> Parting:
     return Parting(made.dialect, made, (_BY_POSITION.fill(**shown),))
 
 
+_PUNCTUATES = Text(
+    "“{delimiter}”在这里是句中的标点，不用来分列。如果它是分隔符，请加 --delimiter '{delimiter}'。",
+    "“{delimiter}” punctuates sentences here and parts no columns. If it does part them, give --delimiter '{delimiter}'.",
+)
 _BY_BLANKS = Text(
     "各列以空格（一个或连续多个）分隔。如果不对：整行是一列请加 --delimiter none，按位置分列请用 --widths 给出列宽。",
     "Columns are parted by blanks, one or several. If that is wrong: --delimiter none for one column, --widths for columns by position.",

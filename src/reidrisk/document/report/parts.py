@@ -159,14 +159,23 @@ def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRo
         column.decided,
         _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
         tuple(evidence),
-        max(zip(map(_weight, column.evidence), evidence, strict=True), default=(0, DASH), key=lambda pair: pair[0])[1],
+        max(
+            zip([_weight(each, column.category) for each in column.evidence], evidence, strict=True),
+            default=(0, DASH),
+            key=lambda pair: pair[0],
+        )[1],
         percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
     )
 
 
-def _weight(evidence: Evidence) -> int:
-    """Values that validate say more than a name, unless none does."""
-    return 2 if evidence.count else 0 if evidence.count == 0 else 1
+def _weight(evidence: Evidence, proposed: str | None) -> int:
+    """Values that validate say more than a name, unless none does, or they speak for another category than the one proposed."""
+    if evidence.count == 0:
+        return 0
+    inside = evidence.rule.startswith("inside:")  # one of these decides, whatever else the column holds
+    if not inside and None not in {evidence.category, proposed} and evidence.category != proposed:
+        return 1
+    return 3 if evidence.count else 2
 
 
 def decision(column: Column, lang: Lang) -> str:

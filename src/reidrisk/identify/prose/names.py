@@ -56,6 +56,7 @@ def _pattern(name: str) -> re.Pattern[str]:
             "zh_likely": rf"{_one_of('zh_verbs')}|[{re.escape(''.join(cues()['zh_particles']))}]",
             "zh_before": rf"(?:(?:^|(?<=[。；;，,：:\s（(今现已日]))(?:{_one_of('zh_before')})|由)(?=(?P<name>[{HAN}]{{2,4}}))",
             "zh_person": rf"(?:^|(?<=[。；;\n]))(?P<name>[{HAN}]{{2,4}})(?=[，,、 （(]{{0,2}}(?:男|女|[0-9]{{1,3}} ?周?岁))",
+            "zh_saying": rf"(?:^|(?<=[。；;，,：:\s]))(?P<name>[{HAN}]{{2,4}}?)(?=(?:本人)?(?:{_one_of('zh_saying')}))",
             "zh_title": rf"(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')})",
             "title": rf"\b(?:(?:{_one_of('titles')})\b[.:]{{0,2}}|MM?\.|D\.)(?: (?:med|phil|Dr|Prof)\.)* {{1,3}}"
             rf"(?P<name>{_LEADING}(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
@@ -120,6 +121,17 @@ def _chinese(text: str) -> Iterator[Span]:
             yield start, start + width
     yield from (found.span("name") for found in _pattern("zh_person").finditer(text) if _is_somebody(found["name"]))
     yield from _before_titles(text)
+    yield from names_that_say(text)
+
+
+def names_that_say(text: str) -> Iterator[Span]:
+    """Names of which a sentence tells what they say or do: little else has to stand there."""
+    yield from (found.span("name") for found in _pattern("zh_saying").finditer(text) if _surely(found["name"]))
+
+
+def _surely(name: str) -> bool:
+    """A name for sure, and no day, place or kind of person that does something."""
+    return is_surely_named(name) and _could_be(name) and name not in cues()["zh_not_saying"] and name[1:] not in cues()["zh_titles"]
 
 
 def _is_somebody(name: str) -> bool:
