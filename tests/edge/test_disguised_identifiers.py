@@ -91,6 +91,7 @@ NO_DISGUISES: dict[str, Callable[[int], str]] = {
     "lists of marks": lambda number: ",".join(str((number * 7 + place * place) % 6) for place in range(11)),
     "measurements": lambda number: f"{1.3 + number / 200:.4f}E+10",
     "counts in words": lambda number: ["一", "二", "三", "四"][number % 4] + "次",
+    "a price in a sentence": lambda number: f"{number % 7 + 1} @ {number % 9}.com a piece",
     "looks": lambda number: f"look at example.com, page {number % 9}",
     "addresses": lambda number: f"192.168.100.{number}",
     "clocks": lambda number: f"13:{number % 60:02}:{number % 59:02}.{number * 7 % 1000:03}",

@@ -296,3 +296,27 @@ def test_the_level_of_the_output_is_that_of_persons_where_their_key_has_left(tmp
     assert verdict is not None
     assert [(one.key, one.numbers["R_c"].value) for one in verdict.countings] == [("病案号", Fraction(1, 10)), (None, Fraction(1, 200))]
     assert (verdict.level, verdict.numbers["R"].value) == (3, Fraction(14, 1000))
+
+
+def test_a_subject_that_tells_rows_apart_is_no_person(run: Run, tmp_path: Path) -> None:
+    """60 cards of 24 rows each; who names the number of the row as the subject counts rows."""
+    holders = [n * 7919 % 60 for n in range(60 * 24)]
+    cards = [(f"K{100_000 + who * 37}", "男女"[who % 2], ("30-39", "40-49", "50-59")[who // 20]) for who in holders]
+    path = table(tmp_path, [(n, *one, n * 7 % 9) for n, one in enumerate(cards, 1)], "行号,卡,性别,年龄段,评分")
+    roles = ("--qi", "性别,年龄段", "--ni", "卡,行号,评分")
+    given = (*roles, "--subject", "行号")
+    found = assessed(run, path, *given)
+    assert (found["level"], found["limited_by"]) == (2, ["subject-tells-rows-apart:卡"])
+    assert "一个人会被算成好几个" in run("assess", str(path), *CONTEXT, *given, "--lang", "zh").out
+    why = ("--accept", "subject-tells-rows-apart=each row is another guest of the card's holder", "--by", "Chen Jing")
+    settled = assessed(run, path, *given, *why)
+    assert (settled["level"], settled["limited_by"]) == (3, [])
+    by_card = assessed(run, path, *roles, "--subject", "卡")
+    assert "subject-tells-rows-apart" not in {one["code"] for one in by_card["cautions"]}
+
+
+def test_a_source_that_nobody_knows_is_none(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path, [("男女"[n % 2], "ab"[n % 2]) for n in range(120)], "性别,组")
+    for source, assumed in (("不详", True), ("unknown", True), ("无", True), ("—", True), ("Yearbook 2023", False)):
+        ran = run("assess", str(path), "--qi", "性别", "--ni", "组", *SITUATION, "--p-source", source, "--json")
+        assert ("answers-assumed" in {one["code"] for one in ran.json["cautions"]}) is assumed, source

@@ -76,6 +76,7 @@ _P_PER = Text(
     "If you mean {thousandth}, put in the decimal point; if you mean {given} in 100,000 people, write {per}.",
 )
 _UNKNOWN = frozenset({"不知道", "未知", "不清楚", "不详", "unknown", "?", "i do not know", "don't know", "na", "n/a"})
+_NO_SOURCE = _UNKNOWN | {"无", "没有", "未注明", "来源不明", "none", "no source", "not known"}
 _P_UNKNOWN = Text("不知道的比例不用填。", "a share that nobody knows is left out.")
 _P_RANGE_INSTEAD = Text("不填即可：R 和级别以范围给出。", "Leave it out: R and the level are given as a range.")
 _TOO_FINE = Text("“{given}”的位数过多，无法使用。", '"{given}" has too many digits to be used.')
@@ -97,6 +98,16 @@ _MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? 
 def folded(raw: object) -> str:
     """The text of an answer; full-width letters and digits count as the plain ones."""
     return unicodedata.normalize("NFKC", str(raw)).strip()
+
+
+def source_named(raw: str | None) -> str | None:
+    """The source as it was written; None where nothing was, or that nobody knows it, or that there is none.
+
+    >>> source_named(" Yearbook 2023 "), source_named("不详"), source_named("N/A"), source_named("—")
+    ('Yearbook 2023', None, None, None)
+    """
+    text = (raw or "").strip()
+    return text if any(map(str.isalnum, text)) and folded(text).casefold() not in _NO_SOURCE else None
 
 
 def spelled(value: object) -> str:

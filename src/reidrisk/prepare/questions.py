@@ -11,7 +11,7 @@ from ..model.problem import InputError
 from ..model.release import Answer, Release, Sharing, Status
 from ..model.standard import Standard
 from .context import BREACH, BY_KEY, QUESTIONS, SHARING, THRESHOLD
-from .parsing import Raw
+from .parsing import Raw, source_named
 from .question import Question
 from .unusable import UnusableError
 
@@ -90,7 +90,7 @@ def read_answer(question: Question[object], raw: Raw, source: str | None = None)
         value = question.parse(raw)
     except UnusableError as unusable:
         raise UnusableError(words.ABOUT.fill(key=question.key, what=unusable.message), unusable.hint, code=unusable.code) from None
-    source = (source or "").strip() or None
+    source = source_named(source)
     status: Status = "assumed" if question.needs_source and source is None else "given"
     return Answer(value, status, source)
 

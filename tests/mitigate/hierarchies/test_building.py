@@ -160,6 +160,7 @@ RULES = [
     Description("age", "intervals", ["5", "10", "30"], {"top": "90"}),
     Description("stay", "intervals", ["2", "10"], {}),
     Description("day", "dates", ["month", "quarter", "year", "decade"], {}),
+    Description("day first", "dates", ["month", "year"], {"order": "dmy"}),
     Description("zip", "prefixes", ["4", "2"], {"length": "6"}),
     Description("size", "order", ["S", "M", "L", "XL"], {"fanouts": ["2"]}),
     Description("icd", "steps", [{"with": "icd10", "to": "category"}, {"with": "icd10", "to": "chapter"}], {}),

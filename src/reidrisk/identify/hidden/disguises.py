@@ -22,10 +22,12 @@ _GROUPS = re.compile(rf"(?:\+|00)?[0-9](?:{_BETWEEN}?[0-9]){{10,15}}", re.ASCII)
 _SCIENTIFIC = re.compile(r"[0-9]\.[0-9]{9,20}[Ee]\+?([12][0-9])", re.ASCII)
 _SEPARATORS = str.maketrans("", "", " ,'’`_/\\|·:;-")
 _OPEN, _SHUT = r"[\[({<【（]", r"[\])}>】）]"
-_AT = rf"(?:\s{{0,2}}{_OPEN}\s?(?i:at|@|艾特)\s?{_SHUT}\s{{0,2}}|\s{{1,2}}@\s{{0,2}}|\s{{0,2}}@\s{{1,2}}|@)"
+_AT = rf"(?:\s{{0,2}}{_OPEN}\s?(?i:at|@|艾特)\s?{_SHUT}\s{{0,2}}|@)"
 _DOT = rf"(?:\.|\s?{_OPEN}\s?(?i:dot|\.|点)\s?{_SHUT}\s?)"
 _LOCAL, _LABEL, _TOP = r"(?<![\w.+-])([A-Za-z0-9][\w.+-]{0,63}?)", r"[A-Za-z0-9][A-Za-z0-9-]{0,62}", r"[A-Za-z]{2,24}(?![\w-])"
 _MAIL = re.compile(rf"{_LOCAL}{_AT}((?:{_LABEL}{_DOT}){{1,4}}{_TOP})", re.ASCII)
+# Blanks around @ say nothing in a sentence ("3 @ 5.com"): there they count only where the cell is an address and no more.
+_SPACED_MAIL = re.compile(rf"{_LOCAL}\s{{0,2}}@\s{{0,2}}((?:{_LABEL}{_DOT}){{1,4}}{_TOP})", re.ASCII)
 _MAIL_IN_WORDS = re.compile(
     rf"{_LOCAL}(?:\s(?i:at)\s|[_-](?i:at)[_-])((?:{_LABEL}(?:\s(?i:dot)\s|[_-](?i:dot)[_-])){{1,4}}{_TOP})", re.ASCII
 )
@@ -92,9 +94,16 @@ def _counted(text: str) -> str:
 
 
 def _mail(text: str) -> str:
+    alone = _SPACED_MAIL.fullmatch(text.strip())
+    if alone is not None:
+        return _address(alone)
     for form in (_MAIL, _MAIL_IN_WORDS):
-        text = form.sub(lambda found: f"{found[1]}@{_DOTS.sub('.', found[2])}", text)
+        text = form.sub(_address, text)
     return text
+
+
+def _address(found: re.Match[str]) -> str:
+    return f"{found[1]}@{_DOTS.sub('.', found[2])}"
 
 
 @cache

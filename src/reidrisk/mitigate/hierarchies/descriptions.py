@@ -52,6 +52,8 @@ def read_descriptions(text: str, file: str) -> tuple[Description, ...]:
     found = []
     for name, node in columns.items():
         kinds = [key for key in node.pairs if key in KINDS]
+        if "dates" in kinds and "order" in kinds:  # there it says whether the day or the month comes first
+            kinds.remove("order")
         if len(kinds) != 1:
             given.say("bad_hierarchy", _KIND.fill(column=name), _ONE.fill(kinds=list(KINDS)), node)
             continue
