@@ -15,8 +15,9 @@ from reidrisk.mitigate.classes.class_facts import ClassValues
 from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.goals.requirement import find_requirement
-from reidrisk.mitigate.purpose.loss import LossTable
+from reidrisk.mitigate.purpose.loss import CellLoss, LossTable
 from reidrisk.mitigate.searching.full_domain import find_loss
+from reidrisk.mitigate.searching.pricing import CellPricing
 from reidrisk.mitigate.searching.rollup import Rollup
 from reidrisk.mitigate.searching.search import pricing_of
 from reidrisk.mitigate.searching.table_pricing import TablePricing
@@ -112,3 +113,17 @@ def test_no_part_of_a_class_keeps_more(classes: list[tuple[int, ...]], bound: Fr
         for test, most, at_most in zip(tests, (near, even, rare), (within, gaining, sharing), strict=True):
             assert test.fails(seen, bound)[place] == (most < sum(counts))
             assert at_most[place] < sum(counts) or not test.fails(seen, bound)[place]
+
+
+def test_only_the_levels_that_are_allowed_are_priced() -> None:
+    """Of twenty-eight columns that are bound the whole lattice has more nodes than any memory."""
+    loss, table, many = find_loss("granular"), LossTable(FOUND, LADDERS), [*LADDERS] * 7
+    grouping = Rollup(FOUND, LADDERS, ASKED["k"], AlsoCounted(), most=10**9).grouping
+    assert isinstance(loss.measure, CellLoss)
+    assert np.prod([float(one.levels) for one in many]) > 1e12
+    tops = [0] * (len(many) - 1) + [1]
+    assert CellPricing(loss.measure, many, grouping, table.records).first(tops).shape == tuple(top + 1 for top in tops)
+    few = pricing_of(loss, table, grouping, ASKED["k"])
+    whole = few.first([one.levels - 1 for one in LADDERS])
+    for node in NODES:
+        assert (few.first(node) == whole[tuple(slice(0, top + 1) for top in node)]).all()

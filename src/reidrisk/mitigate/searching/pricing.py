@@ -43,9 +43,10 @@ class CellPricing:
         self._columns = [_Column(measure, one, records) for one in ladders]
         self._bent = [(measure.bend(np.array(one.means)) / len(ladders)).tolist() for one in self._columns]
 
-    def first(self) -> Floats:
-        """The loss of every node if nothing were suppressed."""
-        return _added([np.array(one) for one in self._bent]).reshape([len(one) for one in self._bent])
+    def first(self, tops: Sequence[int]) -> Floats:
+        """The loss of every node up to these levels if nothing were suppressed: the whole lattice may be too large to be priced."""
+        within = [np.array(one[: top + 1]) for one, top in zip(self._bent, tops, strict=True)]
+        return _added(within).reshape([len(one) for one in within])
 
     def shown(self, value: float) -> float:
         """The loss as it is published."""
@@ -166,12 +167,9 @@ class _Column:
 class PlainPricing(ABC):
     """A loss that is shown as it is searched for, and of which a column says nothing by itself."""
 
-    def __init__(self, shape: tuple[int, ...]) -> None:
-        self._shape = shape
-
-    def first(self) -> Floats:
+    def first(self, tops: Sequence[int]) -> Floats:
         """Nothing is known."""
-        return np.zeros(self._shape)
+        return np.zeros([top + 1 for top in tops])
 
     def shown(self, value: float) -> float:
         """The loss as it is."""
@@ -216,8 +214,7 @@ class PlainPricing(ABC):
 class ClassPricing(PlainPricing):
     """Losses of the class sizes alone."""
 
-    def __init__(self, measure: ClassLoss, shape: tuple[int, ...], k: int, records: int) -> None:
-        super().__init__(shape)
+    def __init__(self, measure: ClassLoss, k: int, records: int) -> None:
         self._measure, self._k, self._records = measure, k, records
 
     def value(self, judged: JudgedNode) -> float:

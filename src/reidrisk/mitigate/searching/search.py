@@ -88,7 +88,7 @@ class _Search(BestFirst):
         self._size = lattice_size(tops)
         self._rollup = Rollup(coded, ladders, required, space.beside, most=HELD)
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
-        super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
+        super().__init__(tops, self._pricing.first(tops))
 
     def run(self, most: float) -> Optimum:
         self.walk(most)
@@ -127,12 +127,12 @@ class _Search(BestFirst):
 
 def pricing_of(loss: Loss, table: LossTable, grouping: Grouping, required: Requirements) -> CellPricing | ClassPricing | TablePricing:
     """What a node costs by this loss; `InputError` where what it measures was not declared."""
-    measure, shape = loss.measure, tuple(one.levels for one in table.ladders)
+    measure = loss.measure
     if isinstance(measure, ClassLoss):
-        return ClassPricing(measure, shape, required.k, table.records)
+        return ClassPricing(measure, required.k, table.records)
     if isinstance(measure, CellLoss):
         return CellPricing(measure, table.ladders, grouping, table.records)
     measured = measure.begin(table)
     if measured is None:
         raise undeclared(loss)
-    return TablePricing(measured, shape, grouping, required.allowed(table.records))
+    return TablePricing(measured, grouping, required.allowed(table.records))

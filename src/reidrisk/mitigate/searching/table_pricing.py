@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..classes.groups import Grouping, Groups
@@ -12,14 +14,13 @@ from .pricing import JudgedNode, PlainPricing
 class TablePricing(PlainPricing):
     """`allowed` records may be suppressed."""
 
-    def __init__(self, measured: RecodedTable, shape: tuple[int, ...], grouping: Grouping, allowed: int) -> None:
-        super().__init__(shape)
+    def __init__(self, measured: RecodedTable, grouping: Grouping, allowed: int) -> None:
         self._measured, self._grouping, self._allowed = measured, grouping, allowed
         self._last: tuple[Groups, Integers] | None = None
 
-    def first(self) -> Floats:
-        """What is known of every node without looking at its classes."""
-        return self._measured.floors(self._allowed)
+    def first(self, tops: Sequence[int]) -> Floats:
+        """What is known of every node up to these levels without looking at its classes."""
+        return self._measured.floors(self._allowed)[tuple(slice(0, top + 1) for top in tops)].copy()
 
     def value(self, judged: JudgedNode) -> float:
         """By the class of each tuple."""
