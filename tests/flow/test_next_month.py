@@ -33,7 +33,7 @@ def plan(run: Run, tmp_path: Path) -> Ran:
         with (tmp_path / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows([HEAD, *_rows(month, "I10.1 I11.2 I12.3", "I10.1" if month == 10 else "I10.5 I13.5", share)])
     coarsest = [word for one in ("age=4", "admitted=1", "stay=3", "icd=2") for word in ("--coarsest", one)]
-    made = run("mitigate", "october.csv", "--qi", "sex,age,admitted,stay,icd", "--ni", "cost", "--suppression", "5%", *coarsest,
+    made = run("mitigate", "october.csv", "--qi", "sex,age,admitted,stay,icd", "--ni", "cost", "--suppression", "10%", *coarsest,
                "-o", "october-out.csv", "--plan", "plan.yaml", "--json")  # fmt: skip
     assert made.code == 0, made.out
     return made
@@ -54,9 +54,7 @@ def test_values_never_seen_fall_into_place(run: Run, tmp_path: Path, plan: Ran, 
     assert before[2] == {"2026-10"}
     assert after[0] == before[0]
     assert before[4] <= after[4] <= {"I10", "I11", "I12", "I13"}
-    widths = {int(last) - int(first) + 1 for first, last in (band.split("-") for band in before[3] | after[3])}
-    assert len(widths) == 1
-    assert all(int(band.split("-")[0]) % min(widths) == 0 for band in after[3])
+    assert before[3] | after[3] <= {"0-6", "7-29", "≥30"}  # the bands of small counts, the same in every month
     lost, first = again.json["lost"], plan.json["lost"]
     assert {one["unseen"] for one in lost["cells"].values()} == {0}
     assert lost["records"] <= 2 * first["records"]

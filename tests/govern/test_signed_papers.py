@@ -20,7 +20,16 @@ def zipped(part: str, size: int = 2000) -> bytes:
 
 
 def png(side: int, size: int = 3000) -> bytes:
-    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", side, side) + bytes(size)
+    head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", side, side)
+    return head + b"IDAT" + bytes(size) + b"IEND" + bytes(4)
+
+
+def tiff(order: str, entries: int = 1) -> bytes:
+    head = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(order + "I", 8)
+    return head + struct.pack(order + "H", entries) + bytes(3000)
+
+
+FRAMED = b"\xff\xd8\xff\xc0\0\x11\x08" + bytes(20) + b"\xff\xda" + bytes(3000)
 
 
 @pytest.mark.parametrize(
@@ -30,9 +39,13 @@ def png(side: int, size: int = 3000) -> bytes:
         (zipped("word/document.xml"), ".docx"),
         (zipped("OFD.xml"), ".ofd"),
         (png(1200), ".png"),
-        (b"\xff\xd8\xff\xe0" + bytes(3000) + b"\xff\xd9", ".jpg"),
-        (b"II*\0" + bytes(3000), ".tif"),
-        (b"MM\0*" + bytes(3000), ".tif"),
+        (FRAMED + b"\xff\xd9", ".jpg"),
+        (tiff("<"), ".tif"),
+        (tiff(">"), ".tif"),
+        (b"\xff\xd8\xff\xe0" + bytes(3000) + b"\xff\xd9", None),  # nothing but zeros
+        (tiff("<", 0), None),
+        (b"II*\0" + bytes(3000), None),
+        (FRAMED, None),
         (b"agreed by us both, really", None),
         (b"%PDF-1.7 signed by both", None),
         (SIGNED_PAPER[: len(SIGNED_PAPER) // 2] + bytes(3000), None),  # cut off

@@ -45,7 +45,7 @@ def spelt(join: str) -> Callable[[str], str]:
         spelt(" "), spelt("\u00a0"), spelt("\u2009"), spelt("\u200b"), spelt("\u2060"), spelt("\ufeff"), spelt("\u2013"),
         lambda text: text.translate(str.maketrans("0123456789X", "０１２３４５６７８９Ｘ")),
         lambda text: text.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")),
-        lambda text: f"甲/{text}/乙",
+        lambda text: f"甲/{text}/乙", lambda text: text[::-1], lambda text: text.encode().hex(),
     ],
 )  # fmt: skip
 def test_identity_numbers_are_found_however_they_are_spelt(run: Run, tmp_path: Path, lang: str, spelling: Callable[[str], str]) -> None:
@@ -54,11 +54,8 @@ def test_identity_numbers_are_found_however_they_are_spelt(run: Run, tmp_path: P
     assert (ran.code, ran.json["level"], ran.json["limited_by"]) == (1, 1, ["proven-identifiers:批号"])
 
 
-@pytest.mark.parametrize("spelling", [lambda text: text[::-1], ".".join, lambda text: text.encode().hex()])
-def test_a_spelling_that_nobody_reads_is_a_code_of_each_person_all_the_same(
-    run: Run, tmp_path: Path, spelling: Callable[[str], str]
-) -> None:
-    table(tmp_path, [spelling(number(17 * at + 3)) for at in range(120)])
+def test_a_spelling_that_nobody_reads_is_a_code_of_each_person_all_the_same(run: Run, tmp_path: Path) -> None:
+    table(tmp_path, [".".join(number(17 * at + 3)) for at in range(120)])
     ran = assess(run)
     assert (ran.code, ran.json["limited_by"]) == (1, ["decided-against-evidence:批号"])
 

@@ -162,6 +162,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
     "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),
+    "subject-tells-rows-apart": (
+        replace(_whose(REPEATED), plan=replace(cases.LEVEL_3.plan, subject="行号"), subjects=cases.LEVEL_3.facts.rows),
+        "one person is counted as several",
+    ),
     "people-gone": (
         replace(PLAIN, plan=replace(PLAIN.plan, subject=None, fixed=replace(PLAIN.plan, subject="病案号"))),
         "what tells persons apart is not in these data",

@@ -110,8 +110,8 @@ _HEURISTIC = Text(
 def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
-    yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
+    yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
     yield from _opening(done)
     yield from () if isinstance(solution, Solution) else recoded_lines(solution)
     yield from map(_treated, done.treated)

@@ -43,7 +43,7 @@ CAUTION = Caution(
         "Name the column that tells people apart as the subject (--subject); if every row is another person all the same, a named person "
         "says why (--accept subject-tells-rows-apart=reason --by name).",
     ),
-    place=46,
+    place=51,
     tone="bad",
     caps=2,
     settled_by=SettledBy.REASON,
