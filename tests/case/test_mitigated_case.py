@@ -57,9 +57,13 @@ def decided(run: Run, tmp_path: Path, ending: str) -> None:
     run("scan", stored(tmp_path, ending), "-o", "case", "--lang", "en")
     graded(run)
     assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-    path = tmp_path / "case" / "assessment.yaml"
+    decide(tmp_path / "case" / "assessment.yaml", ROLES)
+
+
+def decide(path: Path, roles: dict[str, str]) -> None:
+    """The roles of the columns in the file of a case."""
     text = path.read_text(encoding="utf-8")
-    for name, role in ROLES.items():
+    for name, role in roles.items():
         at = text.index("decision:", text.index(f"\n  {name}:"))
         text = f"{text[:at]}decision: {role}{text[at + 9 :]}"
     path.write_text(text, encoding="utf-8")
@@ -189,3 +193,21 @@ def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, r
     assert "vega" in (ready / "use.html").read_text(encoding="utf-8")
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert (ready / "case" / "documents" / "utility-en.html").is_file()
+
+
+def test_text_that_a_case_keeps_is_redacted_and_counts_as_such(run: Run, tmp_path: Path) -> None:
+    """The case decided that the text is a direct identifier; what was redacted of it is none, now and when the case is read again."""
+    found = [[*row, f"Patient {row[0]} was seen today. {row[0]} is well and wants to go home soon."] for row in rows(160)]
+    write(tmp_path / "people.csv", found, ("name", "sex", "age", "lot", "notes"))
+    run("scan", "people.csv", "-o", "case", "--lang", "en")
+    graded(run)
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    decide(tmp_path / "case" / "assessment.yaml", {**ROLES, "notes": "DI"})
+    assert run("mitigate", "case", "--redact", "notes").code == 0
+    kept = record(tmp_path)
+    assert kept["redacted"] == ["notes"]
+    with (tmp_path / "case" / "output" / "people.csv").open(encoding="utf-8") as file:
+        assert {row["notes"] for row in csv.DictReader(file)} == {
+            "Patient [NAME] was seen today. [NAME] is well and wants to go home soon."
+        }
+    assert run("assess", "case", "--json").json["level"] == kept["made"]["after"]["level"] == 3

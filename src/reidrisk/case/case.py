@@ -22,7 +22,7 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import held_in, left_out, mitigation_of, output_in, people_behind, pseudonyms_in, seen_by, seen_steps
+from .mitigation_record import held_in, left_out, mitigation_of, output_in, people_behind, replaced_in, seen_by, seen_steps
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
@@ -75,7 +75,7 @@ class Case:
     def plan(self) -> EvaluationPlan:
         """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
         plan, gone = self.file.plan(), self._gone
-        coded = frozenset() if self.output is None else pseudonyms_in(self.folder)
+        coded = frozenset() if self.output is None else replaced_in(mitigation_of(self.folder))
         held = None if self.output is None else held_in(self.folder)
         return replace(plan.of_output(set(self.file.columns) - gone, coded) if gone or coded else plan, held=held)
 

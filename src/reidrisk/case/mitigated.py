@@ -26,7 +26,7 @@ from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
-from .mitigation_record import NAME, people_in, seen_by, steps_in, with_people
+from .mitigation_record import NAME, people_in, replaced_in, seen_by, steps_in, with_people
 from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     now = datetime.now(UTC)
     was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
     with open_dataset(str(output), dataset.options.of_output()) as made:
-        of_output = plan.of_output(frozenset(made.facts.columns), record.get("pseudonyms", ()))
+        of_output = plan.of_output(frozenset(made.facts.columns), replaced_in(record))
         aids = aids_in(case, made, str(output), now)
         with seen_by(made, steps_in(record)) as seen:
             found = assessed(case, seen, of_output, aids, now, people_in(record))

@@ -13,6 +13,7 @@ from ..flow.provenance import pseudonyms_of
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
 from ..identify.background import held
+from ..mitigate.plans.redacted import redacted_in
 from ..model.dataset import ClassSizes, Fingerprint
 from ..model.outside.background import Background, HeldBefore
 from ..model.problem import InputError, Problem
@@ -86,6 +87,8 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
     """
     behind = () if proved is None else proved.people
     found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
+    redacted = () if recipe is None else redacted_in(recipe)
+    found = {**found, "redacted": list(redacted)} if redacted else found
     pseudonyms = () if recipe is None else pseudonyms_of(recipe)
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if recipe is not None and pseudonyms else found
 
@@ -97,10 +100,9 @@ def _seen(recipe: Recipe) -> Iterator[dict[str, object]]:
         yield {"column": step.column, "transform": step.technique.key, **{key: str(one) for key, one in step.settings.items()}}
 
 
-def pseudonyms_in(case: Path) -> frozenset[str]:
-    """The columns that left as pseudonyms of this release: direct identifiers no more (resolutions P-17)."""
-    record = mitigation_of(case)
-    return frozenset() if record is None else frozenset(map(str, record.get("pseudonyms", ())))
+def replaced_in(record: Mapping[str, Any] | None) -> frozenset[str]:
+    """The columns that left as pseudonyms of this release, direct identifiers no more (resolutions P-17), or as redacted text."""
+    return frozenset() if record is None else frozenset(map(str, (*record.get("pseudonyms", ()), *record.get("redacted", ()))))
 
 
 def seen_steps(case: Path, fingerprint: Fingerprint) -> tuple[RecipeStep, ...]:

@@ -84,10 +84,7 @@ def with_keys(parts: Parts, together: Together | None, plan: EvaluationPlan, ask
         if one.key is not None and len(key_columns(one.key, columns)) > 1:
             problems.add(Problem("tables_by_composite_key", _COMPOSITE.fill(key=one.key), _MAKE_ONE))
     problems.stop_if_any()
-    quasi, sensitive, dropped, proposed = (
-        tuple(name for name in names if name not in keys) for names in (parts.quasi, parts.sensitive, parts.dropped, parts.proposed)
-    )
-    return replace(parts, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed)
+    return parts.without(keys)
 
 
 def as_pseudonyms(drawn: Drawn, together: Together | None, plan: EvaluationPlan, solution: Solution | LocalSolution) -> Drawn:

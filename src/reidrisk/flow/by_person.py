@@ -87,11 +87,7 @@ class PersonTreatment:
 
     def parts(self, parts: Parts) -> Parts:
         """The key neither leaves nor is it generalised; of columns that say the same one is searched."""
-        quasi, sensitive, dropped, proposed = (
-            tuple(name for name in names if name not in self.rest)
-            for names in (parts.quasi, parts.sensitive, parts.dropped, parts.proposed)
-        )
-        return replace(parts, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed)
+        return parts.without(self.rest)
 
     @contextmanager
     def counted(self, dataset: Dataset) -> Iterator[Dataset]:

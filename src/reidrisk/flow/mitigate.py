@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -18,7 +18,6 @@ from ..data.dataset import Dataset
 from ..data.disk.tempdir import private_folder, remove
 from ..data.keys import keyed
 from ..data.names import by_column
-from ..data.open import open_dataset
 from ..data.output.placing import FRAMES, Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
@@ -31,6 +30,7 @@ from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
+from ..mitigate.plans.redacted import RedactedTexts, texts_of
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
@@ -52,7 +52,7 @@ from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, refuse_by_person, treatment_of
 from .by_recipe import searched
 from .editions import settle_each
-from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
+from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
 from .outside import held_before
 from .parts import Parts, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
@@ -101,6 +101,7 @@ class Mitigation(OutputOrder):
     effort: Effort = field(default_factory=Effort)
     secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = None
     purpose: Purpose = field(default_factory=Purpose)
+    redact: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +126,7 @@ class Mitigated(Delivery):
     together: Together | None = None
     persons: PersonTreatment = field(default_factory=PersonTreatment)
     usefulness: tuple[JudgedGoal, ...] = ()
+    texts: RedactedTexts = field(default_factory=RedactedTexts)
 
     @property
     def useful(self) -> bool:
@@ -143,6 +145,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)
+    texts = texts_of(dataset, inventory, order.redact, order.drop)
+    parts = parts.without(texts.columns)
     required, level, before = order.required, None, None
     if order.to_level:
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
@@ -167,7 +171,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
-        persons=persons,
+        persons=persons, texts=texts,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -225,7 +229,7 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
 ) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
-    with _people(order) as people:
+    with people_table(order.people) as people:
         if counted:
             refuse_by_person(key, recodes=order.local or order.cells, choices=order.choices)
             from ..mitigate.searching.subject_types import solve_kinds  # noqa: PLC0415 - as below
@@ -236,15 +240,6 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
 
             return solve_locally(dataset, task, trees.of, people)
         return solve(dataset, task, trees.of, people, order.effort)
-
-
-@contextmanager
-def _people(order: Mitigation) -> Iterator[Dataset | None]:
-    if order.people is None:
-        yield None
-        return
-    with open_dataset(order.people) as people:
-        yield people
 
 
 def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
@@ -303,7 +298,7 @@ class _Making:
 
         def write(path: Path) -> Written:
             keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
-            if path.suffix.lower() != ".xlsx" and keyless and not done:
+            if path.suffix.lower() != ".xlsx" and keyless and not done and not self.found.texts.columns:
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
             people.extend(counted)
@@ -373,7 +368,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     drawn = recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
-    return found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution)
+    return found.texts.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
 
 
 def _context_of(plan: EvaluationPlan) -> dict[str, Any]:

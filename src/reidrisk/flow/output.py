@@ -207,3 +207,13 @@ def population(path: Path | None) -> Iterator[Recoding | None]:
         return
     with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
         yield recoding
+
+
+@contextmanager
+def people_table(path: str | None) -> Iterator[Dataset | None]:
+    """The population table as a search counts it; None where there is none."""
+    if path is None:
+        yield None
+        return
+    with open_dataset(path) as people:
+        yield people

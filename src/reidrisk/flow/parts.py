@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ..data.names import find_column, find_columns
@@ -53,6 +53,16 @@ class Parts:
     def kinds(self, subject: str | None) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
         return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).kinds
+
+    def without(self, names: Collection[str]) -> Parts:
+        """The same without these columns: something else becomes of them."""
+        quasi, sensitive, dropped, proposed = (
+            tuple(name for name in one if name not in names) for one in (self.quasi, self.sensitive, self.dropped, self.proposed)
+        )
+        types = tuple(replace(one, quasi=tuple(name for name in one.quasi if name not in names)) for one in self.types)
+        return replace(
+            self, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed, types=tuple(one for one in types if one.quasi)
+        )
 
     @property
     def treated(self) -> tuple[str, ...]:

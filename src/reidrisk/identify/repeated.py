@@ -63,7 +63,7 @@ def repeated(inventory: Inventory, rows: LookedAt) -> tuple[Repeated, ...]:
     some = rows.rows[:: -(-len(rows.rows) // _MOST_ROWS) or 1]
     pairs = ((text, source, _Pair.of(text, source, rows, some)) for text in texts for source in sources)
     counted = (Repeated(text, source.name, *pair.found()) for text, source, pair in pairs)
-    prose = {column.name for column in inventory.columns if _is_prose(column)}
+    prose = {column.name for column in inventory.columns if is_prose(column)}
     return tuple(one for one in counted if one.count and (one.text in prose or one.count >= max(2, one.rows // _ONE_IN)))
 
 
@@ -78,13 +78,14 @@ def _is_long(sample: ColumnSample | None) -> bool:
     return 2 * sum(len(value) >= _SHORTEST for value in some) > len(some)
 
 
-def _is_prose(column: Column) -> bool:
+def is_prose(column: Column) -> bool:
+    """Whether a column is running text, by what was found of it."""
     return any(one.rule == "free-text" or one.rule.startswith("inside:") for one in column.evidence)
 
 
 def _is_text(column: Column, rows: LookedAt) -> bool:
     """Running text; or words of any length that nothing was found of."""
-    if _is_prose(column):
+    if is_prose(column):
         return True
     sample = rows.samples.get(column.name)
     if Role.DI in column.roles or sample is None:

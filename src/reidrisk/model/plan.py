@@ -104,13 +104,13 @@ class EvaluationPlan:
         replies = {**self.replies, **{key: reply for one in audience.layers for key, reply in self.own.get(one, {}).items()}}
         return replace(self, release=self.release.to(audience), replies=replies, own={})
 
-    def of_output(self, columns: Collection[str], pseudonyms: Collection[str] = ()) -> EvaluationPlan:
+    def of_output(self, columns: Collection[str], replaced: Collection[str] = ()) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure.
 
-        What left as pseudonyms of this release identifies nobody directly any more (resolutions P-17).
+        What was `replaced` by pseudonyms of this release, or in redacted text, identifies nobody directly any more (resolutions P-17).
         """
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
-        kept |= {name: replace(kept[name], roles=frozenset({Role.NI})) for name in pseudonyms if name in kept}
+        kept |= {name: replace(kept[name], roles=frozenset({Role.NI})) for name in replaced if name in kept}
         there = self.subject is not None and set(parts_of(self.subject, columns)) <= set(columns)
         subject = self.subject if there else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))

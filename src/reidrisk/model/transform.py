@@ -51,7 +51,7 @@ class Means:
 
     `secret` gives the key for a purpose (at least 32 bytes) or refuses; `read` the text of a file that
     a setting names; `counts` how many records hold each value. `link` adds to the linking table of a name,
-    `linked` gives what it holds already.
+    `linked` gives what it holds already. `values` are the distinct values of another column as it was read.
     """
 
     settings: Mapping[str, object]
@@ -61,6 +61,7 @@ class Means:
     counts: Callable[[], Mapping[Cell, int]]
     link: Callable[[str, Mapping[str, str]], None] = lambda _name, _pairs: None
     linked: Callable[[str], Mapping[str, str]] = lambda _name: {}
+    values: Callable[[str], Sequence[str]] = lambda _name: ()
 
     def text(self, key: str) -> str:
         """A setting that is text."""

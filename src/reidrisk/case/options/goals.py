@@ -102,6 +102,17 @@ class Goals(Requested):
     least_records: Annotated[Exactly, Option(Text("至少要保留的记录数", "how many records must stay at least"), LIMITS)] = None
     keep: Annotated[Names, Option(Text("须原样保留的列", "columns to be kept as they are"), LIMITS)] = None
     drop: Annotated[Names, Option(Text("输出中去掉的列", "columns to leave out of the output"), LIMITS)] = None
+    redact: Annotated[
+        Names,
+        Option(
+            Text(
+                "脱敏后保留的自由文本列：同行和全表标识符列中的姓名、号码以及地址、日期等换成占位符，并报告实测查全率的下界",
+                "columns of free text to be kept redacted: names and numbers of the row's and the table's identifier columns, addresses, "
+                "dates and the like become placeholders; how much is found is measured and told as a bound",
+            ),
+            LIMITS,
+        ),
+    ] = None
 
     def check_goals(self, *, sensitive: bool) -> None:
         """`InputError` for what is wrong with them, without the data."""

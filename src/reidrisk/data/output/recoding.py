@@ -194,6 +194,11 @@ class Recoding:
         key = self._key(self._cells[find_column(column, self.columns)])
         return dict(self.engine.run(f"select {key}, count(*) from {self._from()} group by 1 order by 1"))
 
+    def read_values(self, column: str) -> list[str]:
+        """The distinct values of a column as it was read, missing ones left out."""
+        key = self._key(self._read[find_column(column, tuple(self._read))])
+        return [str(one) for (one,) in self.engine.run(f"select distinct {key} as v from {self._name} s order by 1") if one is not None]
+
     def suppressed(self) -> dict[str, int]:
         """For each column that is left, the cells of the records left that hold the suppression mark and did not when they were read."""
         marks = ", ".join(map(quoted, dict.fromkeys((SUPPRESSION_MARK, self._dataset.options.suppression))))

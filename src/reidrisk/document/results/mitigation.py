@@ -16,6 +16,7 @@ from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .plan_words import figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+from .redacted import redacted_json, redacted_lines
 from .tables import tables_json, tables_lines
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def _how_good(done: Mitigated, solution: Solution | LocalSolution, order: Mitiga
         yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
 
 
-def _opening(done: Mitigated) -> Iterator[Phrase]:
+def _opening(done: Mitigated) -> Iterator[Phrase | Text]:
     level, parts = done.level, done.parts
     if done.swept:
         yield SWEPT.fill(count=done.swept)
@@ -223,6 +224,7 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
     if done.together is not None:
         yield _KEYS.fill(tables=[one.name for one in done.together.members], keys=list(done.together.keys))
     yield from done.notes
+    yield from redacted_lines(done)
 
 
 def _chosen(done: Mitigated) -> Iterator[Phrase]:
@@ -274,6 +276,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "known_to": _known_to(done),
         },
         "goal": _goal_json(done),
+        **redacted_json(done.texts),
         "usefulness": _usefulness_json(done, lang),
         "useful": done.useful if done.usefulness else None,
         "records_lost": solution.suppressed,

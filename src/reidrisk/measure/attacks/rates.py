@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
+from math import exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 
 from ...model.frozen import dataclass
 
 CONFIDENCE = Fraction(95, 100)
+_HALVINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,30 @@ def residual(attack: Rate, control: Rate) -> Rate:
         return Rate(0.0, 0.0)
     error = sqrt((attack.error / room) ** 2 + (control.error * (attack.value - 1) / room**2) ** 2)
     return Rate(min(max((attack.value - control.value) / room, 0.0), 1.0), error)
+
+
+def at_least(right: int, attempts: int, confidence: Fraction = CONFIDENCE) -> float:
+    """The one-sided lower bound of Clopper and Pearson (1934): below it, as many right would come by chance less often than 1 - confidence.
+
+    >>> round(at_least(100, 100), 4), at_least(0, 100)
+    (0.9705, 0.0)
+    """
+    if right <= 0:
+        return 0.0
+    rare, low, high = float(1 - confidence), 0.0, right / attempts
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _as_many(right, attempts, middle) < rare else (low, middle)
+    return low
+
+
+def _as_many(right: int, attempts: int, share: float) -> float:
+    """P(X >= right) of a binomial variable with 0 < `share` < 1."""
+    ways = lgamma(attempts + 1)
+    return (
+        sum(
+            exp(ways - lgamma(one + 1) - lgamma(attempts - one + 1) + one * log(share) + (attempts - one) * log1p(-share))
+            for one in range(right, attempts)
+        )
+        + share**attempts
+    )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ...data.normal import FULL_WIDTH, HALF_WIDTH
 from ...identify.prose.kinds import KINDS
 from ...identify.prose.own import own_forms, own_places
+from ...identify.prose.table_names import NOBODY, TableNames
 
 # Sign for sign, so that places stay what they are.
 _FOLD = str.maketrans(FULL_WIDTH, HALF_WIDTH)
@@ -14,14 +15,18 @@ _FOLD = str.maketrans(FULL_WIDTH, HALF_WIDTH)
 _WITHIN = frozenset({" ", ", ", "-"})
 
 
-def spans(text: str, known: Iterable[str] = ()) -> list[tuple[int, int, str]]:
-    """(from, to, kind) of everything found, in order and apart; `known` texts (of the same record) are found wherever they stand."""
+def spans(text: str, known: Iterable[str] = (), others: TableNames = NOBODY) -> list[tuple[int, int, str]]:
+    """(from, to, kind) of everything found, in order and apart.
+
+    `known` texts (of the same record) are found wherever they stand, in part and turned; of the `others` in the table the whole.
+    """
     text = text.translate(_FOLD)
     forms = [own_forms(word.translate(_FOLD)) for word in known]
     found = [(*place, "name") for own in forms if not own.codes for place in own_places(text, own)]
     for kind in KINDS:
         found += [(start, end, kind.key) for start, end in kind.places(text)]
     found += [(*place, "number") for own in forms if own.codes for place in own_places(text, own)]  # a phone is rather called one
+    found += others.places(text)
     found.sort(key=lambda one: (one[0], -one[1]))
     apart: list[tuple[int, int, str]] = []
     for one in found:
@@ -34,10 +39,10 @@ def spans(text: str, known: Iterable[str] = ()) -> list[tuple[int, int, str]]:
     return apart
 
 
-def redact(text: str, known: Sequence[str], stand_in: Callable[[str, str], str]) -> str:
+def redact(text: str, known: Sequence[str], stand_in: Callable[[str, str], str], others: TableNames = NOBODY) -> str:
     """The text with a stand-in, made of (kind, what was there), in every span."""
     parts, place = [], 0
-    for start, end, kind in spans(text, known):
+    for start, end, kind in spans(text, known, others):
         parts += [text[place:start], stand_in(kind, text[start:end])]
         place = end
     return "".join([*parts, text[place:]])

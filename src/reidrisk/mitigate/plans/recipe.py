@@ -191,7 +191,10 @@ def _run(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) ->
     def counts() -> Mapping[Cell, int]:
         return recoding.counts(column)
 
-    means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked)
+    def values(name: str) -> Sequence[str]:
+        return recoding.read_values(name) if isinstance(recoding, Recoding) else ()  # what asks for them is not done in another engine
+
+    means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked, values)
     return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read)))
 
 

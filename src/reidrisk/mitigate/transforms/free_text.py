@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from ...identify.prose.kinds import KINDS
-from ...model.text import Lang, Text
+from ...identify.prose.names import HAN
+from ...identify.prose.table_names import table_names
+from ...model.text import LANGS, Lang, Text
 from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.pseudonyms import code, keyed
 from ..cells.redaction import redact
 
 _SIGNS = 6
+_IS_HAN = re.compile(rf"[{HAN}]")
 
 
 def prepare(means: Means) -> Work:
-    """Every kind that was found; values of the columns `names` in the same record are found wherever they stand."""
-    lang: Lang = "zh" if means.text("tags") == "zh" else "en"
-    tags = {kind.key: kind.tag.say(lang) for kind in KINDS}
-    stand_in = _plain(tags)
-    if means.text("with") == "surrogate":
-        stand_in = _consistent(tags, means.secret("release/free_text/hmac"))
+    """Every kind that was found; values of the columns `names` are found wherever they stand: the record's own in part, too."""
+    ways: dict[str, Callable[[str, str], str]] = {lang: _stand_in(lang, means) for lang in LANGS}
+    language = means.text("tags")
+    everybody = table_names(value for name in means.listed("names") for value in means.values(name))
 
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
         others: list[tuple[Cell, ...]] = list(zip(*columns[1:], strict=True)) or [()] * len(columns[0])
         both = zip(columns[0], others, strict=True)
-        return [None if cell is None else redact(cell, [word for word in known if word], stand_in) for cell, known in both]
+        return [
+            None
+            if cell is None
+            else redact(cell, [word for word in known if word], ways[language if language in ways else _lang(cell)], everybody)
+            for cell, known in both
+        ]
 
     return work
+
+
+def _lang(text: str) -> str:
+    """Of a text with any Chinese sign Chinese."""
+    return "zh" if _IS_HAN.search(text) else "en"
+
+
+def _stand_in(lang: Lang, means: Means) -> Callable[[str, str], str]:
+    tags = {kind.key: kind.tag.say(lang) for kind in KINDS}
+    return _consistent(tags, means.secret("release/free_text/hmac")) if means.text("with") == "surrogate" else _plain(tags)
 
 
 def _plain(tags: dict[str, str]) -> Callable[[str, str], str]:
@@ -60,7 +77,13 @@ TRANSFORM = Transform(
             "placeholder",
             choices=("placeholder", "surrogate"),
         ),
-        Setting("tags", Text("占位符的语言", "language of the placeholders"), "choice", "zh", choices=("zh", "en")),
+        Setting(
+            "tags",
+            Text("占位符的语言，auto 为各条文字自己的语言", "language of the placeholders; auto: of each text"),
+            "choice",
+            "auto",
+            choices=("auto", "zh", "en"),
+        ),
         Setting(
             "names",
             Text(
@@ -73,7 +96,8 @@ TRANSFORM = Transform(
     ),
     examples=(
         Example({}, ("患者王小明，电话13812345678，2024年3月5日入院。", None), ("患者[姓名]，电话[电话]，[日期]入院。", None)),
-        Example({"tags": "en"}, ("Call Mary Johnson at mary@example.org",), ("Call [NAME] at [EMAIL]",)),
+        Example({}, ("Call Mary Johnson at mary@example.org",), ("Call [NAME] at [EMAIL]",)),
+        Example({"tags": "zh"}, ("mary@example.org",), ("[邮箱]",)),
         Example({}, ("住北京市海淀区中关村大街5号院2栋301室，身份证11010519491231002X",), ("住[地址]，身份证[证件号]",)),
         Example({"names": "姓名"}, ("小甲乙与邻居同来",), ("[姓名]与邻居同来",), {"names": ("小甲乙",)}),
         Example({"with": "surrogate", "tags": "en"}, ("138 1234 5678", "13812345678"), ("[PHONE-PHAKX4]", "[PHONE-PHAKX4]")),
