@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
+from reidrisk.data.text.plausible import likeliest
+
 PEOPLE = ["王小明", "李丽", "张伟", "刘洋", "陈静", "赵敏", "孙涛", "周杰", "吴倩", "郑爽"]
 
 
@@ -257,9 +259,9 @@ JAPANESE = ["氏名,性別,住所", "山田太郎,男,東京都千代田区丸�
         (CHINESE, "gb18030", "gb18030"),
         (TRADITIONAL, "gb18030", "gb18030"),
         (TRADITIONAL, "big5", "big5hkscs"),
-        (KOREAN, "euc_kr", "euc_kr"),
+        (KOREAN, "euc_kr", "cp949"),
         (JAPANESE, "euc_jp", "euc_jp"),
-        (JAPANESE, "shift_jis", "shift_jis"),
+        (JAPANESE, "shift_jis", "cp932"),
     ],
 )
 def test_an_encoding_is_told_by_what_is_plausible(run: Run, tmp_path: Path, lines: list[str], encoding: str, name: str) -> None:
@@ -270,6 +272,51 @@ def test_an_encoding_is_told_by_what_is_plausible(run: Run, tmp_path: Path, line
     assert any(lines[0].split(",")[0] in note and "--encoding" in note for note in found["notes"])
     other = run("scan", data, "-o", "other", "--json", "--encoding", encoding).json
     assert other["table"]["encoding_by"] == "person"
+
+
+KANJI = ["氏名,性別,住所,病名", "佐藤太郎,男,東京都新宿区,高血圧", "鈴木花子,女,大阪府大阪市,糖尿病", "渡辺健,男,愛知県名古屋市,胃潰瘍"]
+
+
+@pytest.mark.parametrize("encoding", ["euc_jp", "shift_jis", "iso2022_jp"])
+def test_kanji_alone_are_told_from_chinese(run: Run, tmp_path: Path, encoding: str) -> None:
+    names, roles = KANJI[0].split(","), [["DI"], ["QI"], ["DI"], ["QI", "SA"]]
+    for name, lines in (("few.csv", KANJI), ("many.csv", [KANJI[0], *KANJI[1:] * 40])):
+        found = run("scan", put(tmp_path, name, *lines, encoding=encoding), "--json").json
+        assert [(column["name"], column["roles"]) for column in found["columns"]] == list(zip(names, roles, strict=True))
+
+
+def test_what_windows_writes_beyond_the_standards_is_read(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", "氏名,住所", *["髙橋①,東京都千代田区", "山﨑一郎,大阪府㈱本社"] * 3, encoding="cp932")
+    assert [column["name"] for column in run("scan", data, "--encoding", "shift_jis", "--json").json["columns"]] == ["氏名", "住所"]
+
+
+@pytest.mark.parametrize("text", ["имя,город\nИван Петров,Москва\nАнна Смирнова,Казань\n", "ชื่อ,จังหวัด\nสมชาย ใจดี,กรุงเทพ\nวิชัย ศรีสุข,ขอนแก่น\n"])
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8_r", "cp874"])
+def test_letters_of_one_byte_are_no_signs_of_two(text: str, encoding: str) -> None:
+    assert likeliest(text.encode(encoding, "ignore")) is None
+
+
+def test_a_blank_within_a_cell_begins_no_column(run: Run, tmp_path: Path) -> None:
+    towns = ["New York", "San Jose", "Salt Lake City", "Boston"]
+    lines = [f"{'NAME':<16}{'SEX':<5}{'SSN':<13}{'CITY':<15}".rstrip()]
+    lines += [f"{f'Anna Q{n % 7}uinn':<16}{'MF'[n % 2]:<5}{f'123-45-{6000 + n}':<13}{towns[n % 4]:<15}" for n in range(40)]
+    found = run("scan", put(tmp_path, "t.txt", *lines), "--json").json
+    assert ([column["name"] for column in found["columns"]], found["table"]["widths"]) == (["NAME", "SEX", "SSN", "CITY"], [16, 5, 13, 14])
+
+
+def test_what_stands_beside_the_table_of_a_text_is_looked_at(run: Run, tmp_path: Path) -> None:
+    lines = [
+        "Report: admissions",
+        "",
+        "id,sex,age",
+        *(f"{n},{'MF'[n % 2]},{20 + n}" for n in range(12)),
+        "Total,,",
+        "Source: asked of jane.doe@clinic.org",
+    ]
+    found = run("scan", put(tmp_path, "t.csv", *lines), "--json", "--lang", "en").json
+    assert (found["rows"], found["table"]["totals"], found["table"]["skipped"]) == (12, [16], {"above": [1], "below": [17]})
+    assert [(part["kind"], part["name"], part["sure"]) for part in found["elsewhere"]] == [("outside", "t.csv", True)]
+    assert "an e-mail address (places: 1)" in found["elsewhere"][0]["finding"]
 
 
 def test_a_name_made_by_position_says_nothing_of_the_column(run: Run, tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ _PLACES: dict[PartKind, Text] = {
     "authors": Text("作者信息", "Names of authors"),
     "comments": Text("批注", "Comments in cells"),
     "outside": Text(
-        "工作表“{name}”表格以外的单元格、页眉页脚和下拉选项", "Cells outside the table, page headers and lists of choices of “{name}”"
+        "“{name}”中表格以外的内容（表题、说明、页眉页脚、下拉选项）",
+        "Titles, remarks, page headers and lists of choices outside the table of “{name}”",
     ),
     "properties": Text("文档属性", "The properties of the document"),
     "names": Text("工作表名和定义的名称", "Names of sheets and defined names"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import get_args
 
@@ -10,6 +11,7 @@ import pytest
 from tests.data.sources.opening import Opened
 from tests.data.sources.test_excel import Open
 
+from reidrisk.data.sheets.merged import Down, merged_down
 from reidrisk.data.sources.excel import SOURCE
 from reidrisk.model.text import Lang
 
@@ -103,3 +105,52 @@ def test_without_names(tmp_path: Path, opened: Open, lang: Lang) -> None:
 def test_formulas_in_names_are_text(tmp_path: Path, opened: Open) -> None:
     path = book(tmp_path / "a.xlsx", [["姓名", "=1+1", "年龄"], ["王小明", "x", 30], ["李丽", "y", 31]])
     assert opened(SOURCE, path).table.rows == 2
+
+
+def test_names_of_two_rows_whose_last_group_is_merged_stay_over_their_columns(tmp_path: Path, opened: Open) -> None:
+    rows: Rows = [["序号", "姓名", "血压", None, "联系", None], [None, None, "收缩压", "舒张压", "电话", "地址"]]
+    rows += [[n + 1, name, 110 + n, 70 + n, f"1380013{n:04d}", f"{n}号"] for n, name in enumerate(PEOPLE)]
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", rows, ("A1:A2", "B1:B2", "C1:D1", "E1:F1")))
+    assert found.table.columns == ("序号", "姓名", "血压 / 收缩压", "血压 / 舒张压", "联系 / 电话", "联系 / 地址")
+
+
+def test_a_last_column_without_a_name_moves_no_other(tmp_path: Path, opened: Open) -> None:
+    records: Rows = [[name, "男女"[n % 2], 30 + n, "随访"] for n, name in enumerate(PEOPLE)]
+    rows: Rows = [["姓名", "性别", "年龄"], *records]
+    assert opened(SOURCE, book(tmp_path / "a.xlsx", rows)).table.columns[:3] == ("姓名", "性别", "年龄")
+
+
+def test_every_row_of_a_merged_cell_has_its_value(tmp_path: Path, opened: Open) -> None:
+    wards = ["内科", *[None] * 5, "骨科", *[None] * 3]
+    rows: Rows = [["科室", "姓名", "年龄"], *([ward, name, 30 + n] for n, (ward, name) in enumerate(zip(wards, PEOPLE, strict=True)))]
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", rows, ("A2:A7", "A8:A11")))
+    expected = [*["内科"] * 6, *["骨科"] * 4]
+    assert found.rows() == {(ward, name, str(30 + n)): 1 for n, (ward, name) in enumerate(zip(expected, PEOPLE, strict=True))}
+    assert "each row that one spans has its value" in found.said()
+
+
+def test_what_is_merged_is_found_wherever_a_block_ends() -> None:
+    xml = (
+        b"<sheetData/><mergeCells>"
+        + b"".join(b'<mergeCell ref="AB%d:AC%d"/>' % (n, n + n % 3) for n in range(1, 90_000))
+        + b"</mergeCells>"
+    )
+    found = merged_down(BytesIO(xml))
+    assert found == [Down(n, n + n % 3, 27) for n in range(1, 90_000) if n % 3]
+
+
+def test_subtotals_as_spreadsheets_write_them(tmp_path: Path, opened: Open) -> None:
+    rows: Rows = [["科室", "姓名", "费用"], *(["内科", name, 10] for name in PEOPLE[:5]), ["内科 汇总", None, 50]]
+    rows += [*(["骨科", name, 10] for name in PEOPLE[5:]), ["骨科小计", None, 50], ["总计", None, 100]]
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", rows))
+    assert (found.table.rows, found.table.reading.totals) == (10, (7, 13, 14))
+
+
+def test_a_row_of_units_may_say_how_days_are_written(tmp_path: Path, opened: Open) -> None:
+    rows: Rows = [
+        ["姓名", "出生日期", "费用"],
+        [None, "年-月-日", "元"],
+        *([name, f"198{n}-01-01", 10 + n] for n, name in enumerate(PEOPLE)),
+    ]
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", rows))
+    assert (found.table.rows, found.table.reading.skipped) == (10, {"units": (2,)})

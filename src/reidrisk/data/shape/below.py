@@ -53,6 +53,7 @@ def _is_note(row: Row) -> bool:
     begins = cells[0].casefold().startswith(shape_words("notes"))
     speaks = any(sign in cells[0] for sign in "：:。；") or cells[0].casefold().endswith(("rows selected.", "rows)", "row(s) affected)"))
     if len(cells) == 1:
-        return kind_of(cells[0]) == "words" and (begins or speaks or len(cells[0]) >= _SENTENCE)
+        words = kind_of(cells[0]) == "words" or (begins and len(cells[0].split()) > 1)  # a note that ends in an address of mail
+        return words and (begins or speaks or len(cells[0]) >= _SENTENCE)
     signed = all(any(sign in cell for sign in "：:") for cell in cells[::2])  # 制表人：, 审核人：, each with its answer beside it
     return begins and signed and len(cells) <= max(2, len(row) // 2)

@@ -69,8 +69,11 @@ class TableShape:
         return names, [*self.notes(), *([] if self.sure else [_PERHAPS_NAMES.fill(row=self.header[-1])]), *given]
 
 
-def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> TableShape:
-    """From the first rows of a table; `InputError` where there is none, or not the row that was named."""
+def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, placed: bool = False) -> TableShape:
+    """From the first rows of a table; `InputError` where there is none, or not the row that was named.
+
+    `placed`: the file says in which column each cell stands, so that a row that ends early lacks its last cells and no other.
+    """
     start = _start(rows, options, file)
     first = next(number for number, _ in rows if number > options.skip_rows)  # a record may be without any value
     if options.header_row == "none":
@@ -82,7 +85,7 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
     named = _named_below([row for _, row in rows[start:]])
     above, start = (*above, *(number for number, _ in rows[start : start + named])), start + named
     cells = [row for _, row in rows[start:]]
-    if _lacks_row_names(cells[0], cells[1:]):
+    if not placed and _lacks_row_names(cells[0], cells[1:]):
         cells[0] = (None, *cells[0])
     below = header_rows(cells)
     records = start + below.rows
@@ -113,7 +116,8 @@ def _apart(rows: Sequence[Numbered]) -> frozenset[int]:
 
 def _lacks_row_names(raw: Row, records: Sequence[Row]) -> bool:
     """Whether every record has one cell more than the header: R writes row names without a name above them."""
-    return bool(records) and all(len(row) == len(raw) + 1 and row[-1] for row in records)
+    named = all(cell and cell.strip() for cell in raw)
+    return named and bool(records) and all(len(row) == len(raw) + 1 and row[-1] for row in records)
 
 
 def _line(rows: Sequence[Numbered], place: int) -> int:

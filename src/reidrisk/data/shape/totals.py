@@ -35,7 +35,8 @@ def is_label(cell: str | None) -> bool:
         return True
     parts = cell.casefold().split()
     begins = len(parts) > 1 and parts[0].strip(":(") in shape_words("total_beginnings")
-    return begins or text.endswith(shape_words("total_endings"))
+    ends = len(parts) > 1 and parts[-1].rstrip(":：") in shape_words("total_last_words")
+    return begins or ends or text.endswith(shape_words("total_endings"))
 
 
 @cache
@@ -82,9 +83,20 @@ def _spelled() -> frozenset[str]:
     return frozenset(form for word in shape_words("totals") for form in (word, word.upper(), word.capitalize(), word.title()))
 
 
+@cache
+def _last_signs() -> frozenset[str]:
+    """What the last sign of a longer label may be: most cells are told by it."""
+    return frozenset(
+        form for word in (*shape_words("total_endings"), *shape_words("total_last_words")) for form in (word[-1], word[-1].upper())
+    )
+
+
 def may_sum_up(cells: AbstractSet[str | None]) -> bool:
     """Whether a label of totals is among these cells."""
-    return not _spelled().isdisjoint(cells)
+    if not _spelled().isdisjoint(cells):
+        return True
+    last = _last_signs()
+    return any(cell and cell[-1] in last and is_label(cell) for cell in cells)
 
 
 def _says_who(seen: ColumnLook, rows: int) -> bool:

@@ -20,6 +20,7 @@ from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
 from ..shape.totals import TotalFinder, may_sum_up
 from ..shape.wording import again_notes, another_notes, below_notes, totals_notes
 from ..source import InputTable
+from .merged import MergedRows
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ class Reader(Protocol):
     def rows(self) -> Batches:
         """Every row that has a value."""
 
+    def merged(self) -> MergedRows:
+        """What fills the rows that a merged cell spans."""
+
 
 class Workbook(Protocol):
     """An opened workbook."""
@@ -62,7 +66,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
     sheet = _choose(workbook, options.sheet, file)
     grid = _Grid(workbook.reader(sheet), file)
     with closing(grid):
-        shape = find_shape(grid.head(), options, file)
+        shape = find_shape(grid.head(), options, file, placed=True)
         width = grid.width(shape) if shape.header else _widest(workbook.reader(sheet))
         check_width(width, file)
         intake = Intake(engine, width)
@@ -171,8 +175,9 @@ class _Grid:
     def _records(self, shape: TableShape, finder: TotalFinder, wanted: bool | None) -> Iterator[list[Numbered]]:
         """The rows of the first table of the sheet, without totals and without what stands below it."""
         held: list[Numbered] = []
+        merged = self.reader.merged()  # names are told from rows as they stand: above the records a range says what belongs to what
         for batch in self._batches:
-            new = [row for row in batch if row[0] >= shape.record]
+            new = list(merged.filled(row for row in batch if row[0] >= shape.record))
             self._count_blank(new)
             rows = held + new
             end = self._another(rows, finder, shape)

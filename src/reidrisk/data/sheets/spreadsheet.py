@@ -112,6 +112,7 @@ _HIDDEN_ROWS = Text(
 )
 _HIDDEN_COLUMNS = Text("有 {count} 列是隐藏的，已一并读取。", "{count} columns are hidden; they were read too.")
 _MERGED = Text(
-    "有 {count} 处合并单元格：只有左上角的单元格有值，其余按缺失处理。",
-    "{count} ranges of cells are merged: only the top left cell has the value, the others are read as missing.",
+    "有 {count} 处合并单元格：上下合并的，所跨各行都取同一个值；左右合并的，只有最左一列有值，其余按缺失处理。",
+    "{count} ranges of cells are merged: each row that one spans has its value; of several columns only the first has it, "
+    "the others are read as missing.",
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,6 +12,7 @@ import python_calamine as calamine
 
 from ...model.problem import InputError, Problem
 from .cells import cell_text, is_lossy
+from .merged import Down, MergedRows
 from .package import corrupt, encrypted
 from .spreadsheet import Cells, Noticed, Sheet
 
@@ -54,22 +56,23 @@ class CalamineReader:
 
     def __init__(self, sheet: calamine.CalamineSheet) -> None:
         self._sheet = sheet
-        self.noticed = Noticed(merged=len(sheet.merged_cell_ranges or ()))
+        self._ranges = sheet.merged_cell_ranges or ()
+        self.noticed = Noticed(merged=len(self._ranges))
+
+    def merged(self) -> MergedRows:
+        """What is merged downwards."""
+        return MergedRows(Down(first + 1, last + 1, place) for (first, place), (last, _) in self._ranges if last > first)
 
     def rows(self) -> Generator[list[Numbered], None, None]:
         """Batches of (row number, cells by place), empty rows left out."""
         top, left = self._sheet.start or (0, 0)
-        batch: list[Numbered] = []
-        for number, row in enumerate(self._sheet.iter_rows(), top + 1):
-            cells: Cells = [None] * left
-            cells += [self._text(value, place) for place, value in enumerate(row, left)]
-            if any(cells):
-                batch.append((number, cells))
-            if len(batch) >= _BATCH:
-                yield batch
-                batch = []
-        if batch:
+        numbered = ((number, self._cells(row, left)) for number, row in enumerate(self._sheet.iter_rows(), top + 1))
+        rows = (row for row in numbered if any(row[1]))
+        while batch := list(islice(rows, _BATCH)):
             yield batch
+
+    def _cells(self, row: Sequence[object], left: int) -> Cells:
+        return [*[None] * left, *(self._text(value, place) for place, value in enumerate(row, left))]
 
     def _text(self, value: object, place: int) -> str | None:
         if isinstance(value, float):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from ...model.dataset import EncodingBy, Fingerprint, TableReading
+from ...model.dataset import EncodingBy, FilePart, Fingerprint, TableReading
 from ...model.frozen import dataclass
 from ...model.problem import InputError
 from ...model.text import Text
@@ -29,6 +29,7 @@ from ..text.encoding import (
     UTF8,
     BadBytesError,
     bom_encoding,
+    escaped_encoding,
     guessed_encoding,
     looks_gb18030,
     looks_utf8,
@@ -41,6 +42,7 @@ from ..text.ending import Ending, find_ending
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout
 from ..text.misfit import found_misfits, misfits
+from ..text.plausible import likeliest
 from ..text.positions import Positions
 from ..text.problems import (
     binary_file,
@@ -154,8 +156,8 @@ def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[
     yield "utf-8", False
     if looks_utf8(given.head[: tried[0].offset]):
         return  # damaged UTF-8: another encoding would read rubbish
-    near = neighbour_of_gb18030(given.head)
-    if near is not None:
+    near = neighbour_of_gb18030(given.head) or likeliest(given.head)
+    if near is not None and near != "gb18030":
         yield near, True
     chinese = looks_gb18030(given.head)
     if chinese:
@@ -170,7 +172,7 @@ def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[
 
 
 def _decided(head: bytes) -> str | None:
-    return bom_encoding(head) or wide_encoding(head[:_LOOKED_AT])
+    return bom_encoding(head) or wide_encoding(head[:_LOOKED_AT]) or escaped_encoding(head[:_LOOKED_AT])
 
 
 def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
@@ -209,6 +211,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
         missing_is_null=nulls is not None,
         plain=census.plain,
         reading=_reading(given, ending, sums, guessed=guessed),
+        parts=lambda: (FilePart("outside", given.path.name, texts=(*layout.aside, *ending.texts)),),
         as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not sums.scan.without else None,
     )
 

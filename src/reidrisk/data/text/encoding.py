@@ -18,8 +18,9 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# GB18030 holds all of GB 2312 and GBK, and files are rarely labelled exactly.
-_WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "hz": "hz"}
+# GB18030 holds all of GB 2312 and GBK, as what Windows writes holds all of Shift-JIS and EUC-KR; files are rarely labelled exactly.
+_WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "hz": "hz", "shift_jis": "cp932", "euc_kr": "cp949"}
+STATEFUL = ("utf-16", "utf-32", "iso2022", "hz")  # a piece from the middle cannot be read alone
 _SEEN_AS_UTF8 = 3
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x7f\ufffd\uffff]")
 _PAIR = re.compile(rb"[\x81-\xfe]([\x40-\x7e\x80-\xfe])")
@@ -29,7 +30,7 @@ _COMMON_BIG5 = re.compile(rb"(?:[\xa4-\xc6][\x40-\x7e\xa1-\xfe])+")
 _FOREIGN_RUN = re.compile(r"[^\x00-\x7f\U00010000-\U0010ffff]{3}")
 UTF8 = "utf-8"
 _MANY_PAIRS = 100
-NEIGHBOURS = frozenset({"big5hkscs", "euc_jp", "euc_kr", "shift_jis"})  # most bytes of each are legal in GB18030
+NEIGHBOURS = frozenset({"big5hkscs", "euc_jp", "cp949", "cp932"})  # most bytes of each are legal in GB18030
 _PAIRS = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")
 _PLAUSIBLE_WITHIN, _FEW_PAIRS = 2**14, 16
 _RARE, _SOME_KANA, _HALF, _NEARLY_ALL = 0.03, 0.05, 0.5, 0.9
@@ -69,6 +70,13 @@ def bom_encoding(head: bytes) -> str | None:
     return next((name for mark, name in BOMS if head.startswith(mark)), None)
 
 
+def escaped_encoding(head: bytes) -> str | None:
+    """Seven bits that switch between tables with escape sequences, as mail and old systems of Japan and Korea write: ESC $ B, ESC $ ) C."""
+    if not head.isascii() or b"\x1b$" not in head:
+        return None
+    return "iso2022_kr" if b"\x1b$)C" in head else "iso2022_jp_ext" if b"\x1b$B" in head or b"\x1b$@" in head else None
+
+
 def wide_encoding(head: bytes) -> str | None:
     """UTF-16 without a mark: its ASCII has a NUL in every second byte, always on the same side, and it reads as text."""
     even, odd = head[0::2].count(0), head[1::2].count(0)
@@ -98,12 +106,12 @@ def neighbour_of_gb18030(head: bytes) -> str | None:
         return None
     usual = sum(0xB0 <= pair[0] <= 0xD7 and pair[1] >= 0xA1 for pair in pairs) / len(pairs)  # noqa: PLR2004 - rows of the table
     late = sum(0xC9 <= pair[0] <= 0xD7 for pair in pairs) / len(pairs)  # noqa: PLR2004
-    if late < _RARE and _share(head, "euc_kr", "\uac00", "\ud7a3") > _NEARLY_ALL:
-        return "euc_kr"
+    if late < _RARE and _share(head, "cp949", "\uac00", "\ud7a3") > _NEARLY_ALL:
+        return "cp949"
     if _share(head, "euc_jp", "\u3041", "\u30fe") > _SOME_KANA:
         return "euc_jp"
-    if usual < _HALF and _share(head, "shift_jis", "\u3041", "\u30fe") > _SOME_KANA:
-        return "shift_jis"
+    if usual < _HALF and _share(head, "cp932", "\u3041", "\u30fe") > _SOME_KANA:
+        return "cp932"
     big5 = sum(0xA4 <= pair[0] <= 0xC6 and not 0x7F <= pair[1] <= 0xA0 for pair in pairs) / len(pairs)  # noqa: PLR2004
     return "big5hkscs" if usual < _HALF and big5 > _NEARLY_ALL and _decodes(head[:_PLAUSIBLE_WITHIN], "big5hkscs") else None
 
@@ -167,7 +175,7 @@ def utf8_blocks(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
 
 def _transcoded(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
     decoder = codecs.getincrementaldecoder(encoding)("strict")
-    ascii_first = encoding in {"gb18030", "big5", "shift_jis", "euc_kr", "cp1252", "latin-1", "iso8859-1"}
+    ascii_first = encoding in {"gb18030", "big5", "shift_jis", "cp932", "euc_kr", "cp949", "cp1252", "latin-1", "iso8859-1"}
     offset, line = 0, 1
     for block in blocks:
         if ascii_first and not decoder.getstate()[0] and block.isascii():

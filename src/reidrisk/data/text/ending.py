@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from ...model.frozen import dataclass
 from ..shape.below import rows_below
 from ..shape.totals import TotalFinder
 from .bytestream import GZIP, ZSTD
+from .encoding import STATEFUL
 from .layout import HEAD, TextLayout
 
 _LOOKED_AT = 2**14
@@ -18,13 +19,17 @@ _MOST_ROWS = 50
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The layout without what stands below the records; how many rows of totals and of notes that is, and which, if all text was seen."""
+    """The layout without what stands below the records; how many rows of totals and of notes that is, and which, if all text was seen.
+
+    `texts`: what the notes hold.
+    """
 
     layout: TextLayout
     totals: int = 0
     notes: int = 0
     total_rows: tuple[int, ...] = ()
     note_rows: tuple[int, ...] = ()
+    texts: tuple[str, ...] = field(default=(), repr=False)
 
 
 def find_ending(layout: TextLayout, head: bytes, finder: TotalFinder, *, totals: bool) -> Ending:
@@ -51,6 +56,7 @@ def find_ending(layout: TextLayout, head: bytes, finder: TotalFinder, *, totals:
         len(others),
         tuple((above or 0) + line + 1 for line in sums) if seen else (),
         tuple((above or 0) + line + 1 for line in others) if seen else (),
+        tuple(cell for place, (row, _) in enumerate(cut) if place not in below.totals for cell in row if cell.strip()),
     )
 
 
@@ -65,7 +71,7 @@ def _last_lines(layout: TextLayout, head: bytes) -> tuple[list[str], int | None]
         lines = _lines(text[start:] if above >= least else text, end)
         return (lines, above) if above >= least else (lines[least:], least)
     with layout.path.open("rb") as file:
-        if file.read(len(ZSTD)).startswith((GZIP, ZSTD)) or layout.encoding.startswith(("utf-16", "utf-32")):
+        if file.read(len(ZSTD)).startswith((GZIP, ZSTD)) or layout.encoding.startswith(STATEFUL):
             return [], None
         file.seek(-_LOOKED_AT, 2)
         tail = file.read(_LOOKED_AT)

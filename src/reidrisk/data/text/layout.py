@@ -65,8 +65,8 @@ class TextLayout:
     """Everything the passes need to agree on.
 
     `part` is what of the text is the table; from its beginning `first_line` is where the first row with characters begins, which
-    holds the names if `header`. `records` are the first rows of the table. Where `parting` makes the lines anew, `dialect`, `end` and
-    `part` are of what it makes.
+    holds the names if `header`. `records` are the first rows of the table, `aside` what stands above them and is no name. Where
+    `parting` makes the lines anew, `dialect`, `end` and `part` are of what it makes.
     """
 
     path: Path
@@ -80,6 +80,7 @@ class TextLayout:
     part: TextPart
     notes: tuple[Phrase, ...] = ()
     records: tuple[Sequence[str], ...] = field(default=(), repr=False)
+    aside: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def dialect(self) -> Dialect:
@@ -171,10 +172,11 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     names, notes = shape.named(table, range(width))
     one_row = len(shape.header) == 1 and not shape.units and width == len(table[0][1])  # the engine itself passes over a header of one row
     records = tuple(row for line, row in table if line >= shape.record)
+    aside = tuple(cell for line, row in rows if line < shape.record and line not in shape.header for cell in row if cell.strip())
     begins = shape.top if one_row else shape.record
     part = TextPart() if begins == first_line else _from_line(text, chr(end), begins)
     notes = [*parting.notes, *notes]
-    return TextLayout(path, encoding, parting, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records)
+    return TextLayout(path, encoding, parting, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records, aside)
 
 
 def _rows_below(text: str, dialect: Dialect, end: str, first_line: int) -> Iterator[tuple[int, list[str]]]:

@@ -173,6 +173,17 @@ def grown(spans: Sequence[tuple[int, int]], lines: Sequence[str], unit: Unit) ->
     return tuple(found)
 
 
+def under_names(spans: Sequence[tuple[int, int]], header: str, unit: Unit) -> tuple[tuple[int, int], ...]:
+    """Columns each with a name above it: one blank in all lines, as within Salt Lake City and New York, begins no column without one."""
+    row, found = spread(header, unit), [*spans[:1]]
+    for start, end in spans[1:]:
+        if start == found[-1][1] + 1 and not row[start:end].strip(f"{_BLANKS}{_FILL}"):
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return tuple(found)
+
+
 _CHANCE = 1e-3  # expected gaps by chance, were blanks spread over the lines evenly
 
 

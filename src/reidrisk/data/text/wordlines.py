@@ -13,7 +13,7 @@ from ...model.text import Phrase, Text
 from ..shape.cell_kinds import ColumnLook, is_unlike, kind_of, looks
 from ..shape.header_row import names_a_column
 from .blanks import words
-from .positions import UNITS, Positions, columns_of, grown
+from .positions import UNITS, Positions, Unit, columns_of, grown, under_names
 
 Judged = Literal["blanks", "positions", "one", "unclear"]
 _HALF, _SOME, _MOST_LINES = 0.5, 0.3, 0.6
@@ -106,16 +106,24 @@ class WordLines:
         """Columns that all lines agree in, from the first or from one below titles; None where they do not, or chance may do it."""
         if self.padded < _SOME or len(self.lines) < _LEAST_LINES:
             return None
-        found = [self._columns_from(top) for top in range(min(_MOST_ABOVE + 1, len(self.lines) - _LEAST_LINES + 1))]
+        tops = range(min(_MOST_ABOVE + 1, len(self.lines) - _LEAST_LINES + 1))
+        seen = [self._columns_from(top) for top in tops]
         names = self.first - 1
-        if self.short and self.share == 1 and names < len(found) and len(found[names].spans) == len(self.header):
-            return found[names]  # each name stands over its column: the further word of the lines is within a cell
-        most = max(len(one.spans) for one in found)
-        return next(one for one in found if len(one.spans) == most) if most > 1 else None
+        if self.short and self.share == 1 and names in tops and len(seen[names][0]) == len(self.header):
+            return self._made(names, *seen[names])  # each name stands over its column: the further word of the lines is within a cell
+        most = max(len(spans) for spans, _ in seen)
+        top = next(top for top in tops if len(seen[top][0]) == most)
+        return self._made(top, *seen[top]) if most > 1 else None
 
-    def _columns_from(self, top: int) -> Positions:
+    def _columns_from(self, top: int) -> tuple[tuple[tuple[int, int], ...], Unit]:
         tried = [(columns_of(self.lines[top:], unit), unit) for unit in UNITS]
-        spans, unit = max(tried, key=lambda one: len(one[0]))
+        return max(tried, key=lambda one: len(one[0]))
+
+    def _made(self, top: int, spans: tuple[tuple[int, int], ...], unit: Unit) -> Positions:
+        """Columns from this line on, each with a name over it where its words name columns."""
+        named = words(self.lines[top])
+        if 2 * sum(map(names_a_column, named)) >= len(named) > 1:
+            spans = under_names(spans, self.lines[top], unit)
         return Positions(grown(spans, self.lines[top + 1 :], unit), unit, self.places[top] if top else 0)
 
     def judged(self) -> Judged:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 from functools import lru_cache
 
 from ..cells import is_lossy, number_text
+from ..merged import MergedRows, merged_down
 from ..package import Package, local, safe_parser
 from ..spreadsheet import Cells, Noticed
 from .book import Book, Strings, unescaped
@@ -44,6 +45,11 @@ class SheetReader:
                 yield [row for row in events.taken() if any(row[1])]
             parser.Parse(b"", True)
             yield [row for row in events.taken() if any(row[1])]
+
+    def merged(self) -> MergedRows:
+        """What is merged downwards: it stands behind the rows, which cannot wait for it."""
+        with self._package.open(self._part) as stream:
+            return MergedRows(merged_down(stream))
 
     def _memo(self, place: int, style: str | None, kind: str | None) -> _Memo:
         """The texts of the cells of this column, style and type; one memo for all columns where the column does not matter."""
