@@ -28,6 +28,8 @@ from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
 from .mitigation_record import NAME, people_in, replaced_in, seen_by, steps_in, with_people
 from .surveying import aids_in, assessed
+from .versions.keeping import keep as keep_version
+from .versions.keeping import keep_before, next_number
 
 if TYPE_CHECKING:
     from ..flow.apply import Application, Applied
@@ -41,6 +43,14 @@ MITIGATED = "mitigation"
 _KEPT = Text(
     "案例已更新：此后评估、报告、批准和发布的都是 {path}；方案在 {plan}，记录在 {record}。",
     "The case is updated: from now on {path} is assessed, reported, approved and released; the plan is in {plan}, the record in {record}.",
+)
+_VERSION = Text(
+    "这是第 {number} 版，以前的各版都保留着：reidrisk mitigate {case} --back N 回到第 N 版。",
+    "This is version {number}; earlier ones are kept: reidrisk mitigate {case} --back N puts version N in force again.",
+)
+_BACK = Text(
+    "第 {number} 版（{at}）重新生效：{path}、方案、记录、结果和当时的文档都已恢复；其他各版仍保留。",
+    "Version {number} of {at} is in force again: {path}, the plan, the record, the result and the documents of then; the others are kept.",
 )
 _LEVELS = Text("标识度级别：处理前 {before}，处理后 {after}。", "Level: {before} before, {after} after.")
 _FIGURE = Text("  {title}：{before} → {after}", "  {title}: {before} → {after}")
@@ -77,6 +87,7 @@ class Kept:
     before: Assessment
     after: Assessment
     entry: Entry | None
+    version: int
     beside: bool = False
 
 
@@ -92,8 +103,18 @@ class Signing:
 def only_run(case: Case) -> Iterator[None]:
     """While one run mitigates a case, no other does."""
     with alone(case.folder / NAME):
-        whole_runs(case.folder, datetime.now(UTC), entries(case.folder))
+        now = datetime.now(UTC)
+        whole_runs(case.folder, now, entries(case.folder))
+        if kept := keep_before(case.folder):
+            enter_run(case.folder, "version", now, {}, kept)
         yield
+
+
+@contextmanager
+def signed_run(case: Case, name: str | None, passphrase: Passphrase) -> Iterator[Signing | None]:
+    """While one run mitigates a case no other does; the key of who signs it is opened before the work."""
+    with only_run(case):
+        yield signing(case, name, passphrase)
 
 
 def signing(case: Case, name: str | None, passphrase: Passphrase) -> Signing | None:
@@ -138,15 +159,34 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
             found = assessed(case, seen, of_output, aids, now, people_in(record))
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
-    content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
+    number = next_number(case.folder)
+    made_record = {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}
+    content = {**record, "output": path, "version": number, "made": made_record}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
     wrote = (case.folder / NAME, case.folder / RESULT, plan_file, *sorted(plan_file.with_suffix(".hierarchies").glob("*")))
+    wrote = (*wrote, *keep_version(case.folder, number, output, plan_file))
     hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
     enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
     beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
-    return Kept(case, output, plan_file, was, found, entry, beside)
+    return Kept(case, output, plan_file, was, found, entry, number, beside)
+
+
+def go_back(case: Case, number: int, signed: Signing | None) -> Iterator[Phrase | Text]:
+    """Puts an earlier version in force again, on record as the mitigation that counts, and says so."""
+    from .versions.going_back import bring_back, check  # noqa: PLC0415 - rarely asked for
+
+    record, now = check(case.folder, number), datetime.now(UTC)
+    wrote, made = bring_back(case.folder, number), record["made"]
+    before, after = made["before"]["dataset"]["fingerprint"], made["after"]["dataset"]["fingerprint"]
+    found = {"plan": made["plan"], "data": before, "output": after, "level": made["after"]["level"], "record": digest(record)}
+    enter_run(case.folder, "mitigate", now, {**found, "version": number}, wrote)
+    entry = None if signed is None else _enter(case, record, signed, now)
+    yield _BACK.fill(number=number, path=made["path"], at=made["at"][:16].replace("T", " "))
+    yield _LEVELS.fill(before=_level(made["before"]["levels"]), after=_level(made["after"]["levels"]))
+    yield _NOT_ENTERED if entry is None else _ENTERED.fill(n=entry.n, hash=entry.hash)
+    yield _NEXT.fill(case=str(case.folder))
 
 
 def _digest(path: Path) -> str | None:
@@ -178,6 +218,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     folder = str(case.folder)
     path = os.path.relpath(kept.output, case.folder)
     yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
+    yield _VERSION.fill(number=kept.version, case=folder)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
     was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
     for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings

@@ -13,7 +13,6 @@ from ..flow.provenance import pseudonyms_of
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
 from ..identify.background import held
-from ..mitigate.plans.redacted import redacted_in
 from ..model.dataset import ClassSizes, Fingerprint
 from ..model.outside.background import Background, HeldBefore
 from ..model.problem import InputError, Problem
@@ -87,10 +86,13 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
     """
     behind = () if proved is None else proved.people
     found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
-    redacted = () if recipe is None else redacted_in(recipe)
+    if recipe is None:
+        return found
+    from ..mitigate.plans.redacted import redacted_in  # noqa: PLC0415 - an assessment reads this record too, and needs no search
+
+    redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
     found = {**found, "redacted": list(redacted)} if redacted else found
-    pseudonyms = () if recipe is None else pseudonyms_of(recipe)
-    return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if recipe is not None and pseudonyms else found
+    return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found
 
 
 def _seen(recipe: Recipe) -> Iterator[dict[str, object]]:

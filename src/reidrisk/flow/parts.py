@@ -12,11 +12,11 @@ from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import SubjectType
 from ..model.plan import EvaluationPlan
-from ..model.problem import Problem, Problems
+from ..model.problem import InputError, Problem, Problems
 from ..model.role import Role
 from ..model.text import Text
 
-NO_QUASI = Problem(
+_NO_QUASI = Problem(
     "no_quasi_identifier", Text("没有指定准标识符。", "No quasi-identifier was named."), Text("请用 --qi 列出。", "List them with --qi.")
 )
 _QUASI_DROPPED = Text("列“{column}”既是准标识符又要去掉。", "The column “{column}” is a quasi-identifier and is to be dropped.")
@@ -70,6 +70,11 @@ class Parts:
         return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
 
 
+def refuse_without_quasi() -> None:
+    """`InputError`: nobody named one, and none is proposed."""
+    raise InputError(_NO_QUASI)
+
+
 def parts_of(
     columns: Sequence[str], plan: EvaluationPlan, inventory: Inventory | None, drop: Sequence[str], levels: Mapping[str, int]
 ) -> Parts:
@@ -99,7 +104,7 @@ def parts_of(
             problems.add(Problem("not_quasi", _NOT_QUASI.fill(column=column), _CHECK_NAME, column=column))
     quasi = [name for name in quasi if name not in dropped]
     if not quasi and not problems.found:
-        problems.add(NO_QUASI)
+        problems.add(_NO_QUASI)
     problems.stop_if_any()
     sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
     proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)

@@ -47,11 +47,11 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
     if not columns:
         place.unlink(missing_ok=True)
         return
-    record = {"schema": SCHEMA, "data": str(_fingerprint(out)), "release": release, "columns": columns, "secrets": list(secrets)}
+    record = {"schema": SCHEMA, "data": str(fingerprint_of(out)), "release": release, "columns": columns, "secrets": list(secrets)}
     write_atomic(place, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def _fingerprint(out: Path) -> Fingerprint:
+def fingerprint_of(out: Path) -> Fingerprint:
     """As it is when the output is opened."""
     return files_fingerprint(table_files(out), out) if out.is_dir() else file_fingerprint(out)
 

@@ -231,20 +231,19 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     """`private` is the file that only we see, where the output goes back as a table."""
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.apply import apply  # noqa: PLC0415
-    from ..mitigated import keep_applied, kept_lines, only_run, signing  # noqa: PLC0415
+    from ..mitigated import keep_applied, kept_lines, signed_run  # noqa: PLC0415
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
     kept: Kept | None = None
-    with nullcontext() if case is None else only_run(case):
-        signed = None if case is None else signing(case, request.as_, passphrase(session, lang))
-        with session.watcher.busy(lang):
-            found = apply(order)
-            made = handed_back(private, request.data, delivered=found.delivered)
-            if case is not None and isinstance(order.out, Path) and found.delivered:
-                kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
+    one_run = nullcontext() if case is None else signed_run(case, request.as_, passphrase(session, lang))
+    with one_run as signed, session.watcher.busy(lang):
+        found = apply(order)
+        made = handed_back(private, request.data, delivered=found.delivered)
+        if case is not None and isinstance(order.out, Path) and found.delivered:
+            kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}

@@ -1,4 +1,4 @@
-"""What two cases answer, hold and give differently (GB/T 42460 6.5: the same data again, or the next year's)."""
+"""What two cases, or two plans, answer, hold and give differently (GB/T 42460 6.5: the same data again, or the next year's)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ _PARTS = {
     "data": Text("数据", "Data"),
     "roles": Text("列的角色", "Roles of columns"),
     "answers": Text("回答", "Answers"),
+    "plan": Text("方案", "Plan"),
     "numbers": Text("数值", "Figures"),
     "level": heads.LEVEL,
 }
@@ -36,10 +37,15 @@ _DATA = ("path", "fingerprint", "rows", "columns")
 
 @dataclass(frozen=True)
 class _OnTwoCases:
-    """Two case folders."""
+    """Two case folders, versions of one, or plans."""
 
-    one: Annotated[str | Path, Option(Text("案例文件夹", "a case folder"))]
-    other: Annotated[str | Path, Option(Text("另一个案例文件夹", "the other case folder"))]
+    one: Annotated[
+        str | Path,
+        Option(
+            Text("案例文件夹、其中的一版（案例/versions/1）或方案文件", "a case folder, a version in it (CASE/versions/1) or a plan file")
+        ),
+    ]
+    other: Annotated[str | Path, Option(Text("与之比较的案例、版本或方案", "the case, version or plan to compare it with"))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,27 +103,70 @@ class Differences(Saying):
 
 def run(request: Diff, session: Session) -> Differences:
     """Compare what the two folders say; nothing is read again."""
-    from ..case import open_case  # noqa: PLC0415 - help must not wait
+    first, second = _side(str(request.one)), _side(str(request.other))
+    cases = [one.case for one in (first, second) if one.case is not None]
+    lang = request.speaks(session, cases[0].file.language if cases else None)
+    unassessed = tuple(one.path for one in (first, second) if one.result is None and not one.plan_only)
+    return Differences(lang, (first.path, second.path), differences(first, second, lang), unassessed)
 
-    first, second = open_case(str(request.one)), open_case(str(request.other))
-    unassessed = tuple(str(case.folder) for case in (first, second) if case.earlier is None)
-    folders = (str(first.folder), str(second.folder))
-    return Differences(request.speaks(session, first.file.language), folders, differences(first, second), unassessed)
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two: a case, a version of one (its result and its plan), or a plan by itself."""
+
+    path: str
+    case: Case | None
+    result: Mapping[str, object] | None
+    plan: Path
+    plan_only: bool = False
 
 
-def differences(one: Case, other: Case) -> dict[str, list[dict[str, Any]]]:
-    """Each part with its differing keys."""
+def _side(given: str) -> _Side:
+    """`InputError` for what is neither."""
+    from ..case import case_of, open_case  # noqa: PLC0415 - help must not wait
+    from ..versions.keeping import PLAN, is_version, result_of  # noqa: PLC0415
+
+    path, case = Path(given).expanduser(), case_of(given)
+    if case is not None:
+        return _Side(str(case.folder), case, case.earlier, case.folder / PLAN)
+    if is_version(path):
+        return _Side(given, None, result_of(path), path / PLAN)
+    if path.is_file():
+        return _Side(given, None, None, path, plan_only=True)
+    return _side(str(open_case(given).folder))  # there is none: the problem says so
+
+
+def differences(one: _Side, other: _Side, lang: Lang) -> dict[str, list[dict[str, Any]]]:
+    """Each part with its differing keys; data, roles and answers of cases only."""
     from ...prepare.case.differing import differing_answers, differing_roles  # noqa: PLC0415 - help must not wait for the questionnaires
 
     # Without a result on both sides there is nothing to compare, only something to miss.
-    here, there = (one.earlier, other.earlier) if one.earlier and other.earlier else ({}, {})
+    here, there = (one.result, other.result) if one.result and other.result else ({}, {})
+    found: dict[str, list[dict[str, Any]]] = {}
+    if one.case is not None and other.case is not None:
+        files = one.case.file, other.case.file
+        found = {
+            "data": _pairs(_data(one.case, here), _data(other.case, there)),
+            "roles": [_difference(each.key, each.one, each.other) for each in differing_roles(*files)],
+            "answers": [_difference(each.key, each.one, each.other) for each in differing_answers(*files)],
+        }
+    plans = _plans(one, other, lang)
     return {
-        "data": _pairs(_data(one, here), _data(other, there)),
-        "roles": [_difference(each.key, each.one, each.other) for each in differing_roles(one.file, other.file)],
-        "answers": [_difference(each.key, each.one, each.other) for each in differing_answers(one.file, other.file)],
+        **found,
+        "plan": _pairs(*plans),
         "numbers": _pairs(_numbers(here), _numbers(there)),
         "level": _pairs(_level(here), _level(there)),
     }
+
+
+def _plans(one: _Side, other: _Side, lang: Lang) -> list[Mapping[str, str]]:
+    """What each plan does; nothing where one has none."""
+    if not one.plan.is_file() or not other.plan.is_file():
+        return [{}, {}]
+    from ...flow.apply import read_plan  # noqa: PLC0415 - loads the YAML library
+    from ...mitigate.plans.differing import plan_items  # noqa: PLC0415
+
+    return [plan_items(read_plan(each.plan), lang) for each in (one, other)]
 
 
 def _difference(key: str, one: tuple[str, ...] | None, other: tuple[str, ...] | None) -> dict[str, Any]:
@@ -161,16 +210,18 @@ def _level(result: Mapping[str, object]) -> dict[str, str | None]:
 
 ACT = Act(
     "diff",
-    Text("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level"),
+    Text("两个案例、两版或两个方案有何不同", "how two cases, versions or plans differ"),
     Diff,
     Differences,
     run,
     DECIDE,
     80,
     Text(
-        "并列两个案例文件夹：数据（指纹、行数）、列的角色、回答、数值和级别，只列不同之处。例如今年与去年，或改动前后。",
-        "Puts two case folders side by side: data (fingerprint, rows), roles of columns, answers, figures and level, and lists what "
-        "differs; such as this year's and last year's, or before and after a change.",
+        "并列两个案例文件夹：数据（指纹、行数）、列的角色、回答、方案、数值和级别，只列不同之处。例如今年与去年，或改动前后。"
+        "也可比较一个案例的两版（案例/versions/1 与 案例/versions/2）或两个方案文件。",
+        "Puts two case folders side by side: data (fingerprint, rows), roles of columns, answers, plan, figures and level, and lists what "
+        "differs; such as this year's and last year's, or before and after a change. Two versions of a case (CASE/versions/1 and "
+        "CASE/versions/2) or two plan files are compared as well.",
     ),
     Text(
         "`parts` 按部分列出不同的键及两个值；没有差别时结果为假；`to_pandas()` 每个键一行。",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields, replace
 from functools import cache, partial
 from pathlib import Path
@@ -11,10 +11,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...model.act import Act, Call, Session
-from ...model.exact import exact
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
-from ...model.problem import InputError
+from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
@@ -42,6 +41,8 @@ if TYPE_CHECKING:
 __all__ = ["ACT", "Mitigate", "Protected"]
 
 _WEIGHTED = "weighted"
+_OF_A_CASE = Text("--back 用于案例：单个文件没有版本。", "--back is of a case: a file by itself has no versions.")
+_NAME_IT = Text("请给出案例文件夹。", "Give the folder of a case.")
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
@@ -116,6 +117,8 @@ def run(request: Mitigate, session: Session) -> Protected:
     """Identify, search, plan, write, prove; a case keeps all of it."""
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)
+    if request.back is not None:
+        return _back(request, request.back, session, (case, lang))
     asked = _for_case(request, case, lang)
     if request.recipe is not None:
         from ...mitigate.plans.published import find_recipe  # noqa: PLC0415 - help must not wait for it
@@ -150,7 +153,11 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         partial(session.watcher.busy, lang), order.out is not None or order.plan is not None, original=True,
     )  # fmt: skip
     kept: tuple[Text | Phrase, ...] = ()
-    with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
+    with (
+        _signed(request, session, where, writes=output is not None) as signing,
+        opened(asked) as (dataset, plan),
+        session.watcher.busy(lang),
+    ):
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
         purpose = request.granularities().over(uses())
@@ -183,6 +190,19 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     )  # fmt: skip
 
 
+def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | None, Lang]) -> Protected:
+    """An earlier version of the case in force again."""
+    case, lang = where
+    if case is None:
+        raise InputError(Problem("no_case", _OF_A_CASE, _NAME_IT))
+    from ..mitigated import go_back  # noqa: PLC0415 - rarely asked for
+    from ..mitigation_record import mitigation_of  # noqa: PLC0415
+
+    with _signed(request, session, where, writes=True) as signing:
+        lines = tuple(go_back(case, number, signing))
+    return Protected(lang, dict(mitigation_of(case.folder) or {}), good=True, sentences=lines, output=str(case.data))
+
+
 def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:
     """The plan that a published recipe makes of the columns, kept where asked, then applied like any plan."""
     from ...document.results.recipes import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
@@ -209,18 +229,16 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
     return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found), *done.sentences))
 
 
-@contextmanager
-def _signed(request: Mitigate, session: Session, where: tuple[Case | None, Lang], output: Path | None) -> Iterator[Signing | None]:
-    """While one run mitigates a case no other does; its key is opened before the work."""
+def _signed(
+    request: Mitigate, session: Session, where: tuple[Case | None, Lang], *, writes: bool
+) -> AbstractContextManager[Signing | None]:
     case, lang = where
     if case is None:
-        yield None
-        return
-    from ..mitigated import only_run, signing  # noqa: PLC0415 - a bare file has no ledger, and opens no key
+        return nullcontext()
+    from ..mitigated import signed_run  # noqa: PLC0415 - a bare file has no ledger, and opens no key
     from ..options.signing import passphrase  # noqa: PLC0415
 
-    with only_run(case):
-        yield None if output is None else signing(case, request.as_, passphrase(session, lang))
+    return signed_run(case, request.as_ if writes else None, passphrase(session, lang))
 
 
 def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:
@@ -284,19 +302,12 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
          people=request.people, local=request.local,
         cells=request.cells, ungraded=request.not_graded,
         proposing=case is not None or (request.goal is not None and request.qi is None),
-        effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
+        effort=Effort(request.effort, request.most_gap, partial(session.watcher.searched, lang)), choices=request.choices,
         stricter=request.stricter, figures=request.figures,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
         secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
-
-
-def _gap(given: Exactly) -> float:
-    try:
-        return float(exact(given if given is not None else "0"))
-    except ValueError:  # said with the other options
-        return 0.0
 
 
 def _path(given: str | Path | None) -> Path | None:
@@ -307,6 +318,7 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
     """What can be said against the request without the data."""
     from ...data.output.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import FOLDERS, check_place  # noqa: PLC0415
+    from ...flow.parts import refuse_without_quasi  # noqa: PLC0415
     from ...mitigate.hierarchies.hierarchy import find_hierarchies  # noqa: PLC0415
 
     quasi = split_names(request.qi, None)
@@ -318,15 +330,8 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
         request.date_forms,
         partial(find_hierarchies, _path(request.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, source, (*ENDINGS, *FOLDERS))]),
-        *([] if case or request.qi or request.subject_types or request.goal else [_without_quasi]),
+        *([] if case or request.qi or request.subject_types or request.goal else [refuse_without_quasi]),
     ]
-
-
-def _without_quasi() -> None:
-    """Nobody named one, and none is proposed: said before the columns are looked at."""
-    from ...flow.parts import NO_QUASI  # noqa: PLC0415 - help must not wait for the engine
-
-    raise InputError(NO_QUASI)
 
 
 def _measurable(request: Mitigate, uses: Callable[[], Purpose]) -> None:

@@ -114,6 +114,14 @@ class Goals(Requested):
         ),
     ] = None
 
+    @property
+    def most_gap(self) -> float:
+        """`gap` as a number."""
+        try:
+            return float(exact(self.gap if self.gap is not None else "0"))
+        except ValueError:  # said with the other options
+            return 0.0
+
     def check_goals(self, *, sensitive: bool) -> None:
         """`InputError` for what is wrong with them, without the data."""
         problems = Problems()
@@ -330,6 +338,17 @@ class Choosing:
         bool,
         Option(Text("另列各列的级别和各种损失的数值", "also show the level of each column and the figures of loss"), OUTPUT),
     ] = False
+
+    back: Annotated[
+        int | None,
+        Option(
+            Text(
+                "案例：回到第几版（输出、方案、记录、结果和当时的文档），各版都保留",
+                "of a case: the version to put in force again (output, plan, record, result, documents of then); all are kept",
+            ),
+            OUTPUT,
+        ),
+    ] = None
 
     def check_choice(self) -> None:
         """`InputError` for a number that there is not."""

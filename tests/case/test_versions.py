@@ -1,0 +1,103 @@
+"""Nothing that a mitigation made of a case is lost to the next: versions by number, and back to any of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import _keys
+from tests.case.test_mitigated_case import decided, record
+from tests.edge.calling import Run
+
+__all__ = ["_keys"]
+
+
+@pytest.fixture
+def ready(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made_once("mitigated.csv", tmp_path, tmp_path_factory, lambda: decided(run, tmp_path, ".csv"))
+    return tmp_path
+
+
+def state(case: Path) -> dict[str, bytes]:
+    """What a version consists of, by its place in the case."""
+    names = ("mitigation.json", "result.json", "plan.yaml")
+    files = [*(case / name for name in names), *(case / "output").iterdir(), *(case / "plan.hierarchies").glob("*")]
+    return {one.relative_to(case).as_posix(): one.read_bytes() for one in files if one.is_file()}
+
+
+def test_back_to_an_earlier_version_and_forth_again(run: Run, ready: Path) -> None:
+    case = ready / "case"
+    first = run("mitigate", "case", "--lang", "en")
+    assert "This is version 1" in first.out, first.err
+    run("report", "case", "risk-report", "--format", "md", "--lang", "en")
+    page, one = (case / "documents" / "risk-report-en.md").read_bytes(), state(case)
+    assert run("mitigate", "case", "--goal", "level-3", "--k", "20").code == 0
+    run("report", "case", "risk-report", "--format", "md", "--lang", "en")
+    two, later = state(case), (case / "documents" / "risk-report-en.md").read_bytes()
+    assert one["output/people.csv"] != two["output/people.csv"]
+    assert (record(ready)["version"], sorted(path.name for path in (case / "versions").iterdir())) == (2, ["1", "2"])
+
+    apart = run("diff", "case/versions/1", "case/versions/2", "--lang", "en", "--json").json
+    assert {one["key"]: one["values"] for one in apart["plan"]}["k"][1] == ["20"]
+    assert any("such as" in str(one["values"]) for one in apart["plan"])
+    assert apart["numbers"]
+    assert run("diff", "case/versions/1/plan.yaml", "case/versions/1/plan.yaml", "--lang", "en").out.strip() == "No difference."
+
+    back = run("mitigate", "case", "--back", "1", "--as", "Liu Yang", "--lang", "en")
+    assert back.code == 0, back.err
+    assert "Version 1 of" in back.out
+    assert "Entered in the ledger as entry 1" in back.out
+    assert state(case) == one
+    assert (case / "documents" / "risk-report-en.md").read_bytes() == page
+    assert run("assess", "case", "--json").json["level"] == 3
+    assert run("verify", "case").code == 0
+    assert run("mitigate", "case", "--back", "2").code == 0
+    assert (state(case), (case / "documents" / "risk-report-en.md").read_bytes()) == (two, later)
+    assert run("mitigate", "case").code == 0
+    assert record(ready)["version"] == 3
+    assert [path.name for path in sorted((case / "versions").iterdir())] == ["1", "2", "3"]
+
+
+def test_a_mitigation_from_before_there_were_versions_gets_a_number(run: Run, ready: Path) -> None:
+    case = ready / "case"
+    assert run("mitigate", "case").code == 0
+    made = record(ready)
+    del made["version"]
+    for one in sorted((case / "versions").rglob("*"), reverse=True):
+        one.rmdir() if one.is_dir() else one.unlink()
+    (case / "versions").rmdir()
+    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    (case / "mitigation.json").write_text(text, encoding="utf-8")
+    output = (case / "output" / "people.csv").read_bytes()
+    assert run("mitigate", "case", "--goal", "level-3", "--k", "20").code == 0
+    assert record(ready)["version"] == 2
+    assert (case / "versions" / "1" / "output").read_bytes() == output
+    assert run("mitigate", "case", "--back", "1").code == 0
+    assert (case / "output" / "people.csv").read_bytes() == output
+
+
+@pytest.mark.parametrize("name", ["mitigation.json", "plan.yaml", "output"])
+def test_a_version_that_was_changed_does_not_come_back(run: Run, ready: Path, name: str) -> None:
+    case = ready / "case"
+    assert run("mitigate", "case").code == 0
+    assert run("mitigate", "case", "--goal", "level-3", "--k", "20").code == 0
+    kept, before = case / "versions" / "1" / name, state(case)
+    text = kept.read_text(encoding="utf-8")
+    kept.unlink()  # another file of that name, as an editor writes it
+    kept.write_text(text + " ", encoding="utf-8")
+    done = run("mitigate", "case", "--back", "1", "--json")
+    assert (done.code, [one["code"] for one in done.json["errors"]]) == (2, ["version_changed"])
+    assert state(case) == before
+
+
+@pytest.mark.usefixtures("ready")
+def test_what_is_no_version(run: Run) -> None:
+    none = run("mitigate", "case", "--back", "1", "--json")
+    assert (none.code, none.json["errors"][0]["code"]) == (2, "no_version")
+    assert run("mitigate", "case").code == 0
+    other = run("mitigate", "case", "--back", "7", "--lang", "en")
+    assert "The versions that there are: 1." in other.err
+    alone = run("mitigate", "people.csv", "--back", "1", "--json")
+    assert (alone.code, alone.json["errors"][0]["code"]) == (2, "no_case")
