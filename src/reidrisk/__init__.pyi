@@ -44,6 +44,8 @@ from .case.acts.relink import ACT as relink  # noqa: N811
 from .case.acts.relink import Relinked as Relinked
 from .case.acts.report import ACT as report  # noqa: N811
 from .case.acts.report import Reported as Reported
+from .case.acts.revocations import ACT as revocations  # noqa: N811
+from .case.acts.revocations import Reissued as Reissued
 from .case.acts.revoke import ACT as revoke  # noqa: N811
 from .case.acts.revoke import Revoked as Revoked
 from .case.acts.scan import ACT as scan  # noqa: N811
@@ -118,6 +120,7 @@ __all__ = [
     "Problem",
     "Protected",
     "ReadOptions",
+    "Reissued",
     "Released",
     "Relinked",
     "Relinks",
@@ -154,6 +157,7 @@ __all__ = [
     "releases",
     "relink",
     "report",
+    "revocations",
     "revoke",
     "scan",
     "schema",

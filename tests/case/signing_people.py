@@ -8,7 +8,7 @@ import pytest
 
 from reidrisk.govern import keystore
 from reidrisk.govern.keystore import PASSPHRASE, KeyStore
-from reidrisk.govern.memory import PLACE
+from reidrisk.govern.memory import NAMES, PLACE
 
 PEOPLE = ("Chen Jing", "Sun Li", "Liu Yang", "Zhao Yi", "IT")
 WORD = "correct horse battery"
@@ -30,3 +30,9 @@ def make_keys(folder: Path, *more: str) -> None:
         for name in (*PEOPLE, *more):
             if not store.has(name):
                 store.make(name, WORD)
+
+
+def forget(keys: Path) -> None:
+    """As another machine, which remembers nothing of this case."""
+    for name in NAMES:
+        (keys / name).unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.signing_people import forget
 from tests.case.test_approve import _keys, ready
 from tests.case.test_gate import approve, codes, entries
 from tests.case.test_prepare_command import WHO, case, sets
@@ -159,7 +160,7 @@ def signed(run: Run, reported: Path) -> Path:
 def test_what_was_signed_of_a_plan_stands_whatever_the_file_says(run: Run, signed: Path) -> None:
     plan(signed)
     _rewritten(signed, lambda runs: [_resummed(signed, one, "plan.json") for one in runs])  # on another machine, or with ours
-    (signed.parent / "keys" / "run-heads.json").unlink()
+    forget(signed.parent / "keys")
     assert {code for code, _ in files(told(run))} >= {"plan_history_changed"}
     assert run("report", "case", "plan", "--format", "md", "--lang", "en").code == 0
     assert "2020-" not in (signed / "documents" / "plan-en.md").read_text(encoding="utf-8")
@@ -255,7 +256,7 @@ def test_runs_that_were_added_behind_the_last_one_of_this_machine_are_told(run: 
 def test_a_record_made_anew_as_a_whole_where_nobody_ever_ran_the_case_is_told(run: Run, reported: Path) -> None:
     """Before any signature nothing holds the record but the machine that made it; another one says that it made none of these runs."""
     _rewritten(reported, lambda runs: [{**one, "at": "2020" + one["at"][4:]} for one in runs])
-    (reported.parent / "keys" / "run-heads.json").unlink()
+    forget(reported.parent / "keys")
     count = len((reported / "runs.jsonl").read_text(encoding="utf-8").splitlines())
     every = list(range(1, count + 1))
     assert run("verify", "case", "--json").json["runs_elsewhere"] == every
@@ -292,9 +293,13 @@ def test_answers_that_no_approval_hangs_on_are_said_when_they_change(run: Run, s
 def test_the_memory_of_this_machine_may_be_missing_or_damaged(run: Run, reported: Path) -> None:
     path = reported.parent / "keys" / "run-heads.json"
     path.write_text("{", encoding="utf-8")
-    assert told(run) == []
+    refused = run("assess", "case", "--json")
+    assert (refused.code, codes(refused)) == (2, {"memory_damaged"})
+    path.unlink()
+    assert codes(run("assess", "case", "--json")) == {"memory_damaged"}  # it is known that it was there
+    forget(path.parent)
     assert run("assess", "case", "--json").code == 0
-    assert json.loads(path.read_text(encoding="utf-8"))
+    assert json.loads(path.read_text(encoding="utf-8"))["count"] == 1
 
 
 def test_nothing_is_remembered_in_the_case_itself(run: Run, reported: Path, monkeypatch: pytest.MonkeyPatch) -> None:

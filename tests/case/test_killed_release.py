@@ -20,7 +20,8 @@ from tests.edge.cli.test_killed import other_process
 
 from reidrisk.case.releasing import NOTE, tidied
 from reidrisk.data.disk.locking import alone
-from reidrisk.data.disk.making import making, sweep, tidy
+from reidrisk.data.disk.making import making, tidy
+from reidrisk.data.disk.sweeping import swept
 from reidrisk.data.files import read_bytes
 
 __all__ = ["_keys", "own"]
@@ -151,7 +152,7 @@ def test_killed_in_earnest(run: Run, ready: Path, moment: str) -> None:
 def test_the_folder_of_a_living_run_is_left_alone(tmp_path: Path) -> None:
     with making(tmp_path / "place") as folder:
         (folder / "data.csv").write_text(CELLS)
-        sweep(tmp_path)
+        swept(tmp_path)
         assert (folder / "data.csv").read_text() == CELLS
         with making(tmp_path / "other") as second:
             assert folder.exists()
@@ -187,7 +188,7 @@ def test_a_link_and_a_file_of_that_name_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / ".reidrisk-file").write_text("mine")
     for name in ("link", "file"):
         (tmp_path / f".reidrisk-{name}.lock").touch()
-    sweep(tmp_path)
+    swept(tmp_path)
     assert (tmp_path / "mine").exists()
     assert (tmp_path / ".reidrisk-link").is_symlink()
     assert (tmp_path / ".reidrisk-file").exists()

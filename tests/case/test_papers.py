@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.case.signing_people import forget
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.document.paper_reading import READ, plain
@@ -106,7 +107,7 @@ def test_a_cut_ledger_shows_by_what_the_documents_print(run: Run, tmp_path: Path
         run("approve", "case", "--as", name, "--role", role)
     run("report", "case", "plan", "--lang", "en")
     assert "approved" in read(tmp_path, "plan-en.html")
-    (tmp_path / "keys" / "heads.json").unlink()
+    forget(tmp_path / "keys")
     ledger = tmp_path / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes().splitlines(keepends=True)[0])
     ran = run("verify", "case", "--lang", "en")

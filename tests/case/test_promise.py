@@ -148,7 +148,7 @@ def test_the_ledger_backs_the_files_that_it_knows_and_no_others(run: Run, table:
     assert [one["code"] for one in run("assess", "case", "--json").json["errors"]] == ["bad_budget"]
 
 
-@pytest.mark.parametrize(("lang", "part"), [("zh", "不是程序写下的那一份"), ("en", "is not as the program wrote it")])
+@pytest.mark.parametrize(("lang", "part"), [("zh", "在这一行被改动过"), ("en", "was changed at this line")])
 def test_a_ledger_written_by_hand_backs_nothing(run: Run, table: Path, tmp_path: Path, lang: str, part: str) -> None:
     """Two lines that know the real data as synthetic: they were level 3 by a promise that no mechanism made."""
     run("scan", str(table), "-o", "source")

@@ -16,7 +16,7 @@ from tests.case.test_prepare_command import WHO, case, sets
 from tests.edge.calling import D3, Ran, Run
 
 from reidrisk.govern.keystore import KeyStore
-from reidrisk.govern.package import MANIFEST, check, dataset_of, folder_contents, read_key, revocation_list, seal
+from reidrisk.govern.package import MANIFEST, check, dataset_of, folder_contents, read_key, seal
 
 __all__ = ["_keys", "case", "ready"]
 UNTIL = (datetime.now(UTC).astimezone().date() + timedelta(days=300)).isoformat()
@@ -192,11 +192,6 @@ def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) ->
     assert ran.code == 0
     revoked = str(tmp_path / "case" / "revocations.json")
     assert kinds(run, package["key"], "--revoked", revoked) == ["revoked"]
-    other = KeyStore(tmp_path / "other").make("Mallory", WORD)
-    (tmp_path / "forged.json").write_bytes(revocation_list({}, "2026-01-01", other))
-    assert kinds(run, package["key"], "--revoked", "forged.json") == ["revocations"]
-    (tmp_path / "forged.json").write_text("{")
-    assert kinds(run, package["key"], "--revoked", "forged.json") == ["revocations"]
     page = run("report", "case", "datasets", "record", "--lang", "en").code
     assert page == 0
     assert "revoked: a leak" in (tmp_path / "case" / "documents" / "datasets-en.html").read_text(encoding="utf-8")

@@ -12,13 +12,18 @@ from tests.case.test_gate import approve, codes, entries
 from tests.case.test_prepare_command import case
 from tests.edge.calling import D3, Run
 
-from reidrisk.govern.runs import NAME
+from reidrisk.govern.runs import BEGUN, NAME
 
 __all__ = ["_keys", "case", "ready"]
 
 
-def runs(folder: Path) -> list[dict[str, Any]]:
+def lines(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "case" / NAME).read_text(encoding="utf-8").splitlines()]
+
+
+def runs(folder: Path) -> list[dict[str, Any]]:
+    """What was done, without what was about to be done."""
+    return [one for one in lines(folder) if one["kind"] != BEGUN]
 
 
 @pytest.mark.usefixtures("ready")
@@ -29,14 +34,16 @@ def test_assess_and_attack_are_on_record_and_signed(run: Run, tmp_path: Path) ->
     assert [one["kind"] for one in found] == ["assess", "attack", "assess"]
     result = json.loads((tmp_path / "case" / "result.json").read_text(encoding="utf-8"))
     assert (found[-1]["plan"], found[-1]["data"], found[-1]["level"]) == (result["hash"], result["dataset"]["fingerprint"], 3)
-    assert [one["previous"] for one in found] == ["", found[0]["hash"], found[1]["hash"]]
+    chain = lines(tmp_path)
+    assert [one["kind"] for one in chain] == [BEGUN, "assess", "attack", BEGUN, "assess"]
+    assert [one["previous"] for one in chain] == ["", *(one["hash"] for one in chain[:-1])]
     assert approve(run, role="executor", name="Liu Yang").code == 0
-    assert entries(tmp_path)[-1]["content"]["runs"] == found
+    assert entries(tmp_path)[-1]["content"]["runs"] == chain
     assert set(found[-1]["wrote"]) == {"result.json", "documents/assessment-en.html"}
     assert run("assess", "case", "--json").code == 0
     assert approve(run).code == 0
-    signed = [(one["n"], one["kind"]) for one in entries(tmp_path)[-1]["content"]["runs"]]
-    assert signed == [(4, "assess"), (5, "plan")]  # the others are signed already
+    signed = [(one["n"], one["kind"]) for one in entries(tmp_path)[-1]["content"]["runs"] if one["kind"] != BEGUN]
+    assert signed == [(7, "assess"), (9, "plan")]  # the others are signed already
 
 
 @pytest.mark.usefixtures("ready")

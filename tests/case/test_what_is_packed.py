@@ -15,6 +15,7 @@ import pytest
 import xlsxwriter
 from tests.case.made_once import made_once
 from tests.case.papers import SIGNED_PAPER
+from tests.case.signing_people import forget
 from tests.case.test_approve import _keys
 from tests.case.test_encrypted_package import WORD
 from tests.case.test_forged_result import APPROVE, own
@@ -191,7 +192,7 @@ def test_a_workbook_goes_out_with_one_sheet_only(run: Run, tmp_path: Path) -> No
     assert "1 more sheets" in refused.json["errors"][0]["message"]
     assert not (tmp_path / "package").exists()
     shutil.rmtree(tmp_path / "case")
-    (tmp_path / "keys" / "heads.json").unlink()  # in the same second the new ledger begins as the old one did
+    forget(tmp_path / "keys")  # in the same second the new ledger begins as the old one did
     assessed(run, tmp_path, "one.xlsx")
     made = release(run, "--json")
     assert made.code == 0, made.err

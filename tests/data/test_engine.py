@@ -20,7 +20,6 @@ from pathlib import Path
 import pytest
 
 from reidrisk.data import engine as engine_module
-from reidrisk.data.disk import tempdir
 from reidrisk.data.engine import Engine, extension_file, give_back
 from reidrisk.data.faults import EngineError, translated
 from reidrisk.data.open import open_dataset
@@ -128,7 +127,7 @@ def test_without_the_extension_nothing_is_written(own_temp: Path, monkeypatch: p
         with pytest.raises(EngineError) as caught:
             engine.run(SPILLING)
         assert caught.value.kind == "memory"
-        assert [entry for entry in own_temp.rglob("*") if entry.is_file() and entry.name != "lock"] == []
+        assert [entry for entry in own_temp.rglob("*") if entry.is_file() and entry.suffix != ".lock"] == []
 
 
 def test_an_extension_of_another_version_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,33 +169,6 @@ def test_unknown_types_are_ours() -> None:
     assert isinstance(translated(import_module("duckdb").InternalException), RuntimeError)
 
 
-def test_folders_of_dead_processes_are_swept(own_temp: Path) -> None:
-    process = subprocess.Popen([sys.executable, "-c", "pass"])
-    process.wait()
-    dead = own_temp / f"reidrisk-{process.pid}-abc"
-    alive, odd, foreign = own_temp / f"reidrisk-{os.getpid()}-abc", own_temp / "reidrisk-x-y", own_temp / "other-1-2"
-    link = own_temp / f"reidrisk-{process.pid}-link"
-    held, young = own_temp / f"reidrisk-{process.pid}-held", own_temp / f"reidrisk-{process.pid}-young"
-    for folder in (dead, alive, odd, foreign, held, young):
-        (folder / "spill").mkdir(parents=True)
-    (dead / "lock").touch()
-    handle = tempdir._locked(held / "lock")  # a process of another container, whose number means nothing here
-    link.symlink_to(foreign, target_is_directory=True)
-    tempdir.sweep()
-    os.close(handle)
-    assert sorted(own_temp.iterdir()) == sorted([alive, odd, foreign, link, held, young])
-    os.utime(young, (0, 0))
-    tempdir.sweep()
-    assert sorted(own_temp.iterdir()) == sorted([alive, odd, foreign, link])
-    assert (foreign / "spill").exists()
-
-
-def test_what_vanishes_while_sweeping_is_no_error(own_temp: Path) -> None:
-    assert not tempdir.is_ours(own_temp / "gone")
-    assert tempdir.is_running(1)
-    assert tempdir.is_running(10**30)
-
-
 # Under nohup a hang-up is ignored, which children inherit.
 CHILD = f"""
 import signal, sys, tempfile
@@ -232,9 +204,9 @@ def test_a_killed_process_is_swept_by_the_next(own_temp: Path) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.kill()
-    assert len(list(own_temp.iterdir())) == 1
+    assert len([one for one in own_temp.iterdir() if one.is_dir()]) == 1
     with Engine(MEMORY) as engine:
-        assert list(own_temp.iterdir()) == [engine.folder]
+        assert [one for one in own_temp.iterdir() if one.is_dir()] == [engine.folder]
     assert list(own_temp.iterdir()) == []
 
 

@@ -10,7 +10,8 @@ from threading import Thread
 
 import pytest
 
-from reidrisk.data.files import read_bytes, read_text, replacing, unreadable, write_atomic
+from reidrisk.data.disk.making import replacing
+from reidrisk.data.files import read_bytes, read_text, unreadable, write_atomic
 from reidrisk.model.problem import InputError
 
 
@@ -75,10 +76,10 @@ def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monke
         write_atomic(tmp_path / "made" / "a" / "b", b"")
     assert caught.value.problems[0].code == "folder_not_found"
 
-    def refuse(**_: object) -> None:
+    def refuse(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr("reidrisk.data.files._part", refuse)
     with pytest.raises(InputError) as caught:
         write_atomic(tmp_path / "a", b"")
     assert caught.value.problems[0].code == "not_permitted"

@@ -218,7 +218,7 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_run_left_is_swept(tmp_path: Path) -> None:
-    (tmp_path / ".out.abcd1234.csv").write_text("half", encoding="utf-8")
+    (tmp_path / ".reidrisk.0123456789abcdef.part").write_text("half", encoding="utf-8")
     (tmp_path / ".out.csv.lock").write_text("", encoding="utf-8")
     (tmp_path / "out.other.csv").write_text("whole", encoding="utf-8")
     with alone(tmp_path / "out.csv"):

@@ -276,4 +276,6 @@ def test_the_machine_remembers_the_longest_head(lines: list[bytes], tmp_path: Pa
     remember(store.folder, chain[0], chain[1])
     assert [(one.n, one.hash) for one in remembered(store.folder, chain[0])] == [(5, chain[4].hash)]
     (tmp_path / "heads.json").write_text("[")
-    assert remembered(store.folder, chain[0]) == ()
+    with pytest.raises(InputError) as damaged:
+        remembered(store.folder, chain[0])
+    assert [one.code for one in damaged.value.problems] == ["memory_damaged"]

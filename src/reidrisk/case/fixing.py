@@ -15,7 +15,7 @@ from ..document.kind import Fixed, Material
 from ..flow.editions import settle
 from ..flow.versions import versions
 from ..govern.ledger import entries
-from ..govern.runs import enter_run
+from ..govern.runs import begun_run, enter_run
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Text
@@ -45,8 +45,9 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     earlier = _history(case, kept)
     fixed = _fixed(earlier, plan_hash(plan), now, case.earlier, plan.change)
     if fixed != kept:
-        _keep(case, fixed)
-        enter_run(case.folder, "plan", now, {"plan": fixed[-1].hash}, (case.folder / PLAN,))
+        with begun_run(case.folder, "plan", now, (case.folder / PLAN,)):
+            _keep(case, fixed)
+            enter_run(case.folder, "plan", now, {"plan": fixed[-1].hash}, (case.folder / PLAN,))
     proposed = {name: tuple(file.columns[name].proposed or ()) for name in present}
     path = harmless(file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
     return Material(

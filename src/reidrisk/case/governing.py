@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, apart, check
+from ..govern.story import BEGAN, CARRIED_OUT, COMPLETES, broken_off
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
@@ -219,6 +221,22 @@ def _farthest(heads: tuple[KnownHead, ...]) -> tuple[KnownHead, ...]:
     return (max(heads, key=lambda head: head.n),) if heads else ()
 
 
+@contextmanager
+def carried_out(governed: Governed, duty: Duty, deed: tuple[str, Mapping[str, object]], signer: Signer, now: datetime) -> Iterator[Entry]:
+    """Entered before it is done, and again when it is. What a killed run had begun of the same is continued, and ended with it."""
+    kind, content = deed
+    before = [one for one in broken_off(governed.entries) if one.kind == kind and _same(one.content, content)]
+    entry = before[-1] if before else governed.enter(kind, duty.value, {**content, COMPLETES: True}, signer, now)
+    yield entry
+    began = [*(one.n for one in before[:-1]), entry.n]
+    governed.enter(CARRIED_OUT, duty.value, {"act": kind, BEGAN: began}, signer, now)
+
+
+def _same(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
+    """Whether two entries are of one matter: the same package, secret, store; for whatever reason."""
+    return all(one.get(name) == other.get(name) for name in ("package", "secret", "store"))
+
+
 Enter = Callable[[Mapping[str, object]], object]
 _NOBODY = Text("没有说明以谁的名义记入案例的台账。", "It is not said in whose name it is entered in the case's ledger.")
 _NAME = Text("请用 --as 姓名 写明。", "Name the person with --as.")
@@ -228,13 +246,28 @@ def entering(case: str | None, by: str | None, passphrase: Passphrase, duty: Dut
     """Enters in the case's ledger, signed; without a case it enters nothing."""
     if case is None:
         return _nowhere
+    governed, signer = _who_enters(case, by, passphrase, duty)
+    return lambda content: governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
+
+
+CarryOut = Callable[[Mapping[str, object]], AbstractContextManager[object]]
+
+
+def carrying_out(case: str | None, by: str | None, passphrase: Passphrase, duty: Duty, kind: str) -> CarryOut:
+    """The same of what is done in steps: entered before it and after it."""
+    if case is None:
+        return nullcontext
+    governed, signer = _who_enters(case, by, passphrase, duty)
+    return lambda content: carried_out(governed, duty, (kind, content), signer, datetime.now(UTC))
+
+
+def _who_enters(case: str, by: str | None, passphrase: Passphrase, duty: Duty) -> tuple[Governed, Signer]:
     if by is None:
         raise InputError(Problem("no_signer", _NOBODY, _NAME))
     governed = Governed(open_case(case))
     governed.whole()
     check(governed.case.file.situation(), by, duty, governed.entries)
-    signer = governed.signer(by, passphrase, duty)
-    return lambda content: governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
+    return governed, governed.signer(by, passphrase, duty)
 
 
 def _nowhere(_content: Mapping[str, object]) -> None:

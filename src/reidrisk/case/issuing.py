@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from ..document.kind import Kind, Material
 from ..document.writer import Writer
 from ..govern.canonical import digest
 from ..govern.ledger import entries
-from ..govern.runs import enter_run
+from ..govern.runs import begun_run, enter_run
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Lang, Text
@@ -46,12 +47,14 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     order.folder.mkdir(parents=True, exist_ok=True)
     written = [one for kind in kinds for lang in order.langs for one in _written(kind, material, lang, order, known, look)]
-    for path, content in written:
-        write_atomic(path, content)
     paths = tuple(path for path, _ in written)
-    if known and order.case:
-        known.keep()
-        enter_run(order.case, "report", material.made_at, {"plan": material.hash}, (*paths, order.folder / REGISTER))
+    wrote = (*paths, order.folder / REGISTER)
+    with begun_run(order.case, "report", material.made_at, wrote) if order.case else nullcontext():
+        for path, content in written:
+            write_atomic(path, content)
+        if known and order.case:
+            known.keep()
+            enter_run(order.case, "report", material.made_at, {"plan": material.hash}, wrote)
     return paths
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
 from ..govern.canonical import digest
 from ..govern.ledger import entries
-from ..govern.runs import enter_run, whole_runs
+from ..govern.runs import begun_run, enter_run, whole_runs
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
@@ -100,20 +100,31 @@ class Signing:
 
 
 @contextmanager
-def only_run(case: Case) -> Iterator[None]:
-    """While one run mitigates a case, no other does."""
+def only_run(case: Case, plan_file: Path | None) -> Iterator[None]:
+    """While one run mitigates a case, no other does. It begins to write with its plan; None: it writes nothing."""
+    now = datetime.now(UTC)
     with alone(case.folder / NAME):
-        now = datetime.now(UTC)
         whole_runs(case.folder, now, entries(case.folder))
         if kept := keep_before(case.folder):
             enter_run(case.folder, "version", now, {}, kept)
-        yield
+        with nullcontext() if plan_file is None else begun_run(case.folder, "mitigate", now, _written(case, plan_file)):
+            yield
+
+
+def _written(case: Case, plan_file: Path) -> tuple[Path, ...]:
+    """What a mitigation of the case, or the way back to an earlier one, may write anew."""
+    return (case.folder / NAME, case.folder / RESULT, *_files_of(plan_file), *sorted((case.folder / "documents").glob("*")))
+
+
+def _files_of(plan_file: Path) -> tuple[Path, ...]:
+    """A plan, and the hierarchies that it names."""
+    return (plan_file, *sorted(plan_file.with_suffix(".hierarchies").glob("*")))
 
 
 @contextmanager
-def signed_run(case: Case, name: str | None, passphrase: Passphrase) -> Iterator[Signing | None]:
+def signed_run(case: Case, name: str | None, passphrase: Passphrase, plan_file: Path | None) -> Iterator[Signing | None]:
     """While one run mitigates a case no other does; the key of who signs it is opened before the work."""
-    with only_run(case):
+    with only_run(case, plan_file):
         yield signing(case, name, passphrase)
 
 
@@ -164,8 +175,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     content = {**record, "output": path, "version": number, "made": made_record}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
-    wrote = (case.folder / NAME, case.folder / RESULT, plan_file, *sorted(plan_file.with_suffix(".hierarchies").glob("*")))
-    wrote = (*wrote, *keep_version(case.folder, number, output, plan_file))
+    wrote = (case.folder / NAME, case.folder / RESULT, *_files_of(plan_file), *keep_version(case.folder, number, output, plan_file))
     hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
     enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()

@@ -194,6 +194,7 @@ def _entry(governed: Governed, order: ReleaseOrder, found: Cleared, now: datetim
     sharing = situation.release[SHARING].value
     return {
         "case": case_name(governed.folder.resolve().name),
+        "ledger": governed.entries[0].hash,
         "dataset": governed.data,
         "plan": governed.plan,
         "subject": governed.subject.hash if governed.subject else "",

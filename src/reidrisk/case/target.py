@@ -41,13 +41,14 @@ class Target:
 
     def write(self, assessment: Assessment) -> Path | None:
         """The report's path; None when nobody chose a place and the current folder cannot be written."""
-        path = self._path(assessment)
+        path = self.path(assessment)
         if self.output is None and self.case is None and not _writable(path):
             return None
         write_atomic(path, self._format(path)(assessment, self.lang))
         return path
 
-    def _path(self, assessment: Assessment) -> Path:
+    def path(self, assessment: Assessment) -> Path:
+        """Where the report goes."""
         if self.output is None and self.case is not None:
             return self.case.document(f"assessment-{self.lang}.html")
         name = f"reidrisk-{_UNSAFE.sub('-', Path(assessment.facts.name).stem) or 'data'}-{self.lang}.html"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import errno
+import importlib
 import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
+
+PARTS = ".reidrisk.*.part"  # what is being written and has no name yet
 
 
 def write_atomic(path: Path, content: bytes) -> None:
@@ -24,7 +25,7 @@ def write_atomic(path: Path, content: bytes) -> None:
         if _is_device(path):
             path.write_bytes(content)
         else:
-            _replace(_behind_links(path), content)
+            _replace(behind_links(path), content)
     except OSError as error:
         failure = error
     if failure is not None:
@@ -35,65 +36,97 @@ def _is_device(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
-def _refuse_device(path: Path) -> None:
+def refuse_device(path: Path) -> None:
+    """`OSError` for what is never replaced."""
     if _is_device(path):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
 
-def _behind_links(path: Path) -> Path:
+def behind_links(path: Path) -> Path:
+    """What a link points to: that is replaced, and the link stays."""
     return path.resolve() if path.is_symlink() else path
+
+
+def mode_of(path: Path) -> int:
+    """What an old file permits; a new one may be read by its owner only."""
+    return path.stat().st_mode & 0o777 if path.exists() else 0o600
 
 
 def _replace(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    sweep_parts(path.parent)
+    mode = mode_of(path)
+    handle, part = _part(path.parent)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with os.fdopen(handle, "wb") as file:  # locked until it has its name: whoever sweeps knows that it is alive
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(path)
+            part.chmod(mode)
+            part.replace(path)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            part.unlink()
         raise
     sync_folder(path.parent)
 
 
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A file beside `path` to write to, of the same ending and for its owner only; it takes the place of `path` when all went well.
-
-    Whatever goes wrong, or Ctrl-C, leaves the old file as it was and nothing beside it.
-    """
-    failure: OSError | None = None
-    path = _behind_links(path)
-    try:
-        _refuse_device(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
-        handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix, dir=path.parent)
+def _part(folder: Path) -> tuple[int, Path]:
+    """A new file to write to, and its handle, locked; another one where somebody who sweeps was quicker."""
+    while True:
+        part = folder / PARTS.replace("*", os.urandom(8).hex())
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        if take(handle) and os.fstat(handle).st_nlink:
+            return handle, part
         os.close(handle)
-    except OSError as error:
-        failure = error
-    if failure is not None:
-        raise InputError(unwritable(path, failure))
+
+
+def sweep_parts(folder: Path) -> int:
+    """Removes what dead runs of this user had begun to write in this folder; how many files."""
+    return sum(_part_swept(path) for path in tuple(folder.glob(PARTS)))
+
+
+def _part_swept(path: Path) -> bool:
+    """Overwritten before it goes: it may hold what was to be private. One that is locked is being written."""
+    with suppress(OSError):
+        if path.is_symlink() or not is_own(path):
+            return False
+        handle = os.open(path, os.O_RDWR)
+        with os.fdopen(handle, "r+b", buffering=0) as file:
+            if not take(handle):
+                return False
+            file.write(os.urandom(os.fstat(handle).st_size))
+            os.fsync(handle)
+            path.unlink()
+        return True
+    return False
+
+
+def is_own(path: Path) -> bool:
+    """Whether this belongs to the user who runs this."""
+    return not hasattr(os, "getuid") or path.lstat().st_uid == os.getuid()
+
+
+def take(handle: int) -> bool:
+    """Lock it unless somebody else has."""
     try:
-        yield Path(name)
-        with Path(name).open("rb+") as file:
-            os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(path)
-    except OSError as error:
-        failure = error
-    finally:
-        with suppress(OSError):
-            Path(name).unlink(missing_ok=True)
-    if failure is not None:
-        raise InputError(unwritable(path, failure))
-    sync_folder(path.parent)
+        locks = importlib.import_module("fcntl")
+    except ImportError:
+        return _take_on_windows(handle)
+    try:
+        locks.flock(handle, locks.LOCK_EX | locks.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _take_on_windows(handle: int) -> bool:
+    locks = importlib.import_module("msvcrt")
+    try:
+        locks.locking(handle, locks.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True
 
 
 def sync_folder(folder: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,13 @@ from ..model.exact import exact
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .runs import as_written, enter_run
+from .canonical import canonical
+from .memory import mark_of, place_of, remember_budget, remembered_budget
+from .runs import as_written, begun_run, enter_run
 
 NAME = "privacy-budget.jsonl"
 _LIMIT = 2**24
-_MADE, _RUN = "made", "privacy-budget"
+_MADE, _RUN, _PURPOSE = "made", "privacy-budget", "reidrisk/budget/2"
 _BROKEN = Text("隐私预算的记录读不出来。", "The record of the privacy budget cannot be read.")
 _RESTORE = Text(
     "请从备份恢复；不要删除：已花费的预算不会因此收回。", "Restore it from a copy; do not remove it: what was spent stays spent."
@@ -29,6 +33,14 @@ _ALTERED = Text(
     "隐私预算台账不是程序写下的那一份：运行记录（runs.jsonl）中没有它，或内容被改动过，不能作为承诺的凭据。",
     "The ledger of the privacy budget is not as the program wrote it: the record of runs (runs.jsonl) does not know it, or knows it "
     "otherwise. It backs no promise.",
+)
+_CHANGED = Text(
+    "隐私预算的记录在这一行被改动过：它接不上前一行，或不是本机写下的。",
+    "The record of the privacy budget was changed at this line: it does not follow from the one before, or this machine did not write it.",
+)
+_CUT = Text(
+    "隐私预算的记录被截短、换掉或删去：本机记得 {count} 行，现在有 {found} 行。",
+    "The record of the privacy budget was cut, replaced or removed: this machine remembers {count} lines, and {found} are there.",
 )
 _OVER = Text(
     "已花费 ε = {spent}，再花费 {epsilon} 会超过上限 {most}。", "ε = {spent} is spent; another {epsilon} would exceed the limit of {most}."
@@ -48,40 +60,24 @@ class Spending:
 
 
 def spent(case: Path) -> Fraction:
-    """Everything spent so far, whatever the data's fingerprint: the people are the same."""
-    path = case / NAME
-    if not path.is_file():
-        return Fraction(0)
-    try:
-        return sum((_epsilon(line) for line in read_text(path, _LIMIT).splitlines() if line.strip()), Fraction(0))
-    except (ValueError, KeyError, TypeError):
-        pass
-    raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
+    """Everything spent so far, whatever the data's fingerprint: the people are the same. `InputError` where it is not what was entered."""
+    return sum((exact(one["epsilon"]) for one in _lines(case)), Fraction(0))
 
 
 def released(case: Path) -> tuple[tuple[Fraction, ...], tuple[str, ...]]:
     """The epsilon of every release so far, and the fingerprints of the files that were made by them."""
-    path = case / NAME
-    if not path.is_file():
-        return (), ()
-    try:
-        lines: list[Any] = [record(line) for line in read_text(path, _LIMIT).splitlines() if line.strip()]
-        spendings = tuple(exact(one["epsilon"]) for one in lines if one["what"] != _MADE)
-        made = tuple(str(one["data"]) for one in lines if one["what"] == _MADE)
-    except (ValueError, KeyError, TypeError):
-        raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path))) from None
-    if not as_written(case, NAME):
-        raise InputError(Problem("budget_altered", _ALTERED, _RESTORE, str(path)))
-    return spendings, made
+    lines = _lines(case)
+    if lines and not as_written(case, NAME):
+        raise InputError(Problem("budget_altered", _ALTERED, _RESTORE, str(case / NAME)))
+    return tuple(exact(one["epsilon"]) for one in lines if one["what"] != _MADE), tuple(
+        str(one["data"]) for one in lines if one["what"] == _MADE
+    )
 
 
 def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
     """Enters which file a release made: whoever grades it finds its promise here."""
-    path = case / NAME
-    with in_turn(path):
-        line = json.dumps({"at": now.isoformat(), "what": _MADE, "epsilon": "0", "data": fingerprint})
-        write_atomic(path, (read_text(path, _LIMIT) + line + "\n").encode())
-    enter_run(case, _RUN, now, {"data": fingerprint}, (path,))
+    with in_turn(case / NAME):
+        _enter(case, {"at": now.isoformat(), "what": _MADE, "epsilon": "0", "data": fingerprint}, {"data": fingerprint}, now)
 
 
 def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fraction:
@@ -92,23 +88,59 @@ def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fr
         if most is not None and before + one.epsilon > most:
             fields = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}
             raise InputError(Problem("budget_exceeded", _OVER.fill(**fields), _LESS, str(path)))
-        old = read_text(path, _LIMIT) if path.is_file() else ""
-        write_atomic(path, (old + _line(one, now) + "\n").encode())
-    enter_run(case, _RUN, now, {"data": one.fingerprint, "epsilon": str(one.epsilon)}, (path,))
+        line = {
+            "at": now.isoformat(), "what": one.what, "epsilon": str(one.epsilon), "delta": "0", "columns": list(one.columns),
+            "records_a_person": one.each, "data": one.fingerprint,
+        }  # fmt: skip
+        _enter(case, line, {"data": one.fingerprint, "epsilon": str(one.epsilon)}, now)
     return before + one.epsilon
 
 
-def _epsilon(line: str) -> Fraction:
-    fields: Any = record(line)
-    return exact(fields["epsilon"])
+def _enter(case: Path, content: Mapping[str, object], hashes: Mapping[str, object], now: datetime) -> None:
+    """One more line: numbered, chained to the one before, and marked under the key of this machine, which remembers it."""
+    path, place = case / NAME, place_of(os.environ)
+    known = _lines(case)
+    line = {**content, "n": len(known) + 1, "before": _sum(known[-1]) if known else ""}
+    mark = mark_of(place, case, canonical({_PURPOSE: line}))
+    line |= {} if mark is None else {"key": mark[0], "mark": mark[1]}
+    old = read_text(path, _LIMIT) if path.is_file() else ""
+    with begun_run(case, _RUN, now, (path,)):
+        write_atomic(path, (old + json.dumps(line, ensure_ascii=False) + "\n").encode())
+        remember_budget(place, case, (len(known) + 1, _sum(line)))
+        enter_run(case, _RUN, now, hashes, (path,))
 
 
-def _line(one: Spending, now: datetime) -> str:
-    columns: Sequence[str] = one.columns
-    return json.dumps(
-        {
-            "at": now.isoformat(), "what": one.what, "epsilon": str(one.epsilon), "delta": "0", "columns": list(columns),
-            "records_a_person": one.each, "data": one.fingerprint,
-        },
-        ensure_ascii=False,
-    )  # fmt: skip
+def _lines(case: Path) -> list[dict[str, Any]]:
+    """Every line. `InputError` for one that cannot be read or was changed, and where lines are gone that this machine remembers."""
+    path, place, found = case / NAME, place_of(os.environ), list[dict[str, Any]]()
+    for number, text in enumerate(read_text(path, _LIMIT).splitlines() if path.is_file() else (), 1):
+        one = _line(text)
+        if one is None:
+            raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path), number))
+        if one.get("n") != number or one.get("before") != (_sum(found[-1]) if found else "") or not _is_marked(place, case, one):
+            raise InputError(Problem("budget_altered", _CHANGED, _RESTORE, str(path), number))
+        found.append(one)
+    last = remembered_budget(place, case)
+    if last is not None and (len(found) < last[0] or _sum(found[last[0] - 1]) != last[1]):
+        raise InputError(Problem("budget_altered", _CUT.fill(count=last[0], found=len(found)), _RESTORE, str(path)))
+    return found
+
+
+def _line(text: str) -> dict[str, Any] | None:
+    """A line with its amount; None for anything else."""
+    try:
+        one: Any = record(text)
+        whole = exact(one["epsilon"]) >= 0 and isinstance(one["what"], str) and isinstance(one["data"], str)
+    except (ValueError, KeyError, TypeError):
+        return None
+    return one if whole and isinstance(one, dict) else None
+
+
+def _is_marked(place: Path, case: Path, one: Mapping[str, Any]) -> bool:
+    """Whether the mark is ours where our key is named; what another machine entered, only it can tell."""
+    mark = mark_of(place, case, canonical({_PURPOSE: {name: value for name, value in one.items() if name not in {"key", "mark"}}}))
+    return mark is None or one.get("key") not in {mark[0], None} or (one.get("key"), one.get("mark")) == mark
+
+
+def _sum(line: Mapping[str, Any]) -> str:
+    return sha256(canonical(line)).hexdigest()

@@ -14,7 +14,7 @@ from .entry import Entry
 from .package import check, folder_contents, sha256_of
 from .register_file import NAME as REGISTER
 from .register_file import read_register, row_sum
-from .story import COMPLETED, RELEASED, REVOKED, ROW
+from .story import COMPLETED, RELEASED, REVOKED, ROW, broken_off
 
 _RESTORE = Text("请从备份恢复登记册。", "Restore the register from a backup.")
 _MISSING = Text(
@@ -28,6 +28,11 @@ _REVOKED = Text(
     "台账第 {n} 条撤销的发布，登记册中没有记为撤销，或理由不同。",
     "The release that ledger entry {n} took back is not taken back in the register, or for another reason.",
 )
+_HALF_REVOKED = Text(
+    "台账第 {n} 条的撤销开始了而没有完成：登记册和撤销名单可能还没有它。",
+    "The revocation of ledger entry {n} was begun and not ended: register and list of revocations may not have it yet.",
+)
+_REVOKE_AGAIN = Text("请再运行一次 reidrisk revoke，即续完。", "Run reidrisk revoke once more: it is finished then.")
 _AGREEMENT = Text(
     "台账第 {n} 条登记的协议文件不在，或内容已不同。", "The agreement that ledger entry {n} put on record is gone, or has another content."
 )
@@ -60,13 +65,16 @@ def register_unlike_ledger(folder: Path, entries: Sequence[Entry], *, present: b
 
 def _hidden(path: Path, rows: dict[str, Handover], entries: Sequence[Entry], *, present: bool) -> Iterator[Problem]:
     complete = {str(entry.content.get("package")) for entry in entries if entry.kind == COMPLETED}
+    half = {entry.n for entry in broken_off(entries)}
     for entry in entries:
         package = str(entry.content.get("package"))
         row = rows.get(package)
         if entry.kind == RELEASED and package in complete and (present or ROW in entry.content) and not _as_entered(row, entry):
             yield Problem("register_differs", _MISSING.fill(n=entry.n), _RESTORE, str(path))
         if entry.kind == REVOKED and row is not None and row.revoked != entry.content.get("reason"):
-            yield Problem("register_differs", _REVOKED.fill(n=entry.n), _RESTORE, str(path))
+            unfinished = entry.n in half
+            text, hint = (_HALF_REVOKED, _REVOKE_AGAIN) if unfinished else (_REVOKED, _RESTORE)
+            yield Problem("revocation_unfinished" if unfinished else "register_differs", text.fill(n=entry.n), hint, str(path))
 
 
 def _as_entered(row: Handover | None, entry: Entry) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..data.disk.locking import in_turn
-from ..data.files import read_bytes
+from ..data.files import read_bytes, write_atomic
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -27,8 +26,6 @@ _BEHIND = Text(
 )
 _SET_CLOCK = Text("请校准两台机器的时钟，再重试。", "Set the clocks of both machines right, then try again.")
 _CLOCKS_DIFFER = timedelta(minutes=5)
-_UNWRITABLE = Text("台账写不进去。", "The ledger cannot be written.")
-_ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,8 @@ def append(case: Path, deed: Deed, signer: Signer, now: datetime, clock: Callabl
         refuse(wrong, path)
         known = entries(case)
         entry = _entry(known[-1] if known else None, deed, signer, _not_before(known, now, clock, path))
-        _add(path, entry.line())
+        # Written anew as a whole: half a line of a disk that is full, or of a killed run, would be the end of the ledger.
+        write_atomic(path, content + entry.line())
     return entry
 
 
@@ -100,17 +98,3 @@ def _entry(before: Entry | None, deed: Deed, signer: Signer, now: datetime) -> E
     n, previous = (before.n + 1, before.hash) if before else (1, START)
     hash_ = digest(body(n, at, deed.kind, deed.by, deed.role, deed.content, previous, signer.public))
     return Entry(n, at, deed.kind, deed.by, deed.role, deed.content, previous, signer.public, hash_, signer.sign(to_sign(hash_)))
-
-
-def _add(path: Path, line: bytes) -> None:
-    failed = False
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        with os.fdopen(handle, "ab") as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError:
-        failed = True
-    if failed:
-        raise InputError(Problem("ledger_unwritable", _UNWRITABLE, _ROOM, str(path)))

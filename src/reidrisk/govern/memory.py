@@ -1,7 +1,12 @@
-"""What this machine remembers of each ledger and record of runs, outside the case, so that one that was cut off or replaced shows."""
+"""What this machine remembers of records that lie elsewhere, so that one that was cut off, rewritten or replaced shows.
+
+Of each ledger, record of runs and privacy budget the number of its lines and the last one; of lists of revocations the number of the
+newest that was seen. Every file of it bears a mark under a key of this machine, which also knows which of them there are.
+"""
 
 from __future__ import annotations
 
+import hmac
 import json
 import os
 from collections.abc import Mapping
@@ -12,18 +17,32 @@ from typing import TYPE_CHECKING, Any
 
 from ..data.disk.locking import in_turn
 from ..data.files import read_bytes, write_atomic
-from ..data.records import record
-from ..model.problem import InputError
+from ..data.records import RecordError, record
+from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .canonical import canonical
 from .chain import KnownHead
 
 if TYPE_CHECKING:
     from .entry import Entry
 
 PLACE = "REIDRISK_KEYS"
-_NAME, _RUNS = "heads.json", "run-heads.json"
-_LIMIT, _MOST = 2**22, 4096
+_HEADS, _RUNS, _BUDGETS, _LISTS, _MARKS = "heads.json", "run-heads.json", "budget-heads.json", "list-heads.json", "marks.json"
+NAMES = (_HEADS, _RUNS, _BUDGETS, _LISTS, _MARKS)
+SCHEMA = "reidrisk/memory/2"
+_LIMIT, _MOST, _KEY = 2**22, 4096, 32
 _WHERE = Text("本机密钥库", "this machine's key store")
+_DAMAGED = Text(
+    "本机记住的台账、运行、预算或撤销名单的末条（{file}）被改动、换成旧的、删去，或读不出来：截断因此可能显不出来。",
+    "What this machine remembers of the last lines of ledgers, runs, budgets or lists of revocations ({file}) was changed, removed or "
+    "cannot be read: a cut might not show.",
+)
+_RESTORE = Text(
+    "请从备份恢复整个文件夹；恢复不了的，把其中的 {files} 一并移走，本机从头记起（此前的截断只有文档上印的哈希能显出）。",
+    "Restore the whole folder from a backup; where that cannot be, move {files} away together and this machine begins to remember anew "
+    "(an earlier cut then shows by the hashes that documents print only).",
+)
+_Known = dict[str, tuple[int, str]]
 
 
 def place_of(environ: Mapping[str, str]) -> Path:
@@ -35,15 +54,12 @@ def place_of(environ: Mapping[str, str]) -> Path:
 
 def remember(folder: Path, first: Entry, last: Entry) -> None:
     """Keeps the head of the ledger that starts with `first`."""
-    known = _known(folder / _NAME)
-    before = known.get(first.hash)
-    if before is None or before[0] <= last.n:
-        write_atomic(folder / _NAME, json.dumps({**known, first.hash: (last.n, last.hash)}, indent=1, sort_keys=True).encode())
+    _keep(folder, _HEADS, first.hash, (last.n, last.hash))
 
 
 def remembered(folder: Path, first: Entry | None) -> tuple[KnownHead, ...]:
-    """The head as it was last seen here, of the ledger that starts with `first`."""
-    found = _known(folder / _NAME).get(first.hash) if first else None
+    """The head as it was last seen here, of the ledger that starts with `first`; `InputError` where the memory was changed."""
+    found = _known(folder, _HEADS).get(first.hash) if first else None
     return () if found is None else (KnownHead(found[0], found[1], _WHERE),)
 
 
@@ -52,25 +68,48 @@ def remember_run(folder: Path, case: Path, last: tuple[int, str] | None) -> None
 
     Nothing is kept in a folder within the case, which whoever writes to the case could change, nor in one that cannot be written.
     """
-    if not remembers(folder, case):
-        return
-    with suppress(OSError, InputError):
-        if last is not None or (folder / _RUNS).exists():
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with in_turn(folder / _RUNS):
-                others = {key: value for key, value in _known(folder / _RUNS).items() if key != _at(case)}
-                now = {**dict(list(others.items())[1 - _MOST :]), **({} if last is None else {_at(case): last})}
-                write_atomic(folder / _RUNS, json.dumps(now, indent=1).encode())
+    _keep_of(folder, case, _RUNS, last)
+    if last is None:
+        _keep_of(folder, case, _BUDGETS, None)
 
 
 def remembered_run(folder: Path, case: Path) -> tuple[int, str] | None:
     """The last run of the case at this place, as this machine entered it."""
-    return _known(folder / _RUNS).get(_at(case)) if remembers(folder, case) else None
+    return _known(folder, _RUNS).get(_at(case)) if remembers(folder, case) else None
 
 
 def remembered_runs(folder: Path, case: Path) -> frozenset[tuple[int, str]]:
     """The last runs of all cases: one that was moved or copied here on this machine is told by the hash of its last run."""
-    return frozenset(_known(folder / _RUNS).values()) if remembers(folder, case) else frozenset()
+    return frozenset(_known(folder, _RUNS).values()) if remembers(folder, case) else frozenset()
+
+
+def remember_budget(folder: Path, case: Path, last: tuple[int, str]) -> None:
+    """Keeps number and hash of the last line of the case's privacy budget."""
+    _keep_of(folder, case, _BUDGETS, last)
+
+
+def remembered_budget(folder: Path, case: Path) -> tuple[int, str] | None:
+    """The last line of the case's privacy budget, as this machine entered it."""
+    return _known(folder, _BUDGETS).get(_at(case)) if remembers(folder, case) else None
+
+
+def remember_list(folder: Path, ledger: str, number: int, hash_: str) -> None:
+    """Keeps the number of the newest list of revocations of a ledger that was seen here, and its hash."""
+    with suppress(OSError, InputError):
+        _keep(folder, _LISTS, ledger, (number, hash_))
+
+
+def remembered_list(folder: Path, ledger: str) -> tuple[int, str] | None:
+    """The newest list of revocations of this ledger that was seen here."""
+    return _known(folder, _LISTS).get(ledger)
+
+
+def mark_of(folder: Path, case: Path, text: bytes) -> tuple[str, str] | None:
+    """The name of this machine's key, and a mark of the text under it; None where nothing can be kept."""
+    if not remembers(folder, case):
+        return None
+    key = _key(folder, None)
+    return sha256(key).hexdigest()[:16], hmac.digest(key, text, "sha256").hex()
 
 
 def remembers(folder: Path, case: Path) -> bool:
@@ -84,11 +123,81 @@ def _at(case: Path) -> str:
     return sha256(str(case.resolve()).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _known(path: Path) -> dict[str, tuple[int, str]]:
+def _keep_of(folder: Path, case: Path, name: str, last: tuple[int, str] | None) -> None:
+    if remembers(folder, case) and (last is not None or (folder / name).exists()):
+        with suppress(OSError):
+            _keep(folder, name, _at(case), last)
+
+
+def _keep(folder: Path, name: str, key: str, last: tuple[int, str] | None) -> None:
+    """Nothing is forgotten by two runs at once; an older number takes no place of a newer one but in a record of runs or a budget."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with in_turn(folder / _MARKS):
+        known = _known(folder, name)
+        before = known.pop(key, None)
+        if name in {_HEADS, _LISTS} and before is not None and last is not None and before[0] > last[0]:
+            last = before
+        now = {**dict(list(known.items())[1 - _MOST :] if name in {_RUNS, _BUDGETS} else known), **({} if last is None else {key: last})}
+        secret = _key(folder, name)
+        body = {"schema": SCHEMA, "name": name, "count": len(now), "last": {one: [*head] for one, head in now.items()}}
+        content = {**body, "mark": hmac.digest(secret, canonical(body), "sha256").hex()}
+        write_atomic(folder / name, (json.dumps(content, indent=1) + "\n").encode())
+
+
+def _key(folder: Path, name: str | None) -> bytes:
+    """The key of the marks, made when it is first needed; with a `name` it knows from here on that there is this file."""
+    path = folder / _MARKS
+    fields = _marks(folder)
+    names = [] if fields is None else fields["files"]
+    if fields is None or (name is not None and name not in names):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        key = os.urandom(_KEY).hex() if fields is None else fields["key"]
+        fields = {"schema": SCHEMA, "key": key, "files": sorted({*names, *([] if name is None else [name])})}
+        write_atomic(path, (json.dumps(fields, indent=1) + "\n").encode())
+    return bytes.fromhex(fields["key"])
+
+
+def _marks(folder: Path) -> dict[str, Any] | None:
+    path = folder / _MARKS
     if not path.exists():
+        return None
+    found = _read(path)
+    if set(found) == {"schema", "key", "files"} and isinstance(found["key"], str) and isinstance(found["files"], list):
+        with suppress(ValueError):
+            if len(bytes.fromhex(found["key"])) == _KEY and all(isinstance(one, str) for one in found["files"]):
+                return found
+    raise _damaged(path)
+
+
+def _known(folder: Path, name: str) -> _Known:
+    """What the file holds; `InputError` where it is gone, or not as this machine wrote it."""
+    path, marks = folder / name, _marks(folder)
+    if not path.exists():
+        if marks is not None and name in marks["files"]:
+            raise _damaged(path)
         return {}
+    found, known = _read(path), _Known()
     try:
-        found: Any = record(read_bytes(path, _LIMIT))
-        return {str(key): (int(n), str(hash_)) for key, (n, hash_) in found.items()}
-    except (ValueError, AttributeError, TypeError, InputError):
-        return {}
+        mark, body = found.pop("mark"), found
+        key = b"" if marks is None else bytes.fromhex(marks["key"])
+        whole = body["name"] == name and hmac.compare_digest(hmac.digest(key, canonical(body), "sha256").hex(), str(mark))
+        known = {str(one): (int(n), str(hash_)) for one, (n, hash_) in body["last"].items()} if whole and key else known
+        if whole and key and body["count"] == len(known):
+            return known
+    except (ValueError, AttributeError, TypeError, KeyError):
+        pass
+    raise _damaged(path)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found = record(read_bytes(path, _LIMIT))
+    except RecordError:
+        found = None
+    if not isinstance(found, dict):
+        raise _damaged(path)
+    return found
+
+
+def _damaged(path: Path) -> InputError:
+    return InputError(Problem("memory_damaged", _DAMAGED.fill(file=path.name), _RESTORE.fill(files=NAMES), str(path)))

@@ -24,7 +24,7 @@ from .canonical import canonical, digest
 from .keystore import Signer
 
 MANIFEST, DATA = "manifest.json", "data"
-FORM, REVOKED_FORM = "reidrisk/package/1", "reidrisk/revocations/1"
+FORM = "reidrisk/package/1"
 MANIFEST_LIMIT = 2**24
 _CHUNK = 2**20
 _HEX = re.compile("[0-9A-Fa-f]{64}")
@@ -52,11 +52,6 @@ _OTHER_DATA = Text(
     "The data in the package are not those that the manifest names, which were graded and approved: their fingerprint differs.",
 )
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
-_REVOKED = Text("发布包已被撤销：{reason}", "The package was revoked: {reason}")
-_BAD_LIST = Text(
-    "撤销名单不是用所钉的公钥签的，或被改过，不予采信。",
-    "The list of revocations is not signed with the pinned key, or was changed; it is not relied on.",
-)
 _BAD_KEY = Text("公钥读不懂。", "The public key cannot be read.")
 _KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give 64 hexadecimal characters, or a PEM file.")
 
@@ -87,7 +82,7 @@ def seal(folder: Path, statement: Mapping[str, object], signer: Signer, files: L
     """Writes the signed manifest of every file in the folder, as it was listed just now; gives the package's hash."""
     body = {"form": FORM, **statement, "files": folder_contents(folder).files if files is None else files}
     found = digest(body)
-    write_atomic(folder / MANIFEST, _signed(body, signer))
+    write_atomic(folder / MANIFEST, signed(body, signer))
     return found
 
 
@@ -106,19 +101,14 @@ def folder_contents(folder: Path) -> Contents:
     )
 
 
-def check(held: Contents, pinned: str, today: date, revocations: bytes | None = None) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
+def check(held: Contents, pinned: str, today: date) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
     """Everything wrong with a package, and its manifest. Only the pinned key is trusted; nothing is looked up anywhere."""
-    found = None if held.manifest is None else _parsed(held.manifest)
+    found = None if held.manifest is None else parsed(held.manifest)
     if found is None or any(key not in found["body"] for key in _FIELDS):
         return (Fault("manifest", _NO_MANIFEST.fill(name=MANIFEST)),), {}
     body = found["body"]
     trusted = tuple(_trust(found, pinned))
-    return (*trusted, *_files(held.files, body), *_data(body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
-
-
-def revocation_list(revoked: Mapping[str, str], issued_at: str, signer: Signer) -> bytes:
-    """The signed list of packages that were taken back, with the reasons."""
-    return _signed({"form": REVOKED_FORM, "issued_at": issued_at, "revoked": dict(revoked)}, signer)
+    return (*trusted, *_files(held.files, body), *_data(body), *_validity(body, today)), body
 
 
 def read_key(given: str) -> str:
@@ -141,12 +131,14 @@ def read_key(given: str) -> str:
     return found
 
 
-def _signed(body: Mapping[str, object], signer: Signer) -> bytes:
+def signed(body: Mapping[str, object], signer: Signer) -> bytes:
+    """A statement with the signature of it, and the key that made it."""
     content = {"body": body, "key": signer.public, "signature": signer.sign(canonical(body))}
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
-def _parsed(content: bytes) -> dict[str, Any] | None:
+def parsed(content: bytes) -> dict[str, Any] | None:
+    """What `signed` made; None for anything else."""
     try:
         found: Any = record(content)
     except ValueError:
@@ -162,11 +154,12 @@ def _parsed(content: bytes) -> dict[str, Any] | None:
 def _trust(found: Mapping[str, Any], pinned: str) -> Iterator[Fault]:
     if found["key"] != pinned:
         yield Fault("key", _OTHER_KEY.fill(key=found["key"][:16] + "…"))
-    elif not _is_signed(found, pinned) or found["body"].get("form") != FORM:
+    elif not is_signed(found, pinned) or found["body"].get("form") != FORM:
         yield Fault("signature", _BAD_SIGNATURE.fill())
 
 
-def _is_signed(found: Mapping[str, Any], key: str) -> bool:
+def is_signed(found: Mapping[str, Any], key: str) -> bool:
+    """Whether the signature is that of this key."""
     try:
         signature = bytes.fromhex(found["signature"])
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, canonical(found["body"]))
@@ -217,18 +210,6 @@ def _altered(name: str, now: object, listed: object) -> Fault:
 def _validity(body: Mapping[str, Any], today: date) -> Iterator[Fault]:
     if str(body["valid_until"]) < today.isoformat():
         yield Fault("expired", _EXPIRED.fill(day=str(body["valid_until"])))
-
-
-def _revoked(body: Mapping[str, Any], pinned: str, revocations: bytes | None) -> Iterator[Fault]:
-    if revocations is None:
-        return
-    found = _parsed(revocations)
-    if found is None or found["key"] != pinned or found["body"].get("form") != REVOKED_FORM or not _is_signed(found, pinned):
-        yield Fault("revocations", _BAD_LIST.fill())
-        return
-    reason = found["body"]["revoked"].get(digest(body))
-    if reason is not None:
-        yield Fault("revoked", _REVOKED.fill(reason=str(reason)))
 
 
 def _size_and_sum(path: Path) -> dict[str, object]:

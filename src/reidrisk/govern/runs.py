@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..data.disk.locking import in_turn
-from ..data.files import read_bytes, unwritable
+from ..data.files import read_bytes, write_atomic
 from ..data.records import RecordError, record
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 NAME = "runs.jsonl"
 ENTERED = "runs"  # of an approval: the runs that it signs
 NOTICED = "noticed"  # the run by which it went on record that files are not as the program wrote them
+BEGUN, ENDED = "begun", "ended"  # a run that is about to write, and one that then wrote nothing
 GONE = "gone"
-_WROTE, _RUN, _ELSEWHERE = "wrote", "run {}", "elsewhere"
+_WROTE, _WRITES, _OF, _RUN, _ELSEWHERE = "wrote", "writes", "of", "run {}", "elsewhere"
 _KEPT = frozenset(
     {"privacy-budget.jsonl", "plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"}
 )  # nobody throws these away
@@ -51,6 +53,10 @@ _CHANGED = Text(
     "“{file}”不是程序写下的那一份：有人在程序之外改动过它", "“{file}” is not as the program wrote it: it was changed by other hands"
 )
 _MISSING = Text("程序写下的“{file}”不在了", "“{file}”, which the program wrote, is gone")
+_HALF = Text(
+    "第 {n} 次运行（{kind}）开始写“{file}”而没有完成：它被中断，或还在进行；再运行一次即续完",
+    "Run {n} ({kind}) began to write “{file}” and did not end: it was broken off, or is still going on. Run it again",
+)
 _ANEW = Text("原有的运行记录（runs.jsonl）不在了", "The record of runs that there was (runs.jsonl) is gone")
 _BOTH = Text("{what}（{was}）", "{what} ({was})")
 _WAS = Text("第 {n} 次运行时发现，{at}", "noticed by run {n} on {at}")
@@ -60,13 +66,14 @@ _WAS = Text("第 {n} 次运行时发现，{at}", "noticed by run {n} on {at}")
 class Altered:
     """A file of the case that is not as the program wrote it. `state` is the run that noticed it, else its hash now, or "gone".
 
-    `text` has no full stop: it stands alone, and among others of its kind.
+    `text` has no full stop: it stands alone, and among others of its kind. `half`: a run of ours that did not end may have written it.
     """
 
     file: str
     state: str
     text: Text | Phrase
     run: int | None = None
+    half: bool = False
 
 
 def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object], wrote: Sequence[Path] = ()) -> None:
@@ -78,6 +85,25 @@ def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object],
         _append(case, known, kind, at, {**hashes, **sums})
 
 
+@contextmanager
+def begun_run(case: Path, kind: str, at: datetime, writes: Sequence[Path]) -> Iterator[None]:
+    """While a run writes these files of the case: entered before the first of them, so that a killed run's are not taken for forged.
+
+    `enter_run` of this kind ends it; what ends without that has written nothing, and that is entered.
+    """
+    with in_turn(case / NAME):
+        known = _known(case)
+        known += _noticed(case, known, at, {NAME: GONE} if _altered_record(case, known) else {})
+        number = _append(case, known, BEGUN, at, {_OF: kind, _WRITES: sorted(_places(case, writes))})["n"]
+    try:
+        yield
+    finally:
+        with in_turn(case / NAME), suppress(InputError):  # what is wrong is told already
+            known = _known(case)
+            if any(one["n"] == number for one in _open(known)):
+                _append(case, known, ENDED, at, {_OF: kind})
+
+
 def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
     """`InputError` where the record does not hold: said before a run does its work.
 
@@ -85,7 +111,7 @@ def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
     """
     with in_turn(case / NAME):
         known = _known(case)
-        _noticed(case, known, at, {one.file: one.state for one in _altered(case, known, entries) if one.run is None})
+        _noticed(case, known, at, {one.file: one.state for one in _altered(case, known, entries) if one.run is None and not one.half})
 
 
 def _noticed(case: Path, known: Sequence[Mapping[str, Any]], at: datetime, sums: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -160,11 +186,26 @@ def _altered(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[E
             found |= {file: Altered(file, _RUN.format(one["n"]), _words(file, state, was), one["n"]) for file, state in wrote.items()}
     if _altered_record(case, known, entries):
         found[NAME] = Altered(NAME, GONE, _ANEW)
+    half = {str(file): one for one in _open(known) for file in one[_WRITES]}
     for file, sum_ in sums.items():
         now = _sum(case / file)
         if file != NAME and now != sum_ and (now != GONE or file in _KEPT):
-            found[file] = Altered(file, now, _words(file, now))
+            began = half.get(file)
+            text = _words(file, now) if began is None else _HALF.fill(n=began["n"], kind=began[_OF], file=file)
+            found[file] = Altered(file, now, text, half=began is not None)
     yield from found.values()
+
+
+def _open(known: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The runs that began to write and did not end: by kind, for one that is run again ends them all."""
+    found: list[Mapping[str, Any]] = []
+    for one in known:
+        if one["kind"] == BEGUN and isinstance(one.get(_WRITES), list):
+            found.append(one)
+        else:
+            ended = one.get(_OF) if one["kind"] == ENDED else one["kind"]
+            found = [other for other in found if other[_OF] != ended]
+    return found
 
 
 def _altered_record(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[Entry] = ()) -> bool:
@@ -184,10 +225,15 @@ def _wrote(one: Mapping[str, Any]) -> dict[str, str]:
 
 def _sums(case: Path, wrote: Sequence[Path]) -> Iterator[tuple[str, str]]:
     """By its place in the case the hash of each file that lies there."""
+    for place in _places(case, wrote):
+        yield place, _sum(case / place)
+
+
+def _places(case: Path, paths: Sequence[Path]) -> Iterator[str]:
     home = case.resolve()
-    for path in wrote:
+    for path in paths:
         if path.resolve().is_relative_to(home):
-            yield path.resolve().relative_to(home).as_posix(), _sum(path)
+            yield path.resolve().relative_to(home).as_posix()
 
 
 def _sum(path: Path) -> str:
@@ -201,22 +247,10 @@ def _append(case: Path, known: Sequence[Mapping[str, Any]], kind: str, at: datet
         "previous": known[-1]["hash"] if known else "",
     }  # fmt: skip
     line = {**content, "hash": digest(content)}
-    failure = _appended(path, canonical(line) + b"\n")
-    if failure is not None:
-        raise InputError(unwritable(path, failure))
+    # Written anew as a whole: half a line of a disk that is full would be the end of the record.
+    write_atomic(path, (read_bytes(path, _LIMIT) if path.exists() else b"") + canonical(line) + b"\n")
     remember_run(place_of(os.environ), case, (len(known) + 1, str(line["hash"])))
     return line
-
-
-def _appended(path: Path, line: bytes) -> OSError | None:
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        return error
-    return None
 
 
 def _listed(entry: Entry) -> list[dict[str, Any]]:

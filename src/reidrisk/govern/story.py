@@ -19,6 +19,8 @@ ADEQUATE = "adequacy"
 DISPOSING = "disposal-begun"
 # A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.
 COMPLETED, COMPLETES = "release_completed", "completes"
+CARRIED_OUT = "carried_out"  # the same of every other act: what it `began` with is done
+BEGAN = "began"
 
 
 def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[ChainBreak], secrets: Sequence[Secret] = ()) -> Governance:
@@ -72,11 +74,18 @@ def issues(entries: Sequence[Entry]) -> Iterator[Issue]:
 
 
 def broken_off(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """Releases whose completion is not on record: the run was killed, and the package may stand at its place or not."""
+    """Acts whose completion is not on record: the run was killed. Of a release the package may stand at its place or not."""
     settled = {str(entry.content.get("package")) for entry in entries if entry.kind in {COMPLETED, REVOKED}}
+    done = {entry.content.get("begun") for entry in entries if entry.kind == DISPOSED}
+    done |= {n for entry in entries if entry.kind == CARRIED_OUT for n in _numbers(entry.content.get(BEGAN))}
     for entry in entries:
-        if entry.kind == RELEASED and entry.content.get(COMPLETES) is True and str(entry.content.get("package")) not in settled:
+        opened = entry.kind == DISPOSING or entry.content.get(COMPLETES) is True
+        if opened and entry.n not in done and not (entry.kind == RELEASED and str(entry.content.get("package")) in settled):
             yield entry
+
+
+def _numbers(found: object) -> list[int]:
+    return [one for one in found if isinstance(one, int)] if isinstance(found, list) else []
 
 
 def _disposal(entry: Entry) -> Disposal:

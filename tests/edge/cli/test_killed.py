@@ -50,7 +50,7 @@ def test_a_killed_run(run: Run, folder: Path, moment: str) -> None:
     assert other_process(folder, MOMENTS[moment]) == -signal.SIGKILL
     whole = (folder / "out.csv").read_text(encoding="utf-8")
     assert whole.startswith("sex,age,ward") if moment in LATE else whole == "old"
-    left = [path for path in folder.iterdir() if path.name.startswith(".out.") and path.suffix == ".csv"]
+    left = [path for path in folder.iterdir() if path.name.startswith(".reidrisk-") and path.is_dir()]
     assert bool(left) is (moment not in LATE)
     ran = run(*WORDS)
     assert ran.code == 0, ran.err

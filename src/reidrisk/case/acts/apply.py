@@ -238,7 +238,8 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
     kept: Kept | None = None
-    one_run = nullcontext() if case is None else signed_run(case, request.as_, passphrase(session, lang))
+    plan_file = None if order.out is None else Path(str(request.plan)).expanduser()
+    one_run = nullcontext() if case is None else signed_run(case, request.as_, passphrase(session, lang), plan_file)
     with one_run as signed, session.watcher.busy(lang):
         found = apply(order)
         made = handed_back(private, request.data, delivered=found.delivered)

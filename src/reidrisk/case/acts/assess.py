@@ -187,8 +187,7 @@ def run(request: Assess, session: Session) -> Assessed:
         assessment = study.assess(plan, circumstances)
     if decides:
         return Assessed(lang, assessment, open=decides)
-    report = None if request.output is None and case is None else target.write(assessment)
-    _keep(request, case, assessment, report)
+    report = _kept(request, case, assessment, target)
     return Assessed(lang, assessment, report) if case is None else _facing_the_gate(Assessed(lang, assessment, report), case)
 
 
@@ -237,15 +236,18 @@ def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset
     return with_beside(aids, dataset, request.source(case), request.beside, folder)
 
 
-def _keep(request: Assess, case: Case | None, assessment: Assessment, report: Path | None) -> None:
-    """A case remembers what stood beside its data, and its result."""
+def _kept(request: Assess, case: Case | None, assessment: Assessment, target: Target) -> Path | None:
+    """Where the report went. A case remembers what stood beside its data, and its result."""
     from ...govern.canonical import digest  # noqa: PLC0415
-    from ...govern.runs import enter_run  # noqa: PLC0415
+    from ...govern.runs import begun_run, enter_run  # noqa: PLC0415
     from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
     from ..case import RESULT, result_of  # noqa: PLC0415
     from ..dictionary import keep  # noqa: PLC0415
 
-    if case is not None:
+    if case is None:
+        return None if request.output is None else target.write(assessment)
+    with begun_run(case.folder, "assess", assessment.made_at, (case.folder / RESULT, target.path(assessment))):
+        report = target.write(assessment)
         if request.dictionary is not None:
             keep(request.dictionary, case.folder)
         keep_beside(tuple(request.beside or ()), case.folder)
@@ -254,6 +256,7 @@ def _keep(request: Assess, case: Case | None, assessment: Assessment, report: Pa
         hashes = {"plan": result["hash"], "data": str(facts.fingerprint), "level": assessment.verdict.level, "result": digest(result)}
         wrote = (case.folder / RESULT, *(() if report is None else (report,)))
         enter_run(case.folder, "assess", assessment.made_at, hashes, wrote)
+    return report
 
 
 ACT = Act(

@@ -174,8 +174,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             record = with_people(as_json(done, order, lang), done.proved, None if done.drawn is None else done.drawn.recipe)
             kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
-    page = _keep_utility(request, done, lang)
-    _on_record(case, page, session)
+    page = _keep_utility(request, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (
         *not_fitting(found),
@@ -235,10 +234,11 @@ def _signed(
     case, lang = where
     if case is None:
         return nullcontext()
-    from ..mitigated import signed_run  # noqa: PLC0415 - a bare file has no ledger, and opens no key
+    from ..mitigated import PLAN, signed_run  # noqa: PLC0415 - a bare file has no ledger, and opens no key
     from ..options.signing import passphrase  # noqa: PLC0415
 
-    return signed_run(case, request.as_ if writes else None, passphrase(session, lang))
+    plan_file = None if not writes else Path(request.plan).expanduser() if request.plan else case.folder / PLAN
+    return signed_run(case, request.as_ if writes else None, passphrase(session, lang), plan_file)
 
 
 def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:
@@ -247,8 +247,8 @@ def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:
     )
 
 
-def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang) -> Path | None:
-    """Where the utility report went; None where none was wanted."""
+def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang, session: Session, case: Case | None) -> Path | None:
+    """Where the utility report went; None where none was wanted. That of a case is on its record of runs."""
     if request.utility is None or done.utility is None:
         return None
     from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
@@ -257,17 +257,16 @@ def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang) -> Path | None
 
     path = Path(request.utility).expanduser()
     figure = choices_figure(done.choices, done.solution.records, lang)
-    write_atomic(path, utility_page(done.utility, done.facts.name, lang, [figure] if figure else []).encode())
+    page = utility_page(done.utility, done.facts.name, lang, [figure] if figure else []).encode()
+    if case is None:
+        write_atomic(path, page)
+        return path
+    from ...govern.runs import begun_run, enter_run  # noqa: PLC0415 - most runs have no case
+
+    with begun_run(case.folder, "report", session.now(), (path,)):
+        write_atomic(path, page)
+        enter_run(case.folder, "report", session.now(), {}, (path,))
     return path
-
-
-def _on_record(case: Case | None, page: Path | None, session: Session) -> None:
-    """The utility report of a case is on its record of runs."""
-    if case is None or page is None:
-        return
-    from ...govern.runs import enter_run  # noqa: PLC0415 - most runs have no case
-
-    enter_run(case.folder, "report", session.now(), {}, (page,))
 
 
 def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:

@@ -18,7 +18,6 @@ from ..options.on_case import OnCase
 from ..options.output import InLanguage
 from ..options.signing import passphrase
 
-LIST = "revocations.json"
 _UNKNOWN = Text("台账中没有这个发布包。", "The ledger has no such package.")
 _RELEASED = Text("已发布：{packages}", "Released: {packages}")
 _REVOKED = Text(
@@ -68,14 +67,13 @@ class Revoked(Saying):
 
 def run(request: Revoke, session: Session) -> Revoked:
     """Enter it, note it in the register, sign the list anew."""
-    from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.package import revocation_list  # noqa: PLC0415
-    from ...govern.register_file import register_path  # noqa: PLC0415
+    from ...govern.register_file import register_path  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.register_file import revoke as note_revoked  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ...govern.story import REVOKED, issues  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
+    from ..governing import Governed, carried_out  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
+    from ..revoking import list_issued  # noqa: PLC0415
 
     case, now, name = request.opened(), session.now(), request.as_.strip()
     tidied(case.folder)
@@ -86,11 +84,10 @@ def run(request: Revoke, session: Session) -> Revoked:
         raise InputError(Problem("unknown_package", _UNKNOWN, _RELEASED.fill(packages=known or ("—",))))
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
     signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
-    entry = governed.enter(REVOKED, Duty.POLICY_MANAGER.value, {"package": hits[0], "reason": request.reason}, signer, now)
-    note_revoked(register_path(str(request.register or case.folder)), hits[0], request.reason)
-    revoked = {one.package: one.revoked for one in issues(Governed(case).entries) if one.revoked is not None}
-    path = case.folder / LIST
-    write_atomic(path, revocation_list(revoked, now.isoformat(timespec="seconds"), signer))
+    content = {"package": hits[0], "reason": request.reason}
+    with carried_out(governed, Duty.POLICY_MANAGER, (REVOKED, content), signer, now) as entry:
+        note_revoked(register_path(str(request.register or case.folder)), hits[0], str(entry.content["reason"]))
+        path = list_issued(case, now, None, signer).place
     return Revoked(lang, hits[0], path, entry.hash)
 
 

@@ -25,6 +25,20 @@ _ROTATED = Text(
     "密钥库的 {count} 项已用新密钥重新加密，旧的密文已销毁。",
     "The {count} entries of the store are encrypted under a new key; what lay under the old one is destroyed.",
 )
+_LIMITS = Text(
+    "旧的 store.json 和各项密文已覆写；固态硬盘、快照、备份以及写时复制的文件系统可能还留有旧块，软件够不着：旧口令不要再用于别处，"
+    "备份请一并更换。",
+    "The former store.json and entries were overwritten. Solid-state drives, snapshots, backups and copy-on-write file systems may hold "
+    "old blocks that software does not reach: use the former passphrase nowhere else, and replace the backups as well.",
+)
+_NO_NEW = Text("没有给出密钥库的新口令。", "No new passphrase of the store is given.")
+_GIVE_NEW = Text(
+    "请用 --new-key 给出（env:变量名、fd:数字、keyring 或 prompt）；reidrisk secrets password 可生成一个。",
+    "Give one with --new-key (env:NAME, fd:NUMBER, keyring or prompt); reidrisk secrets password makes one.",
+)
+_SAME = Text(
+    "新口令与现在的相同：旧密文的残留用它照样打得开。", "The new passphrase is the present one: it would open what is left of the old."
+)
 _RENEWED = Text(
     "“{name}”已更换；此后的假名用新的。旧的保留为“{kept}”，供经授权还原；不再需要时用 dispose 销毁。",
     "“{name}” is renewed and makes all later pseudonyms. The one before is kept as “{kept}” to lead back where authorised; dispose of it "
@@ -69,34 +83,47 @@ class Rotated(Saying):
         """What ``--json`` prints."""
         return {"schema": "reidrisk/rotation/1", "secret": self.secret, "errors": []}
 
-    def lines(self) -> Iterator[Phrase]:
+    def lines(self) -> Iterator[Text | Phrase]:
         """What became of the one before."""
         yield _ROTATED.fill(count=self.entries) if self.secret is None else _RENEWED.fill(name=self.secret, kept=self.kept)
+        if self.secret is None:
+            yield _LIMITS
 
 
 def run(request: SecretsRotate, session: Session) -> Rotated:
     """The person is checked first; the entry in the ledger comes before the change."""
     from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.secrets.key import find_key  # noqa: PLC0415
     from ...govern.story import RENEWED  # noqa: PLC0415
-    from ..governing import entering  # noqa: PLC0415
+    from ..governing import carrying_out  # noqa: PLC0415
 
     vault, lang = request.vault(session), request.speaks(session)
     if not vault.exists:
         raise InputError(Problem("no_store", EMPTY.fill(folder=vault.folder)))
     store = vault.open()
     case = None if request.case is None else str(request.case)
-    enter = entering(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
+    carry_out = carrying_out(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
     if request.name is None:
-        key = vault.key if request.new_key is None else find_key(request.new_key, typed=session.password, new=True)
-        enter({"store": True, "entries": len(tuple(store.entries()))})
-        return Rotated(lang, None, entries=store.rotate(key))
+        key = _new_key(request, session, vault.key)
+        with carry_out({"store": True, "entries": len(tuple(store.entries()))}):
+            return Rotated(lang, None, entries=store.rotate(key))
     kept = store.renew(request.name)
     if kept is None:
         raise InputError(Problem("unknown_secret", _NO_SECRET.fill(name=request.name), SEE_LIST))
-    enter({"secret": request.name, "kept_as": kept})
-    store.commit()
+    with carry_out({"secret": request.name, "kept_as": kept}):
+        store.commit()
     return Rotated(lang, request.name, kept)
+
+
+def _new_key(request: SecretsRotate, session: Session, present: bytes) -> bytes:
+    """Another password than the present one: with that, what a drive still holds of the old head would open as before."""
+    from ...govern.secrets.key import find_key  # noqa: PLC0415 - help must not wait for the cryptography
+
+    if request.new_key is None and session.password is None:
+        raise InputError(Problem("no_new_key", _NO_NEW, _GIVE_NEW))
+    key = find_key(request.new_key or "prompt", typed=session.password, new=True)
+    if key == present:
+        raise InputError(Problem("same_key", _SAME, _GIVE_NEW))
+    return key
 
 
 ACT = Act(
@@ -116,6 +143,7 @@ ACT = Act(
     clauses=("ITU-T X Suppl.39 SR7", "China methodology 12.2.1"),
     errors=(
         Text("没有密钥库，或没有这个名称的密钥", "no store, or no secret of that name"),
+        Text("更换密钥库的密钥时没有给出新口令，或与现在的相同", "no new passphrase for the whole store, or the present one"),
         Text("更换人不是案例的执行者", "somebody who is no executor of the case"),
     ),
     examples=(Call(Text("整个密钥库", "The whole store"), {"new_key": "env:NEXT_KEY"}, runs=False),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -22,13 +23,14 @@ from ..options.vault import WithVault
 if TYPE_CHECKING:
     from ...govern.entry import Entry
     from ...govern.package import Fault
+    from ...govern.revocations import RevocationList
     from ..case import Case
 
 PACKAGE = Group("package", Text("发布包", "Release package"))
 _NO_KEY = Text(
     "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
 )
-_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
+_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider listed you by another way, with --key.")
 _UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
 _GOOD = Text(
     "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
@@ -43,6 +45,10 @@ _DUTY = Text(
     "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",
 )
 _NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
+_ASKED = Text(
+    "未被撤销：据撤销名单第 {number} 号，{at} 签发，有效至 {until}。",
+    "Not revoked, by the list of revocations no. {number} of {at}, valid until {until}.",
+)
 _UNPACKED = Text("已解开到 {path}", "Unpacked into {path}")
 _LIMIT = 2**24
 
@@ -85,6 +91,14 @@ class FaultJson(TypedDict):
     message: str
 
 
+class ListJson(TypedDict):
+    """The list of revocations that was given, where the pinned key signed it."""
+
+    number: int
+    issued_at: str
+    valid_until: str
+
+
 class PackageJson(TypedDict):
     """What ``reidrisk verify PACKAGE --json`` prints."""
 
@@ -92,16 +106,17 @@ class PackageJson(TypedDict):
     good: bool
     faults: list[FaultJson]
     manifest: dict[str, object]
+    revocations: ListJson | None
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedPackage:
-    """A package: what is wrong with it, or its manifest. `unpacked` is where it was put, `asked`: a list of revocations was given."""
+    """A package: what is wrong with it, or its manifest. `unpacked` is where it was put; `revocations`: the list that was given."""
 
     faults: tuple[Fault, ...]
     manifest: Mapping[str, Any] = field(repr=False)
     unpacked: Path | None = None
-    asked: bool = False
+    revocations: RevocationList | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +151,12 @@ def _package_json(package: OpenedPackage | None, lang: Lang) -> PackageJson:
         "good": not faults,
         "faults": [{"kind": one.kind, "message": one.text.say(lang)} for one in faults],
         "manifest": {} if faults or package is None else dict(package.manifest),
+        "revocations": _list_json(None if package is None else package.revocations),
     }
+
+
+def _list_json(listed: RevocationList | None) -> ListJson | None:
+    return None if listed is None else {"number": listed.number, "issued_at": listed.issued_at, "valid_until": listed.valid_until}
 
 
 def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Phrase | str]:
@@ -154,8 +174,8 @@ def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Ph
     yield _FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
     yield _DUTY
     yield words.LEDGER_HASH.fill(hash=body["ledger_head"])
-    if not package.asked:
-        yield _NOT_ASKED
+    listed = package.revocations
+    yield _NOT_ASKED if listed is None else _ASKED.fill(number=listed.number, at=listed.issued_at[:10], until=listed.valid_until)
     if package.unpacked is not None:
         yield _UNPACKED.fill(path=package.unpacked)
 
@@ -174,20 +194,36 @@ def run(request: Verify, session: Session) -> Verified:
 def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import check, read_key  # noqa: PLC0415
+    from ...govern.revocations import read_list  # noqa: PLC0415
     from ..opening import opened, unpacked  # noqa: PLC0415
 
     path, pinned = Path(request.given), read_key(key)
     found = opened(path, request.password, request.vault(session))
-    revocations = None if request.revoked is None else read_bytes(Path(request.revoked), _LIMIT)
+    listed = None if request.revoked is None else read_list(read_bytes(Path(request.revoked), _LIMIT), pinned)
     faults: tuple[Fault, ...] = () if found.fault is None else (found.fault,)
     body: Mapping[str, Any] = {}
     if found.contents:
-        faults, body = check(found.contents, pinned, session.today(), revocations)
+        faults, body = check(found.contents, pinned, session.today())
+        if request.revoked is not None:
+            faults = (*faults, *_revoked(body, listed, session))
     place = None if request.unpack is None else Path(request.unpack)
     if place is not None and not faults:
         late = unpacked(path, found, place)
         faults = (late,) if late else ()
-    return OpenedPackage(faults, body, place, request.revoked is not None)
+    return OpenedPackage(faults, body, place, listed)
+
+
+def _revoked(body: Mapping[str, Any], listed: RevocationList | None, session: Session) -> tuple[Fault, ...]:
+    """What the list of revocations says. This machine remembers the newest that may be relied on, and takes no older one after it."""
+    from ...govern.memory import place_of, remember_list, remembered_list  # noqa: PLC0415 - as above
+    from ...govern.revocations import against  # noqa: PLC0415
+
+    place = place_of(os.environ)
+    seen = None if listed is None else remembered_list(place, listed.ledger)
+    faults = tuple(against(body, listed, session.today(), seen))
+    if listed is not None and not any(one.kind == "revocations" for one in faults):
+        remember_list(place, listed.ledger, listed.number, listed.hash)
+    return faults
 
 
 def _case(request: Verify, session: Session) -> Verified:

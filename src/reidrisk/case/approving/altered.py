@@ -21,6 +21,10 @@ _FIND_OUT = Text(
     "Find out who did it, and restore it from a backup; where that cannot be, a policy manager gives the reason when approving "
     "(--accept records-altered=REASON).",
 )
+_RUN_AGAIN = Text(
+    "请再运行一次同样的命令；不是本人在运行而文件又变了的，请查明是谁改的。",
+    "Run the same command again. If the file changes while nobody runs anything, find out who does it.",
+)
 
 
 def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...]:
@@ -37,6 +41,8 @@ def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...
 
 
 def _problem_of(case: Case, one: Altered) -> Problem:
+    if one.half:
+        return Problem("run_unfinished", _SENTENCE.fill(what=one.text), _RUN_AGAIN, str(case.folder / one.file))
     return Problem("record_altered", _SENTENCE.fill(what=one.text), _FIND_OUT, str(case.folder / one.file))
 
 

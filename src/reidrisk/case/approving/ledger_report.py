@@ -44,6 +44,12 @@ _BROKEN_OFF = Text(
     "Release “{id}” (package {package}…) was begun, and its completion is not on record: the run was broken off. A package at {place}, if "
     "there is one, is in the register; if it was not handed over, take it back with reidrisk revoke.",
 )
+_RELEASED = "release"
+_UNFINISHED = Text(
+    "台账第 {n} 条（{kind}）开始了而没有记下完成：运行被中断。请再运行一次同样的命令，即续完并记下。",
+    "Ledger entry {n} ({kind}) was begun, and its completion is not on record: the run was broken off. Run the same command again: it "
+    "is finished and entered then.",
+)
 _ALTERED = Text("案例中有 {count} 处被改动，或与台账不符：", "In the case this was changed, or is not what the ledger says ({count}):")
 _UNSIGNED = Text("有 {count} 次运行尚未由签名确认：下一次签署会一并签下。", "Runs that no signature holds yet: {count}. The next one will.")
 _OPEN = Text("任务（台账第 {n} 条）：由“{owner}”在 {due} 之前完成，尚未结案。", "Task (ledger entry {n}): “{owner}” until {due}; open.")
@@ -88,12 +94,13 @@ class ApprovalJson(TypedDict):
 
 
 class BrokenOffJson(TypedDict):
-    """A release whose completion is not on record."""
+    """An act whose completion is not on record; id, package and place of a release."""
 
     entry: int
-    id: str
-    package: str
-    place: str
+    kind: str
+    id: str | None
+    package: str | None
+    place: str | None
 
 
 class DisposalJson(TypedDict):
@@ -191,7 +198,7 @@ def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
             }
             for one in ledger.approvals
         ],
-        "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
+        "broken_off": [_broken_off_json(one, ledger.folder) for one in ledger.broken_off],
         "altered": [_altered_json(one, lang) for one in ledger.altered],
         "unsigned_runs": ledger.unsigned_runs,
         "changed_answers": list(ledger.changed_answers),
@@ -222,7 +229,7 @@ def ledger_lines(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
     yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
     if ledger.entries and not ledger.pinned:
         yield _KNOWN_HEAD
-    yield from (_BROKEN_OFF.fill(**_whereabouts(one, ledger.folder)) for one in ledger.broken_off)
+    yield from (_broken_off_line(one, ledger.folder) for one in ledger.broken_off)
     yield _STATUS[ledger.status]
     yield from (task_line(one, ledger.today) for one in ledger.tasks if one.closing is None)
     yield from _of_altered(ledger, lang)
@@ -276,13 +283,16 @@ def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         yield _UNSIGNED.fill(count=ledger.unsigned_runs)
 
 
-class _Whereabouts(TypedDict):
-    id: str
-    package: str
-    place: str
+def _broken_off_json(entry: Entry, folder: Path) -> BrokenOffJson:
+    where: dict[str, str] = _whereabouts(entry, folder) if entry.kind == _RELEASED else {}
+    return {"entry": entry.n, "kind": entry.kind, "id": where.get("id"), "package": where.get("package"), "place": where.get("place")}
 
 
-def _whereabouts(entry: Entry, folder: Path) -> _Whereabouts:
+def _broken_off_line(entry: Entry, folder: Path) -> Phrase:
+    return _BROKEN_OFF.fill(**_whereabouts(entry, folder)) if entry.kind == _RELEASED else _UNFINISHED.fill(n=entry.n, kind=entry.kind)
+
+
+def _whereabouts(entry: Entry, folder: Path) -> dict[str, str]:
     """Of a release that was broken off."""
     content = entry.content
     place = os.path.normpath(folder / str(content.get("place")))

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ...model.problem import InputError
-from ..files import read_text, sync_folder, unwritable, write_atomic
-from .locking import alone, locked, take
-
-_PREFIX, _LOCK, _YOUNG = ".reidrisk-", ".lock", 3600.0
+from ..files import behind_links, mode_of, read_text, refuse_device, sync_folder, unwritable, write_atomic
+from .locking import alone
+from .sweeping import begun, ended, swept
 
 
 @contextmanager
@@ -26,10 +23,10 @@ def making(place: Path, note: Path | None = None) -> Iterator[Path]:
     failure: OSError | None = None
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        sweep(place.parent)
+        swept(place.parent)
         if note is not None:
             write_atomic(note, os.path.relpath(place.parent, note.parent).encode("utf-8", "surrogateescape"))
-        folder, handle = _begun(place.parent)
+        folder, handle = begun(place.parent)
     except OSError as error:
         failure = error
     if failure is not None:
@@ -37,21 +34,41 @@ def making(place: Path, note: Path | None = None) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        _lock_of(folder).unlink(missing_ok=True)
-        os.close(handle)
+        ended(folder, handle)
         if note is not None:
-            note.unlink(missing_ok=True)
+            with suppress(OSError):
+                note.unlink(missing_ok=True)
 
 
-def _begun(parent: Path) -> tuple[Path, int]:
-    """A new folder and its lock, which is there first: without one nobody could tell that the run is alive."""
-    while True:
-        folder = parent / f"{_PREFIX}{secrets.token_hex(8)}"
-        handle = locked(_lock_of(folder))
-        if handle is not None:  # else another run, that sweeps, was quicker
-            folder.mkdir(mode=0o700)
-            return folder, handle
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file beside `path` to write to, of the same name and for its owner only; it takes the place of `path` when all went well.
+
+    Whatever goes wrong, or Ctrl-C, leaves the old file as it was and nothing beside it.
+    """
+    failure: OSError | None = None
+    path = behind_links(path)
+    try:
+        refuse_device(path)
+        mode = mode_of(path)
+    except OSError as error:
+        failure = error
+    if failure is not None:
+        raise InputError(unwritable(path, failure))
+    with making(path) as folder:
+        try:
+            made = folder / path.name
+            os.close(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            yield made
+            with made.open("rb+") as file:
+                os.fsync(file.fileno())
+            made.chmod(mode)
+            made.replace(path)
+        except OSError as error:
+            failure = error
+    if failure is not None:
+        raise InputError(unwritable(path, failure))
+    sync_folder(path.parent)
 
 
 def tidy(note: Path) -> None:
@@ -66,46 +83,8 @@ def sweep_noted(note: Path) -> None:
     """Sweep what the note names, for a caller that holds the lock of the note already."""
     if note.is_file():
         with suppress(InputError):
-            sweep(note.parent / read_text(note))
+            swept(note.parent / read_text(note))
         note.unlink()
-
-
-def sweep(parent: Path) -> None:
-    """Removes the folders that dead runs of this user left in this one."""
-    for folder in {path.with_suffix("") if path.suffix == _LOCK else path for path in parent.glob(f"{_PREFIX}*")}:
-        with suppress(OSError):  # swept by another run at the same time
-            _sweep_one(folder)
-
-
-def _sweep_one(folder: Path) -> None:
-    """The lock is held meanwhile and goes last."""
-    lock = _lock_of(folder)
-    handle = os.open(lock, os.O_RDWR) if lock.is_file() else None
-    try:
-        dead = _old(folder) if handle is None else take(handle) and (os.name == "posix" or _old(lock))
-        if dead and _ours(folder):
-            shutil.rmtree(folder, ignore_errors=True)
-            lock.unlink(missing_ok=True)
-    finally:
-        if handle is not None:
-            os.close(handle)
-
-
-def _old(path: Path) -> bool:
-    """Of what has no lock, as an earlier version made it, the age must tell."""
-    return time.time() - path.lstat().st_mtime > _YOUNG
-
-
-def _ours(folder: Path) -> bool:
-    """A folder of this user, or none yet."""
-    if not os.path.lexists(folder):
-        return True
-    own = not hasattr(os, "getuid") or folder.lstat().st_uid == os.getuid()
-    return own and folder.is_dir() and not folder.is_symlink()
-
-
-def _lock_of(folder: Path) -> Path:
-    return folder.with_name(folder.name + _LOCK)
 
 
 def copied(source: Path, target: Path) -> None:

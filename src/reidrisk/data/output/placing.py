@@ -11,9 +11,9 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address
 from ..disk.locking import alone
-from ..disk.making import in_place, making
+from ..disk.making import in_place, making, replacing
 from ..disk.tempdir import private_folder, remove
-from ..files import replacing, unwritable
+from ..files import unwritable
 from ..sink import find_sink, output_address, staged
 from .output_file import FORMATS, check_output
 

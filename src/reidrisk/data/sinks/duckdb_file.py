@@ -10,9 +10,9 @@ from pathlib import Path
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
+from ..disk.making import replacing
 from ..engine import Engine, named, quoted
 from ..faults import EngineError
-from ..files import replacing
 from ..options import DEFAULT_MEMORY
 from ..sink import Sink, Staged, exists
 

@@ -18,6 +18,7 @@ from ...case.acts import permit as _permit
 from ...case.acts import prepare as _prepare
 from ...case.acts import release as _release
 from ...case.acts import report as _report
+from ...case.acts import revocations as _revocations
 from ...case.acts import revoke as _revoke
 from ...case.acts import synthesize as _synthesize
 from ...case.acts import table as _table
@@ -44,6 +45,7 @@ class Methods:
     agree = Method(_agree.ACT)
     release = Method(_release.ACT)
     revoke = Method(_revoke.ACT)
+    revocations = Method(_revocations.ACT)
     dispose = Method(_dispose.ACT)
     consult = Method(_consult.ACT)
     distribute = Method(_distribute.ACT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ...data.files import replacing
+from ...data.disk.making import replacing
 from ...model.optional import optional
 from ...model.text import Text
 from .store import SecretsStore

@@ -32,7 +32,9 @@ HEAD = "store.json"
 _MOST = 2**30
 _PATIENCE = 30.0
 # What of a store is no longer of use: entries under a former key, what a killed run had begun to write, a former head.
-_OURS = re.compile(r"[0-9a-f]{40}\.entry|\.[0-9a-f]{40}\.entry\..*|\.store\.json\.(?!lock$).*|\.destroyed-[0-9a-f]{24}")
+_OURS = re.compile(
+    r"[0-9a-f]{40}\.entry|\.[0-9a-f]{40}\.entry\..*|\.store\.json\.(?!lock$).*|\.destroyed-[0-9a-f]{24}|\.reidrisk\..*\.part"
+)
 _GENERATION = "entries-"
 _INSIDE = Text("密钥库不能放在案例文件夹之内。", "The secrets store cannot lie inside a case.")
 _OUTSIDE = Text(

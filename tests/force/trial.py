@@ -1,0 +1,153 @@
+"""One command in a process of its own, forked from one that has loaded the program: a fault strikes it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.force.faults import Fault
+
+_LONGEST = 60.0
+_CRASHED = 99
+ENVIRON = {
+    "REIDRISK_KEY_PASSPHRASE": "correct horse battery",
+    "REIDRISK_SECRETS_KEY": "a key of the secrets store",
+    "NEXT_KEY": "the next key of the secrets store",
+}
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a command left behind: exit code, output, changes seen, files written under their own name."""
+
+    code: int
+    out: str
+    err: str
+    seen: int = 0
+    direct: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def run(folder: Path, words: Sequence[str], fault: Fault | None = None, environ: Mapping[str, str] | None = None, most: int = 0) -> Left:
+    """`reidrisk WORDS...` in the folder; `most`: no file may grow beyond so many bytes."""
+    return _ended(folder, start(folder, words, fault, environ, most))
+
+
+def together(folder: Path, *all_words: Sequence[str]) -> list[Left]:
+    """Several at once."""
+    begun = [start(folder, words, None, None, 0, str(n)) for n, words in enumerate(all_words)]
+    return [_ended(folder, pid, str(n)) for n, pid in enumerate(begun)]
+
+
+def start(  # noqa: PLR0913, PLR0917 - what a process is started with
+    folder: Path, words: Sequence[str], fault: Fault | None, environ: Mapping[str, str] | None, most: int, name: str = ""
+) -> int:
+    """The process, begun."""
+
+    def command() -> None:
+        from reidrisk.edge.cli import application as cli
+
+        sys.argv = ["reidrisk", *words]
+        cli.main()
+
+    return fork(folder, command, fault, environ, most, name)
+
+
+def fork(  # noqa: PLR0913, PLR0917 - as above
+    folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int, name: str = ""
+) -> int:
+    """A child that does this in the folder and leaves what it said beside it."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pid = os.fork()
+    if pid:
+        return pid
+    code = _CRASHED
+    try:
+        code = _child(folder, act, fault, environ, most, name)
+    finally:
+        if fault is not None:
+            fault.how = "count"
+            _beside(folder, f"said{name}").write_text(json.dumps([fault.seen, fault.direct, fault.said]))
+        os._exit(code)
+
+
+def _child(  # noqa: PLR0913, PLR0917 - as above
+    folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int, name: str
+) -> int:
+    import tempfile
+
+    for number, to in ((1, f"out{name}"), (2, f"err{name}")):
+        handle = os.open(_beside(folder, to), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.dup2(handle, number)
+    os.chdir(folder)
+    (folder / "tmp").mkdir(exist_ok=True)
+    tempfile.tempdir = str(folder / "tmp")
+    homes = {"REIDRISK_KEYS": str(folder / "keys"), "XDG_DATA_HOME": str(folder / "data-home"), "TMPDIR": str(folder / "tmp")}
+    os.environ.update({**ENVIRON, **homes, **(environ or {})})
+    if most:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    if fault is not None:
+        fault.arm()
+    try:
+        act()
+    except SystemExit as left:
+        code = left.code
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    return 0
+
+
+def _ended(folder: Path, pid: int, name: str = "") -> Left:
+    end = time.monotonic() + _LONGEST
+    while not (state := os.waitpid(pid, os.WNOHANG))[0]:
+        if time.monotonic() > end:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            return Left(-1, "", "hangs")
+        time.sleep(0.005)
+    told = _beside(folder, f"said{name}")
+    seen, direct, said = json.loads(told.read_text()) if told.exists() else (0, [], [])
+    told.unlink(missing_ok=True)
+    out, err = (_beside(folder, to).read_text(errors="replace") for to in (f"out{name}", f"err{name}"))
+    return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(said))
+
+
+def _beside(folder: Path, name: str) -> Path:
+    return folder.with_name(f"{folder.name}.{name}")
+
+
+def copied(ground: Path, place: Path) -> Path:
+    """The ground anew, for one trial."""
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(ground, place, symlinks=True)
+    return place
+
+
+def load() -> None:
+    """All that commands import, once, and keys that are cheap to open; no engine is started, since that forks badly."""
+    from tests.edge.calling import CHEAP
+
+    exec(CHEAP, {})  # noqa: S102 - our own
+    import importlib
+    import pkgutil
+
+    import reidrisk
+
+    for one in pkgutil.walk_packages(reidrisk.__path__, "reidrisk."):
+        if "__main__" not in one.name and "spark" not in one.name:
+            importlib.import_module(one.name)
