@@ -57,6 +57,16 @@ def test_comments_are_read_where_openpyxl_puts_them(tmp_path: Path) -> None:
     assert found(tmp_path / "a.xlsx")["comments"].count == 1
 
 
+def test_a_remark_that_fills_a_sheet_or_a_file_alone_is_looked_at(tmp_path: Path) -> None:
+    """A row without rows below it was taken for names of columns, and nobody looked."""
+    remark = f"联系人：{NAME}，电话 {MOBILE}"
+    assert found(book(tmp_path / "a.xlsx", {"患者": PATIENTS, "说明": [(remark,)], "空": []}))["outside"].name == "说明"
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("p.csv", "\n".join(",".join(map(str, row)) for row in PATIENTS))
+        archive.writestr("note.txt", remark)
+    assert found(tmp_path / "a.zip")["outside"].name == "note.txt"
+
+
 def test_other_sheets(tmp_path: Path) -> None:
     """Those with persons, hidden or not; what explains codes, counts people or is empty is none of them."""
     seen = found(book(tmp_path / "a.xlsx", {"随访": PATIENTS, "-通讯录": CONTACTS, "说明": CODES, "汇总": COUNTS, "空": []}))

@@ -55,6 +55,47 @@ def test_an_array_and_what_wraps_one_are_many_records(tmp_path: Path, opened: Op
     assert "name[0].family" in found.said()
 
 
+BY_COLUMNS = [
+    {"name": ["王甲", "李乙", "张丙"], "age": [1.50, 2, None]},
+    {"name": {"0": "王甲", "1": "李乙", "2": "张丙"}, "age": {"0": 1.50, "1": 2, "2": None}},
+    {"columns": ["name", "age"], "index": [0, 1, 2], "data": [["王甲", 1.50], ["李乙", 2], ["张丙", None]]},
+]
+
+
+@pytest.mark.parametrize("whole", BY_COLUMNS)
+def test_a_table_that_is_written_by_its_columns_is_as_many_rows(tmp_path: Path, opened: Open, whole: object) -> None:
+    found = opened(SOURCE, write(tmp_path, whole))
+    assert found.table.columns == ("name", "age")
+    assert found.rows() == {("王甲", "1.5"): 1, ("李乙", "2"): 1, ("张丙", None): 1}
+
+
+def test_names_of_rows_are_a_column(tmp_path: Path, opened: Open) -> None:
+    whole = {"columns": ["age"], "index": ["王甲", "李乙"], "data": [[1], [2]]}
+    assert opened(SOURCE, write(tmp_path, whole)).rows() == {("王甲", "1"): 1, ("李乙", "2"): 1}
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        {"name": "王甲", "tags": ["a", "b"]},
+        {"a": ["x", "y"], "b": ["x"]},
+        {"a": ["x"], "b": ["y"]},
+        {"a": ["x", ["y"]], "b": ["x", "y"]},
+        {"a": ["x", "y"]},
+        {"columns": ["a", "b"], "data": [[1]]},
+        {"columns": ["a", 1], "data": [[1, 2]]},
+        {"columns": "a", "data": [[1]]},
+    ],
+)
+def test_lists_that_a_record_has_are_no_columns(tmp_path: Path, opened: Open, whole: object) -> None:
+    assert opened(SOURCE, write(tmp_path, whole)).table.rows == 1
+
+
+def test_records_that_are_named_by_keys_are_refused_as_before(tmp_path: Path, refused: Refuse) -> None:
+    for keys in (("p1", "p2"), ("0", "1")):
+        assert refused(SOURCE, write(tmp_path, {key: {"a": 1, "b": at} for at, key in enumerate(keys)})) == ["keyed_records"]
+
+
 def test_what_is_deeper_than_any_table_stays_text(tmp_path: Path, opened: Open) -> None:
     """And no list however long makes more columns than some."""
     deep: object = "x"

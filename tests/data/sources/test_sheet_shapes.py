@@ -122,7 +122,8 @@ def test_a_last_column_without_a_name_moves_no_other(tmp_path: Path, opened: Ope
 
 def test_every_row_of_a_merged_cell_has_its_value(tmp_path: Path, opened: Open) -> None:
     wards = ["内科", *[None] * 5, "骨科", *[None] * 3]
-    rows: Rows = [["科室", "姓名", "年龄"], *([ward, name, 30 + n] for n, (ward, name) in enumerate(zip(wards, PEOPLE, strict=True)))]
+    records: Rows = [[ward, name, 30 + n] for n, (ward, name) in enumerate(zip(wards, PEOPLE, strict=True))]
+    rows: Rows = [["科室", "姓名", "年龄"], *records]
     found = opened(SOURCE, book(tmp_path / "a.xlsx", rows, ("A2:A7", "A8:A11")))
     expected = [*["内科"] * 6, *["骨科"] * 4]
     assert found.rows() == {(ward, name, str(30 + n)): 1 for n, (ward, name) in enumerate(zip(expected, PEOPLE, strict=True))}

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
+from .columnar import by_columns
 from .decoding import BAD, DECODER, KEYED, NO_OBJECT, SEVERAL, TOO_DEEP, TOO_LONG, BadJsonError, Digits, Members
 from .fhir import is_bundle, is_resource, resource_of, resources
 
@@ -146,9 +147,12 @@ def _items(text: DocumentText) -> Iterator[Members]:
 
 def _of(found: Members) -> Iterator[Members]:
     """The records of a document that is one object."""
-    if is_resource(found):
-        yield from resources(found)
-        return
+    rows = None if is_resource(found) else by_columns(found)
+    yield from resources(found) if is_resource(found) else rows if rows is not None else _wrapped(found)
+
+
+def _wrapped(found: Members) -> Iterator[Members]:
+    """The one list of objects in an object; without such, the object is the record."""
     lists = [(key, value) for key, value in found if isinstance(value, list) and _is_table(value)]
     if len(lists) > 1:
         raise BadJsonError(SEVERAL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -73,14 +74,28 @@ def together(names: Sequence[str], open_one: Open, options: ReadOptions, engine:
     raise InputError(*(replace(one, hint=_SOME, file=place) if one.code == "tables_not_tied" else one for one in found))
 
 
-def others_of(names: Iterable[tuple[str, PartKind]], open_one: Open, options: ReadOptions) -> Iterator[FilePart]:
-    """Each of these tables as far as its sample shows it; one at a time, so that no more memory is taken than by one."""
+def _remark(name: str, as_text: Open) -> Iterator[FilePart]:
+    with suppress(InputError):  # nothing at all
+        table = as_text(name)
+        table.close()
+        yield FilePart("outside", name, texts=tuple(cell for row in table.sample for cell in row if cell))
+
+
+def others_of(
+    names: Iterable[tuple[str, PartKind]], open_one: Open, options: ReadOptions, as_text: Open | None = None
+) -> Iterator[FilePart]:  # fmt: skip
+    """Each of these tables as far as its sample shows it; one at a time, so that no more memory is taken than by one.
+
+    `as_text` opens what has one row only, without names: that row may be a remark that names somebody.
+    """
     for name, kind in names:
         try:
             table = open_one(name)
         except InputError as error:
             if any(one.code not in _EMPTY for one in error.problems):
                 yield FilePart(kind, name, unread=error.problems[0].message)
+            elif as_text is not None:
+                yield from _remark(name, as_text)
         else:
             table.close()
             yield FilePart(kind, name, table.rows, table.columns, column_samples(table, options))

@@ -106,7 +106,8 @@ def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]
             (sheet.name, "hidden_sheet" if sheet.hidden else "sheet") for sheet in workbook.sheets if sheet.name not in read
         ]
         plain = replace(options, header_row=None, skip_rows=0)  # of the sheet that is read
-        yield from others_of(left, partial(_one, workbook, path, plain, engine), options)
+        without = partial(_one, workbook, path, replace(plain, header_row="none"), engine)
+        yield from others_of(left, partial(_one, workbook, path, plain, engine), options, without)
         yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
         if package is not None:
             yield from contents(package)

@@ -140,7 +140,8 @@ def _parts(of: tuple[Path, Tables], names: tuple[Sequence[str], Sequence[str]], 
                     yield replace(part, name=" › ".join(dict.fromkeys(text for text in (name, part.name) if text)))
             finally:
                 table.close()
-        yield from others_of([(name, "table") for name in left], one, options)
+        plain = partial(_one, archive, of, replace(options, header_row="none"), engine)
+        yield from others_of([(name, "table") for name in left], one, options, plain)
 
 
 @contextmanager
