@@ -54,7 +54,7 @@ def test_everything_that_is_missing_is_said_at_once_and_nothing_is_signed(run: R
     assert not (tmp_path / "case" / "ledger.jsonl").exists()
     told = approve(run, "--lang", "zh").err
     assert "批准之前须解决“个人信息保护影响评估”" in told
-    assert "“是否做了个人信息保护影响评估？”（legal.impact_assessment）尚未回答" in told
+    assert "“个人信息保护影响评估”（legal.impact_assessment）尚未回答" in told
     assert "--accept codes=理由" in told
 
 

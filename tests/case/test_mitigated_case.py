@@ -111,7 +111,7 @@ def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
 def test_documents_tell_of_recoding_class_by_class(run: Run, ready: Path, way: str) -> None:
     assert run("mitigate", "case", way, "--goal", "level-3", "--k", "10").code == 0
     assert run("report", "case", "risk-report", "software", "--format", "md", "--lang", "en").code == 0
-    text = (ready / "case" / "documents" / "software-en.md").read_text(encoding="utf-8")
+    text = (ready / "case" / "documents" / "risk-report-en.md").read_text(encoding="utf-8")
     assert "recoded class by class" in text
     assert max(map(len, text.split())) < 80, "a bound is written short"
 

@@ -53,8 +53,8 @@ def test_wrong_kinds_and_formats_are_all_told(run: Run) -> None:
 def test_both_languages_side_by_side(run: Run, tmp_path: Path) -> None:
     assert run("report", "case", "risk-report", "--bilingual", "--format", "json,html").code == 0
     text = read(tmp_path, "risk-report-zh-en.html")
-    assert "重标识风险评估报告" in text
-    assert "Re-identification risk assessment report" in text
+    assert "个人信息去标识化效果评估报告" in text
+    assert "Evaluation report on de-identification" in text
     assert "未经管理层批准 / Not approved by management" in text
 
 

@@ -60,9 +60,9 @@ def test_a_doubted_answer_earns_nothing(run: Run) -> None:
     after = run("assess", "case", "--json").json
     assert after["context"]["motives"]["value"] == "medium"
     assert [one["subject"] for one in after["cautions"] if one["code"] == "answer-doubted"] == [["motives.skills"], ["motives.databases"]]
-    assert run("report", "case", "plan", "--lang", "en").code == 0
-    (plan,) = Path("case/documents").glob("plan-en.html")
-    assert plan.read_text(encoding="utf-8").count("0 (contradicted)") == 2
+    assert run("report", "case", "questionnaire", "--lang", "en").code == 0
+    (annex,) = Path("case/documents").glob("questionnaire-en.html")
+    assert annex.read_text(encoding="utf-8").count("0 (contradicted)") == 2
 
 
 def test_unknown_p_is_a_range_and_never_a_small_number(run: Run) -> None:

@@ -39,12 +39,12 @@ def test_it_is_shown_in_the_step_the_page_the_documents_and_the_gate(run: Run, t
     (step,) = context_steps(before)
     one = next(each for each in step["rests_on"] if each["key"] == "controls.access")
     assert one == {"key": "controls.access", "evidenced": True, "verified_by": None, "verified_on": None}
-    assert "Evidenced (1): controls.access" in step["evidence"]
-    assert any(line.startswith("Self-declared (") and "controls.breach" in line for line in step["evidence"])
+    assert "Evidenced (1): access control" in step["evidence"]
+    assert any(line.startswith("Self-declared (") and "a breach protocol" in line for line in step["evidence"])
     assert verify(run).code == 0
     found = run("assess", "case", "--json", "--lang", "zh").json
     (step,) = context_steps(found)
-    assert f"有凭据（1 项）：controls.access（由Sun Li核实，{LATER}）" in step["evidence"]
+    assert f"有凭据（1 项）：访问控制（由Sun Li核实，{LATER}）" in step["evidence"]
     assert found["level"] == before["level"]
     assert found["plan"]["hash"] == before["plan"]["hash"]
     told = found["preparation"]["answers"]["controls.access"]
@@ -56,11 +56,11 @@ def test_it_is_shown_in_the_step_the_page_the_documents_and_the_gate(run: Run, t
     for lang, words in (("zh", "（其中 1 项经他人核实）"), ("en", "1 evidenced (1 verified by somebody else)")):
         assert words in run("assess", "case", "--lang", lang).out.replace("\n", " ")
     page = (tmp_path / "case" / "documents" / "assessment-en.html").read_text(encoding="utf-8")
-    assert f"controls.access (verified by Sun Li, {LATER})" in page
-    assert run("report", "case", "security", "plan", "risk-report", "--format", "md", "--lang", "en").code == 0
+    assert f"access control (verified by Sun Li, {LATER})" in page
+    assert run("report", "case", "security", "questionnaire", "plan", "risk-report", "--format", "md", "--lang", "en").code == 0
     for kind, words in (
         ("security", "evidenced, verified by Sun Li on"),
-        ("plan", "evidenced, verified by Sun Li on"),
+        ("questionnaire", "evidenced, verified by Sun Li on"),
         ("risk-report", "Self-declared ("),
     ):
         text = (tmp_path / "case" / "documents" / f"{kind}-en.md").read_text(encoding="utf-8")

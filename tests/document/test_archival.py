@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,7 +42,8 @@ def _within(value: Any) -> Iterator[Any]:
 
 @pytest.fixture(scope="module", params=LANGS)
 def written(request: pytest.FixtureRequest) -> tuple[Lang, bytes]:
-    made = document(KINDS["risk-report"], material(LEVEL_3, mitigation=RECORD), request.param)
+    made, method = (document(KINDS[key], material(LEVEL_3, mitigation=RECORD), request.param) for key in ("risk-report", "risk-method"))
+    made = replace(made, blocks=(*made.blocks, *method.blocks))  # pictures of the one, formulas of the other
     return request.param, WRITERS["pdf"].write(made, Letterhead())
 
 

@@ -313,6 +313,16 @@ def test_what_a_ledger_knows_is_backed_and_may_be_unique() -> None:
     assert not _said(_under(replace(CLAIMED, backing="person")), "promise-unbacked")
 
 
+def test_a_level_that_changed_with_the_data_is_not_blamed_on_the_plan() -> None:
+    def said(data: str | None) -> str:
+        found = raised(replace(PLAIN, record=replace(CHANGED, earlier_data=data)))
+        return next(one.text.say("en") for one in found if one.caution.code == "plan-changed-after-result")
+
+    assert "The earlier plan gave level 2, this one gives level 3" in said(None)
+    assert said(str(PLAIN.facts.fingerprint)) == said(None)
+    assert "was of other data, those before treatment" in said("bytes-sha256:ff")
+
+
 def test_without_an_attack_no_linkage_is_open() -> None:
     assert PLAIN.outside is None
     assert open_of(PLAIN) == ()
@@ -320,12 +330,15 @@ def test_without_an_attack_no_linkage_is_open() -> None:
 
 
 def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
-    backed, verified, said = Backed("a", evidenced=True), Backed("b", evidenced=True, verified_by="Sun Li"), Backed("c", evidenced=False)
-    assert [line.say("en").count("a") > 0 for line in backing_lines((backed,))] == [True]
+    backed = Backed("controls.access", evidenced=True)
+    verified = Backed("controls.breach", evidenced=True, verified_by="Sun Li")
+    said = Backed("acquaintance.knows@Zhao Yi", evidenced=False)
+    assert [line.say("en") for line in backing_lines((backed,))] == ["Evidenced (1): access control"]
     both = [line.say("zh") for line in backing_lines((backed, verified, said))]
-    assert len(both) == 2
-    assert "由Sun Li核实" in both[0]
-    assert "c" in both[1]
+    assert both == [
+        "有凭据（2 项）：访问控制、泄露应急预案（由Sun Li核实）",
+        "只是自述（1 项）：使用者是否认识数据中的人（Zhao Yi）",
+    ]
 
 
 @pytest.mark.parametrize(

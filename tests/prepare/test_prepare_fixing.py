@@ -87,6 +87,13 @@ def test_the_same_plan_has_not_changed() -> None:
     assert not record(PLAN, {"hash": KNOWN, "level": 2}).changed_after_result
 
 
+def test_which_data_the_first_result_was_of_is_remembered() -> None:
+    first = record(PLAN, {"hash": "old", "level": 2, "dataset": {"fingerprint": "bytes-sha256:ab"}})
+    assert first == PlanRecord(KNOWN, "old", 2, "bytes-sha256:ab")
+    kept = {"hash": KNOWN, "level": 3, "earlier_hash": "old", "earlier_level": 2, "earlier_data": "bytes-sha256:ab"}
+    assert record(PLAN, {**kept, "dataset": {"fingerprint": "bytes-sha256:ff"}}) == first
+
+
 def test_a_change_after_a_result_stays_visible_in_later_runs() -> None:
     first = record(PLAN, {"hash": "old", "level": 2})
     assert first == PlanRecord(KNOWN, "old", 2)

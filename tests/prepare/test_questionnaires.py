@@ -237,6 +237,7 @@ why = ["乙", "B"]
 [[item]]
 key = "x.a"
 text = ["甲？", "A?"]
+short = ["甲", "a"]
 help = "why"
 clauses = ["1"]
 rows = ["C001"]
@@ -273,8 +274,8 @@ def test_a_clause_names_a_questionnaire_as_any_other_object() -> None:
 def test_malformed_questionnaires_are_refused() -> None:
     text = Text("甲？", "A?")
     with pytest.raises(ValueError, match="a choice has options"):
-        Item("x.y", text, text, ("1",), "choice")
+        Item("x.y", text, text, text, ("1",), "choice")
     with pytest.raises(ValueError, match="a choice has options"):
-        Item("x.y", text, text, ("1",), "text", options=(Choice("a", text),))
+        Item("x.y", text, text, text, ("1",), "text", options=(Choice("a", text),))
     with pytest.raises(ValueError, match="begin with its name"):
-        Questionnaire("z", 1, text, text, (Item("x.y", text, text, ("1",), when=(When("a", ("b",)),)),))
+        Questionnaire("z", 1, text, text, (Item("x.y", text, text, text, ("1",), when=(When("a", ("b",)),)),))

@@ -164,7 +164,7 @@ def test_the_published_rule_is_the_rule(lang: str) -> None:
         for item in of_scale(scale):
             assert item.points is not None
             mark = "**" if item.points.critical else ""
-            assert f"| `{item.key}` | {mark}{item.name.zh if lang == 'zh' else item.name.en}{mark} | {item.points.weight} |" in page, (
+            assert f"| `{item.key}` | {mark}{item.short.zh if lang == 'zh' else item.short.en}{mark} | {item.points.weight} |" in page, (
                 item.key
             )
 

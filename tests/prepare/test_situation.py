@@ -140,4 +140,4 @@ def test_every_item_can_be_said_in_both_languages() -> None:
     for item in items():
         for lang in ("zh", "en"):
             assert question(Asked(item, "x" if item.each else None), lang)
-            assert item.name.say(lang)
+            assert item.short.say(lang)

@@ -120,6 +120,7 @@ class Case:
             **result_of(assessment),
             "earlier_hash": record.earlier_hash if record.changed_after_result else None,
             "earlier_level": record.earlier_level if record.changed_after_result else None,
+            "earlier_data": record.earlier_data if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
             "changes": self._changes(assessment),
         }

@@ -42,9 +42,10 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Labels with values: a small table without head or number."""
+    """Labels with values: a small table without head or number. `small` is a colophon, for who must check and not for who reads."""
 
     rows: tuple[tuple[str, str], ...]
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Lines to sign on: what is signed as, name and date where they are known."""
+    """Lines to sign on: capacity, name, opinion with signature or seal, date; what is known stands there already."""
 
-    head: tuple[str, str, str]
-    rows: tuple[tuple[str, str, str], ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ def _flat(value: Any) -> Iterator[str]:  # noqa: ANN401 - texts, and tuples of t
 
 
 # Structure, not prose: never changed by `mapped`.
-_FIXED = {"level", "tone", "ordered", "widths", "numeric", "number", "spec", "general", "filled"}
+_FIXED = {"level", "tone", "ordered", "small", "widths", "numeric", "number", "spec", "general", "filled"}
 
 
 def mapped(document: Document, change: Callable[[str], str]) -> Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta, timezone
 
 from ..model.text import Lang
 
@@ -11,15 +11,23 @@ _MONTHS = (
 )  # fmt: skip
 
 
+# China has one time (GB/T 7408); a Chinese paper with another would have to be converted by its reader. English ones name their zone.
+_BEIJING = timezone(timedelta(hours=8))
+
+
 def day(when: date | datetime, lang: Lang) -> str:
-    """A day in words."""
+    """A day in words; of a moment, the day in Beijing where the words are Chinese."""
     if lang == "zh":
+        if isinstance(when, datetime) and when.tzinfo is not None:
+            when = when.astimezone(_BEIJING)
         return f"{when.year}年{when.month}月{when.day}日"
     return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
 
 
 def minute(when: datetime, lang: Lang) -> str:
-    """A moment to the minute, with its time zone."""
+    """A moment to the minute: in Beijing's time in Chinese, with its zone in English."""
+    if lang == "zh" and when.tzinfo is not None:
+        return f"{day(when, lang)} {when.astimezone(_BEIJING):%H:%M}"
     zone = when.strftime("%Z") or "UTC"
     return f"{day(when, lang)} {when:%H:%M} {zone}"
 

@@ -79,8 +79,9 @@ class Kind:
 
     A kind that `looks` needs `Material.survey`, one that `assesses` needs
     `Material.assessment`: the data are read for it. `rows` are the rows of the
-    methodology's table of documents (13.5) that it is; `readers` who may read it,
-    `years` how long it is kept.
+    methodology's table of documents (13.5) that it is; `readers` who may read it;
+    `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
+    `leads`: its first chapter says the verdict itself.
     """
 
     key: str
@@ -92,7 +93,8 @@ class Kind:
     looks: bool = False
     assesses: bool = False
     rows: tuple[str, ...] = ()
-    years: int = 3
+    years: int | None = None
+    leads: bool = False
 
 
 def kinds() -> tuple[Kind, ...]:

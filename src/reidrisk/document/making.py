@@ -10,7 +10,7 @@ from .content import Bullets, Heading, Pairs, Para, Sign, Table, Tone
 
 AnyText = Text | Phrase | str
 NONE = Text("无。", "None.")
-_SIGN = (Text("身份", "Capacity"), Text("签字", "Signature"), Text("日期", "Date"))
+_SIGN = (Text("身份", "Capacity"), Text("签字或盖章", "Signature or seal"), Text("日期", "Date"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,11 @@ class Make:
 
     def sign(self, capacities: Iterable[AnyText]) -> Sign:
         """A line to sign on for each."""
-        one, two, three = (text.say(self.lang) for text in _SIGN)
-        return Sign((one, two, three), tuple((self.say(text), "", "") for text in capacities))
+        return Sign(tuple(text.say(self.lang) for text in _SIGN), tuple((self.say(text), "", "") for text in capacities))
 
-    def pairs(self, rows: Iterable[tuple[AnyText, AnyText]]) -> Pairs:
+    def pairs(self, rows: Iterable[tuple[AnyText, AnyText]], *, small: bool = False) -> Pairs:
         """Labels with values."""
-        return Pairs(tuple((self.say(label), self.say(value)) for label, value in rows))
+        return Pairs(tuple((self.say(label), self.say(value)) for label, value in rows), small)
 
     def table(
         self,

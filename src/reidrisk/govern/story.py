@@ -31,7 +31,7 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         broken=not whole,
         head=entries[-1].hash if entries else None,
         entries=len(entries),
-        signatures=tuple(Signature(one.entry.by, one.duty.words, one.entry.moment, one.entry.n) for one in found if one.live)
+        signatures=tuple(Signature(one.entry.by, one.duty.words, one.entry.moment, one.entry.n, one.duty.key) for one in found if one.live)
         if whole
         else (),
         lines=tuple(_line(entry) for entry in entries),

@@ -12,11 +12,14 @@ from ..model.preparation import Backed
 from ..model.text import Phrase, Text
 from ..model.verdict import Step, Verdict
 from ..prepare.asking.deriving import stated_situation
+from ..prepare.asking.questionnaire import by_key
 from ..prepare.asking.scoring import SCALES, answered
+from ..prepare.asking.situation import split_key
 
 _EVIDENCED = Text("有凭据（{count} 项）：{keys}", "Evidenced ({count}): {keys}")
 _VERIFIED = Text("{key}（由{by}核实，{on}）", "{key} (verified by {by}, {on})")
 _BY = Text("{key}（由{by}核实）", "{key} (verified by {by})")
+_FOR = Text("{label}（{instance}）", "{label} ({instance})")
 _DECLARED = Text("只是自述（{count} 项）：{keys}", "Self-declared ({count}): {keys}")
 
 
@@ -54,19 +57,27 @@ def _with(step: Step, found: tuple[Backed, ...], lines: tuple[Phrase, ...]) -> S
 
 
 def backing_lines(found: tuple[Backed, ...]) -> Iterator[Phrase]:
-    """Both kinds, by the keys of the answers; who verified the evidence, and when."""
+    """Both kinds, by what was answered; who verified the evidence, and when."""
     backed, declared = [one for one in found if one.evidenced], [one for one in found if not one.evidenced]
     if backed:
         yield _EVIDENCED.fill(count=len(backed), keys=tuple(map(_named, backed)))
     if declared:
-        yield _DECLARED.fill(count=len(declared), keys=tuple(one.key for one in declared))
+        yield _DECLARED.fill(count=len(declared), keys=tuple(_labelled(one) for one in declared))
 
 
-def _named(one: Backed) -> str | Phrase:
+def _named(one: Backed) -> Text | Phrase:
+    label = _labelled(one)
     if one.verified_by is None:
-        return one.key
+        return label
     return (
-        _BY.fill(key=one.key, by=one.verified_by)
+        _BY.fill(key=label, by=one.verified_by)
         if one.verified_on is None
-        else _VERIFIED.fill(key=one.key, by=one.verified_by, on=one.verified_on)
+        else _VERIFIED.fill(key=label, by=one.verified_by, on=one.verified_on)
     )
+
+
+def _labelled(one: Backed) -> Text | Phrase:
+    """What was answered, in a few words, and for whom where it was answered several times."""
+    key, instance = split_key(one.key)
+    label = by_key()[key].short
+    return label if instance is None else _FOR.fill(label=label, instance=instance)

@@ -15,12 +15,13 @@ SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}”
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One signature that counts."""
+    """One signature that counts; `key` is the answer of the preparation that names who may give it."""
 
     name: str
     role: Text
     at: datetime
     entry: int
+    key: str
 
 
 @dataclass(frozen=True, slots=True)

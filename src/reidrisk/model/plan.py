@@ -135,11 +135,12 @@ class EvaluationPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
-    """The hash of the plan, and what an earlier plan of the same case gave, where it differs."""
+    """The hash of the plan, and what an earlier plan of the same case gave, where it differs; `earlier_data` is what that was of."""
 
     hash: str
     earlier_hash: str | None = None
     earlier_level: int | None = None
+    earlier_data: str | None = None
     change: Change | None = None
 
     @property

@@ -58,7 +58,7 @@ def record(plan: EvaluationPlan, earlier: Mapping[str, object] | None) -> PlanRe
     """The hash of this plan beside that of the first plan that gave a result.
 
     `earlier` is what the last result says of its plan: ``hash`` and ``level``, and
-    ``earlier_hash`` and ``earlier_level`` when the plan had changed then already: a
+    ``earlier_hash``, ``earlier_level`` and ``earlier_data`` when the plan had changed then already: a
     second run must not wash the change away. Without a level there was no result
     yet: answering what was open is no change.
     """
@@ -67,7 +67,15 @@ def record(plan: EvaluationPlan, earlier: Mapping[str, object] | None) -> PlanRe
     then, level = (None, None) if earlier is None else (earlier.get(f"{first}hash"), earlier.get(f"{first}level"))
     if not isinstance(then, str) or not isinstance(level, int) or isinstance(level, bool):
         return PlanRecord(now)
-    return PlanRecord(now, then, level, _reason_for(plan.change, now, earlier) if then != now else None)
+    return PlanRecord(now, then, level, _data_of(earlier, first), _reason_for(plan.change, now, earlier) if then != now else None)
+
+
+def _data_of(earlier: Mapping[str, object] | None, first: str) -> str | None:
+    """The fingerprint of the data that the first result was of; None where it was not kept."""
+    known = {} if earlier is None else earlier
+    dataset = known.get("dataset")
+    found = known.get("earlier_data") if first else dataset.get("fingerprint") if isinstance(dataset, Mapping) else None
+    return found if isinstance(found, str) else None
 
 
 def _reason_for(change: Change | None, now: str, earlier: Mapping[str, object] | None) -> Change | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from .. import heads
@@ -9,68 +11,91 @@ from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
 _TITLE = Text("数据流向图", "Flow of the data")
 _SEEN = Text(
-    "数据从 {sources} 个来源，经 {environments} 个环境，到 {recipients} 个接收方；自上而下阅读。",
-    "Read from top to bottom. Sources: {sources}; environments: {environments}; recipients: {recipients}.",
+    "数据从来源到接收方依次经过 {count} 步；自上而下阅读。",
+    "The data pass {count} steps from source to recipient; read from top to bottom.",
 )
 _STAGE, _WHO = Text("阶段", "Stage"), Text("单位或环境", "Organisation or environment")
-_STAGES = (
-    ("sources.names", heads.SOURCE),
-    ("environments.names", Text("环境", "Environment")),
-    ("recipients.organisations", heads.RECIPIENT),
-)
+_FROM, _TO = ("sources.names", heads.SOURCE), ("recipients.organisations", heads.RECIPIENT)
+# What lies between stands in the order in which it was named: the steps, or else the environments.
+_BETWEEN = (("flow.path", Text("步骤", "Step")), ("environments.names", Text("环境", "Environment")))
 _PARTS = 2
-_ROW = 74
+_ROW = 54
+_WIDE, _NARROW = 360, 150
+_HOLDS = {1: 52}  # signs that a box across the picture holds; a narrow one holds fewer
+_FEW = 20
 
 
 def sentence(assessment: Assessment) -> Text | Phrase:
-    """How many of each."""
-    counts = [len(_named(assessment, key)) for key, _ in _STAGES]
-    return _SEEN.fill(sources=counts[0], environments=counts[1], recipients=counts[2])
+    """How many steps."""
+    return _SEEN.fill(count=len(_stages(assessment)))
 
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:
     """A row for each place the data pass; empty before two stages are answered."""
-    found = [(title.say(lang), name) for key, title in _STAGES for name in _named(assessment, key)]
-    enough = len({stage for stage, _ in found}) >= _PARTS
-    return Grid((_STAGE.say(lang), _WHO.say(lang)), tuple(found) if enough else ())
+    stages = _stages(assessment)
+    found = tuple((title.say(lang), name) for title, names in stages for name in names)
+    return Grid((_STAGE.say(lang), _WHO.say(lang)), found if len(stages) >= _PARTS else ())
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
-    """Boxes in rows, an arrow from each to each of the next row."""
-    if not grid(assessment, lang).rows:
+    """A line of boxes, one under the other; several sources or recipients stand beside each other."""
+    stages = _stages(assessment)
+    if len(stages) < _PARTS:
         return None
-    rows = [(title.say(lang), _named(assessment, key)) for key, title in _STAGES]
-    rows = [(title, names) for title, names in rows if names]
     boxes = [
-        {"x": (at + 0.5) / len(names), "y": down, "text": name if len(name) <= 24 else name[:23] + "…", "stage": title}  # noqa: PLR2004 - what a box holds
-        for down, (title, names) in enumerate(rows)
+        {"x": (at + 0.5) / len(names), "y": down, "text": _fitted(name, len(names)), "wide": len(names) == 1}
+        for down, (_, names) in enumerate(stages)
         for at, name in enumerate(names)
     ]
     lines = [
-        {"x": one["x"], "y": float(str(one["y"])) + 0.22, "x2": other["x"], "y2": float(str(other["y"])) - 0.22}
-        for one in boxes
-        for other in boxes
-        if float(str(other["y"])) == float(str(one["y"])) + 1
+        {"x": (one + 0.5) / len(above), "y": down + 0.3, "x2": (other + 0.5) / len(below), "y2": down + 0.7}
+        for down, ((_, above), (_, below)) in enumerate(pairwise(stages))
+        for one in range(len(above))
+        for other in range(len(below))
     ]
     across = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 1]}, "axis": None}
-    down_ = {"field": "y", "type": "quantitative", "scale": {"domain": [-0.5, len(rows) - 0.5], "reverse": True}, "axis": None}
-    arrows = {
-        "data": {"values": lines},
-        "mark": {"type": "rule", "color": MARK},
-        "encoding": {"x": across, "y": down_, "x2": {"field": "x2"}, "y2": {"field": "y2"}},
-    }
-    ends = {
-        "data": {"values": lines},
-        "mark": {"type": "point", "shape": "triangle-down", "filled": True, "size": 60, "color": MARK, "opacity": 1},
-        "encoding": {"x": {**across, "field": "x2"}, "y": {**down_, "field": "y2"}},
-    }
-    drawn = {
-        "data": {"values": boxes},
-        "mark": {"type": "rect", "width": 150, "height": 30, "color": CALM, "cornerRadius": 4},
-        "encoding": {"x": across, "y": down_},
-    }
-    words = {"data": {"values": boxes}, "mark": {"type": "text"}, "encoding": {"x": across, "y": down_, "text": {"field": "text"}}}
-    return framed({"layer": [arrows, ends, drawn, words]}, _TITLE.say(lang), height=_ROW * len(rows))
+    down_ = {"field": "y", "type": "quantitative", "scale": {"domain": [-0.5, len(stages) - 0.5], "reverse": True}, "axis": None}
+    place, ends = {"x": across, "y": down_}, {"x": {**across, "field": "x2"}, "y": {**down_, "field": "y2"}}
+    layers = [
+        {
+            "data": {"values": lines},
+            "mark": {"type": "rule", "color": MARK},
+            "encoding": {**place, "x2": {"field": "x2"}, "y2": {"field": "y2"}},
+        },
+        {
+            "data": {"values": lines},
+            "mark": {"type": "point", "shape": "triangle-down", "filled": True, "size": 60, "color": MARK, "opacity": 1},
+            "encoding": ends,
+        },
+        *(
+            {
+                "data": {"values": [box for box in boxes if box["wide"] is wide]},
+                "mark": {"type": "rect", "width": _WIDE if wide else _NARROW, "height": 28, "color": CALM, "cornerRadius": 4},
+                "encoding": place,
+            }
+            for wide in (True, False)
+        ),
+        {"data": {"values": boxes}, "mark": {"type": "text"}, "encoding": {**place, "text": {"field": "text"}}},
+    ]
+    return framed({"layer": layers}, _TITLE.say(lang), height=_ROW * len(stages))
+
+
+def _fitted(name: str, beside: int) -> str:
+    """A name within its box; a Chinese sign is as wide as two others."""
+    room, width = _HOLDS.get(beside, _FEW), 0
+    for at, sign in enumerate(name):
+        width += 1 if sign.isascii() else 2
+        if width > room:
+            return name[:at] + "…"
+    return name
+
+
+def _stages(assessment: Assessment) -> list[tuple[Text, tuple[str, ...]]]:
+    """Title and names of each row: all sources, each step or environment for itself, all recipients."""
+    between = next(((title, names) for key, title in _BETWEEN if (names := _named(assessment, key))), None)
+    middle = [] if between is None else [(between[0], (name,)) for name in between[1]]
+    sources, recipients = ((title, _named(assessment, key)) for key, title in (_FROM, _TO))
+    return [stage for stage in (sources, *middle, recipients) if stage[1]]
 
 
 def _named(assessment: Assessment, key: str) -> tuple[str, ...]:

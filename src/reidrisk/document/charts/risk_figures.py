@@ -11,12 +11,12 @@ from ..figures import DASH, beside, decimal, figure, span
 from ..labels import LABELS
 from ..report.standing import standing
 
-_TITLE = Text("各项风险与可接受风险阈值", "The risks against the acceptable threshold")
+_TITLE = Text("总体风险 R 的构成及其阈值", "What R is made of, and its threshold")
 _RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")
 _WHICH = Text("指标", "figure")
 _VALUE = Text("数值", "value")
 _NO_LIMIT = Text("可接受风险阈值尚未确定，无法比较。", "The acceptable threshold is not set yet, so there is nothing to compare with.")
-_LIMIT = Text("阈值 {limit}", "threshold {limit}")
+_LIMIT = Text("R 的阈值 {limit}", "threshold of R: {limit}")
 _NAMES = {
     "R_b": Text("R_b 最大值", "R_b largest"),
     "R_c": Text("R_c 按等价类平均", "R_c mean over classes"),
@@ -41,7 +41,10 @@ _NONE = Text("没有计算总体风险。", "No overall risk was computed.")
 
 
 def _spans(assessment: Assessment) -> dict[str, Interval]:
-    found = {key: span(assessment.verdict.numbers.get(key)) for key in _NAMES}
+    """The risk of the data that this sharing model takes, the probability of an attack, and their product."""
+    rule = standing(assessment).rule
+    factors = {"R_b", "R_c", "record_average"} if rule is None else {rule.data_risk}
+    found = {key: span(assessment.verdict.numbers.get(key)) for key in _NAMES if key in {*factors, "pr_context", "R"}}
     return {key: each for key, each in found.items() if each is not None and each.low > 0}
 
 

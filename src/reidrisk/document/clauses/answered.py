@@ -89,4 +89,4 @@ def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:
 
 def _short(key: str) -> Text:
     item = by_key().get(key)
-    return SETTINGS[key].label if item is None or item.question is not None else item.name
+    return SETTINGS[key].label if item is None or item.question is not None else item.short

@@ -21,6 +21,7 @@ from ..kind import Kind, Material
 from ..layout.numbering import numbered
 from ..making import Make
 from .differing import Line, lines_of, only_changed
+from .front import front, title_of
 
 
 def paired(zh: Document, en: Document) -> Document:
@@ -48,10 +49,9 @@ def _pair(zh: Block, en: Block) -> Block:
 def _grid(zh: Block, en: Block) -> Block:
     match zh, en:
         case Pairs(), Pairs():
-            return Pairs(tuple((_both(a, c), _both(b, d)) for (a, b), (c, d) in zip(zh.rows, en.rows, strict=True)))
+            return replace(zh, rows=tuple((_both(a, c), _both(b, d)) for (a, b), (c, d) in zip(zh.rows, en.rows, strict=True)))
         case Sign(), Sign():
-            one, two, three = (_both(left, right) for left, right in zip(zh.head, en.head, strict=True))
-            return Sign((one, two, three), tuple((_both(a, d), b, c) for (a, b, c), (d, _, _) in zip(zh.rows, en.rows, strict=True)))
+            return Sign(_row(zh.head, en.head), _rows(zh.rows, en.rows))
         case Table(), Table():
             return replace(zh, caption=_both(zh.caption, en.caption, " / "), head=_row(zh.head, en.head), rows=_rows(zh.rows, en.rows))
         case Figure(), Figure():
@@ -107,8 +107,8 @@ _ROWS = {
     "secrecy": Text("密级", "Classification"),
     "readers": Text("可阅读者", "Who may read it"),
     "place": Text("存放位置", "Kept at"),
-    "made_at": Text("成文时间", "Written"),
-    "dispose": Text("保存至（到期销毁）", "Kept until (then destroyed)"),
+    "made_at": Text("编制时间", "Written"),
+    "dispose": Text("保存期限", "Kept until"),
     "clauses": Text("对应条款", "Clauses answered"),
     "plan": words.EVALUATION_PLAN_HASH,
     "hash": Text("内容哈希", "Content hash"),
@@ -116,15 +116,16 @@ _ROWS = {
     "software": words.SOFTWARE_VERSION,
 }
 _YEARS = Text(
-    "{day}（{years} 年；个人信息保护法第五十六条要求处理记录至少保存三年）", "{day} ({years} years; PIPL 56 asks for at least three)"
+    "至少保存至{day}（《个人信息保护法》第五十六条：至少 {years} 年）；到期按本单位档案制度处置",
+    "at least {day} (PIPL 56: at least {years} years); then as the organisation's own rules on records say",
 )
+_OWN_RULES = Text("按本单位档案制度保存和销毁", "kept and destroyed as the organisation's own rules on records say")
 _NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
 _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
 _SIGNATURES = Text("签署", "Signatures")
 _NAME = Text("姓名", "Name")
 _ENTRY = Text("台账记录", "Ledger entry")
-_NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
 _SAME = Text("与已批准的版本一致。", "It is the approved version.")
 _AGAINST = Text(
     "与已批准的第 {version} 版（{day}）相比，有 {count} 处改动；“—”表示该处没有内容。",
@@ -133,7 +134,6 @@ _AGAINST = Text(
 _WHERE, _BEFORE, _NOW = Text("位置", "Where"), Text("已批准的版本", "Approved version"), Text("现在", "Now")
 _MORE = Text("另有 {count} 处改动，见 JSON 格式的文档。", "Another {count} are in the document's JSON.")
 _MOST_CHANGES = 60
-_NO_APPROVED = Text("尚无已批准的版本。", "No version has been approved yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +193,12 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
     """The document, ready for every writer."""
     control = _control(found, material, register, place)
     documents = [
-        Document(found.kind.key, found.kind.title.say(lang), material.dataset, lang, found.kind.clauses, blocks, control)
+        Document(
+            found.kind.key, found.kind.title.say(lang), title_of(material, lang), lang, found.kind.clauses,
+            (*front(found.kind, material, lang, control, blocks), *blocks), control,
+        )
         for lang, blocks in found.bodies
-    ]
+    ]  # fmt: skip
     framed = [replace(one, blocks=(*one.blocks, *_back(one, control))) for one in documents]
     return numbered(cleaned(paired(*framed) if found.lang == "both" else framed[0]))
 
@@ -203,7 +206,7 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
 def _control(found: Edition, material: Material, register: VersionHistory, place: str) -> Control:
     governed = material.governed
     return Control(
-        number=f"{material.case}/{found.kind.key}-{found.lang}",
+        number=f"{material.case}-{found.kind.key.upper()}-{found.lang.upper()}",
         version=register.version,
         status=found.status(governed),
         secrecy=found.kind.secrecy,
@@ -225,19 +228,21 @@ def _control(found: Edition, material: Material, register: VersionHistory, place
 def _back(document: Document, control: Control) -> Iterator[Block]:
     make = Make(document.script)
     yield make.h1(_CONTROL)
-    yield make.pairs(_control_rows(document, control, document.script))
-    yield make.h2(_CHANGES)
-    yield from _changes(control, make)
-    yield make.h2(_SIGNATURES)
+    yield make.pairs(_control_rows(document, control, document.script), small=True)
+    if control.compared is not None or control.approved:
+        yield make.h2(_CHANGES)
+        yield from _changes(control, make)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
-    yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
+    if signed:
+        yield make.h2(_SIGNATURES)
+        yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
 
 
 def _changes(control: Control, make: Make) -> Iterator[Block]:
     """A table of what changed; a sentence where nothing did, or there is nothing to compare with."""
     last = control.compared
     if last is None or not control.changes:
-        yield make.p(_NO_APPROVED if last is None and not control.approved else _SAME)
+        yield make.p(_SAME)
         return
     yield make.p(_AGAINST.fill(version=str(last.version), day=day(last.made_at, make.lang), count=len(control.changes)))
     rows = [(_place(one), *(part or "—" for part in only_changed(one))) for one in control.changes[:_MOST_CHANGES]]
@@ -261,7 +266,7 @@ def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[
         "readers": control.readers,
         "place": control.place,
         "made_at": minute(control.made_at, lang),
-        "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else "—",
+        "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else _OWN_RULES,
         "clauses": cited(document.clauses, lang),
         "plan": control.plan or "—",
         "hash": control.hash,

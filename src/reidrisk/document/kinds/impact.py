@@ -10,7 +10,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import NOTHING, done_in_words, figures_of, left
+from ..parts.mitigated import NOTHING, done_in_words, left
 from ..parts.treatment import Treatment
 from ..report.marks import limitations
 from ..report.sentences import first_steps, headline
@@ -111,10 +111,10 @@ def _treated(material: Material, make: Make) -> Iterator[Block]:
         yield make.p(NOTHING)
         return
     yield make.items(done_in_words(done))
-    yield from figures_of(material, done, make)
 
 
 KIND = Kind(
+    years=3,
     key="impact",
     title=TITLE,
     clauses=("PIPL 55", "PIPL 56", "GB/T 39335"),

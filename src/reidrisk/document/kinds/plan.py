@@ -11,30 +11,24 @@ from ...prepare.context import SHARING, THRESHOLD
 from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
-from ..making import Make
-from ..parts.plan import column_rows, context, history, overrules, sections, sheets, situation_of
+from ..making import AnyText, Make
+from ..parts.answered import AnswersInWords
+from ..parts.plan import column_rows, context, history, sections, situation_of
+from ..parts.statements import section_blocks
 from ..report.open_titles import open_titles
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {
     "hash": words.PLAN_HASH,
     "fingerprint": words.DATA_FINGERPRINT,
-    "dataset": heads.DATASET,
     "standard": Text("评级所依据的标准", "Edition that grades"),
     "fixing": Text("方案的确定与改动", "When the plan was fixed, and changes"),
     "method": Text("评估方法与结果的形成", "Method, and how the result is formed"),
     "context": Text("进入计算的条件", "What enters the calculation"),
-    "identifiers": Text("标识符清单", "List of identifiers"),
+    "identifiers": Text("各列的角色与必要性", "Roles of the columns, and why they are needed"),
     "answers": Text("评估准备", "Preparation"),
-    "scores": heads.ANSWER_SHEETS,
-    "overruled": Text("推翻评分", "Scores overruled"),
     "open": Text("尚未回答", "Not answered"),
     "notes": Text("说明", "Notes"),
-    "question": heads.QUESTION,
-    "answer": heads.ANSWER,
-    "by": heads.ANSWERED_BY,
-    "note": heads.EVIDENCE_AND_SOURCE,
-    "clause": heads.CLAUSE,
     "matter": heads.MATTER,
     "value": heads.VALUE,
     "state": heads.STATE,
@@ -42,14 +36,17 @@ _WORDS = {
     "column": heads.COLUMN,
     "roles": heads.ROLES,
     "decided": heads.DECIDED_BY,
-    "reason": heads.REASON,
-    "weight": heads.WEIGHT,
-    "earned": heads.EARNED,
-    "stated": heads.TAKEN,
-    "scored": heads.BY_QUESTIONNAIRE,
-    "not_answered": Text("未回答", "not answered"),
     "none": Text("全部已答。", "Everything is answered."),
 }
+# Talks stand in the record; what p and T3 rest on is the source of their figures, above.
+_ELSEWHERE = ("communication", "population", "security")
+_OF_COLUMN = ("columns.need", "columns.level", "columns.why", "columns.knowable")
+_BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
+_ANNEX = Text(
+    "以下为各项陈述；“有凭据”“自述”指其依据。问题原文、回答人和日期、评分表见附件《调查问卷与评分表》。",
+    "These are the statements; “evidenced” and “self-declared” say what they rest on. The questions, who answered them and when, and the "
+    "answer sheets stand in the annex, “Questionnaires and answer sheets”.",
+)
 _LEVELS = Text("标识度级别", "Identifiability levels")
 _STEPS = (
     Text(
@@ -106,12 +103,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     waiting = situation_of(material).open()
     levels = [(str(level), text) for level, text in sorted(meanings(material.standard.judged).items())]
     return (
-        make.pairs((
-            (_WORDS["dataset"], material.dataset),
-            (_WORDS["fingerprint"], f"{fingerprint.kind}: {fingerprint.value}" if fingerprint else "—"),
-            (_WORDS["standard"], f"{material.standard.title.say(lang)} ({material.standard.id})"),
-            (_WORDS["hash"], material.hash),
-        )),
         *((make.p(_LEFT.fill(left=len(waiting)), "warn"),) if waiting else ()),
         make.h1(_WORDS["fixing"]),
         make.table(_WORDS["fixing"], (heads.WHEN_AND_WHY, words.PLAN_HASH), history(material, lang), (36, 64)),
@@ -124,44 +115,51 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             (30, 20, 14, 36),
         ),
         make.h1(_WORDS["identifiers"]),
-        make.table(
-            _WORDS["identifiers"], (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], _WORDS["reason"]), column_rows(material, lang),
-            (24, 30, 20, 26),
-        ),
+        _columns(material, make),
         make.h1(_WORDS["answers"]),
+        make.p(_ANNEX, "quiet"),
         *_sections(material, make),
-        *_scores(material, make),
         make.h1(_WORDS["open"]),
         *_open(material, make),
         make.h1(_WORDS["notes"]),
         make.items(_NOTES if material.names else (*_NOTES, _WITHHELD)),
+        make.pairs(
+            (
+                (_WORDS["standard"], f"{material.standard.title.say(lang)} ({material.standard.id})"),
+                (_WORDS["fingerprint"], f"{fingerprint.kind}: {fingerprint.value}" if fingerprint else "—"),
+                (_WORDS["hash"], material.hash),
+            ),
+            small=True,
+        ),
     )  # fmt: skip
 
 
 def _sections(material: Material, make: Make) -> Iterator[Block]:
-    head = (_WORDS["question"], _WORDS["answer"], _WORDS["by"], _WORDS["note"])
+    """Every questionnaire as statements: those of the columns stand in their own table, and the answer sheets in the annex."""
     for section in sections(material, make.lang):
-        yield make.h2(section.title)
-        yield make.p(section.about, "quiet")
-        rows = [
-            (f"{row.question}\n{row.clause}", row.answer or (make.say(_WORDS["not_answered"]) if row.open else "—"), row.by, row.note)
-            for row in section.rows
-        ]
-        yield make.table(section.title, head, rows, (40, 26, 14, 20))
+        if section.key not in _ELSEWHERE:
+            rows = tuple(row for row in section.rows if row.item.points is None and row.item.each != "column")
+            yield from section_blocks(section, rows, make)
 
 
-def _scores(material: Material, make: Make) -> Iterator[Block]:
-    found = sheets(material, make.lang)
-    if found:
-        yield make.h1(_WORDS["scores"])
-    for sheet in found:
-        yield make.h2(sheet.title)
-        yield make.p(sheet.result)
-        yield make.table(sheet.title, (_WORDS["question"], _WORDS["answer"], _WORDS["weight"], _WORDS["earned"]), sheet.rows, (), (2, 3))
-    against = overrules(material, make.lang)
-    if against:
-        yield make.h1(_WORDS["overruled"])
-        yield make.table(_WORDS["overruled"], (_WORDS["matter"], _WORDS["stated"], _WORDS["scored"], _WORDS["reason"]), against)
+def _columns(material: Material, make: Make) -> Block:
+    """One row a column: what it is, who says so, and what was agreed about it."""
+    answers = AnswersInWords.of(material, make.lang)
+    rows = [
+        (name, roles, _reasoned(by, reason, make), *(_agreed(answers, key, name) for key in _OF_COLUMN))
+        for name, roles, by, reason in column_rows(material, make.lang)
+    ]
+    head: tuple[AnyText, ...] = (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], *(answers.label(key) for key in _OF_COLUMN))
+    return make.table(_WORDS["identifiers"], head, rows, (14, 16, 16, 13, 14, 15, 12))
+
+
+def _reasoned(by: str, reason: str, make: Make) -> str:
+    return _BECAUSE.fill(by=by, reason=reason).say(make.lang) if by and reason else by or "—"
+
+
+def _agreed(answers: AnswersInWords, key: str, column: str) -> str:
+    """What was answered of this column; a dash where it was not asked, or nobody answered."""
+    return answers.say(key, column) if answers.given(key, column) else "—"
 
 
 def _open(material: Material, make: Make) -> Iterator[Block]:

@@ -1,4 +1,4 @@
-"""The evaluation record: communication, decisions, changes, answer sheets, signatures (GB/T 42460 6.5, 6.6 a 5; methodology 13.5)."""
+"""The evaluation record: communication, decisions, changes, signatures (GB/T 42460 6.5, 6.6 a 5; methodology 13.5)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import NOTHING, done_in_words, figures_of
-from ..parts.plan import column_rows, history, overrules, sheets
+from ..parts.mitigated import NOTHING, done_in_words
+from ..parts.plan import column_rows, history, overrules
 from ..parts.treatment import Treatment
 
 TITLE = Text("评估记录", "Evaluation record")
@@ -32,7 +32,6 @@ _H = {
     "decisions": Text("对各列的决定", "Decisions about columns"),
     "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
     "treated": Text("数据的处理", "What was done to the data"),
-    "sheets": heads.ANSWER_SHEETS,
     "overruled": Text("推翻的评分", "Scores overruled"),
     "tasks": Text("2 级的任务（3.14 注）", "Tasks of level 2 (3.14, note)"),
     "ledger": Text("台账", "Ledger"),
@@ -40,7 +39,6 @@ _H = {
 }
 _MATTER = (heads.CLAUSE, heads.MATTER, Text("记录", "Record"), heads.EVIDENCE_AND_SOURCE)
 _COLUMN = (heads.COLUMN, heads.ROLES, heads.DECIDED_BY, heads.REASON)
-_SHEET = (heads.QUESTION, heads.ANSWER, heads.WEIGHT, heads.EARNED)
 _OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 _LEDGER = (
     heads.NUMBER,
@@ -86,7 +84,7 @@ _SHORT = 16
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Everything that was said, decided, changed and signed."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    talks = [(clause, answers.question(key), answers.say(key), answers.backed(key)) for clause, key in _COMMUNICATION]
+    talks = [(clause, answers.label(key), answers.say(key), answers.backed(key)) for clause, key in _COMMUNICATION]
     return (
         make.h1(_H["people"]),
         make.pairs(
@@ -105,8 +103,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         ),
         make.h1(_H["treated"]),
         *_treated(material, make),
-        make.h1(_H["sheets"]),
-        *_sheets(material, make),
         make.h1(_H["overruled"]),
         make.table(_H["overruled"], _OVERRULED, overrules(material, lang)),
         *_tasks(material, make),
@@ -123,16 +119,6 @@ def _treated(material: Material, make: Make) -> Iterator[Block]:
     at = DASH if done.at is None else minute(datetime.fromisoformat(done.at), make.lang)
     yield make.pairs(((_WHEN, at), (_PLAN, done.plan or DASH), (_FILE, done.output or DASH)))
     yield make.items(done_in_words(done))
-    yield from figures_of(material, done, make)
-
-
-def _sheets(material: Material, make: Make) -> Iterator[Block]:
-    found = sheets(material, make.lang)
-    if not found:
-        yield make.items(())
-    for sheet in found:
-        yield make.p(f"{sheet.title}: {sheet.result}" if make.lang == "en" else f"{sheet.title}：{sheet.result}")
-        yield make.table(sheet.title, _SHEET, sheet.rows, (), (2, 3))
 
 
 def _tasks(material: Material, make: Make) -> Iterator[Block]:
@@ -170,6 +156,7 @@ def _ledger(material: Material, make: Make) -> Iterator[Block]:
 
 
 KIND = Kind(
+    years=3,
     key="record",
     title=TITLE,
     clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.release import Grade
@@ -12,9 +10,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import figures_of
-from ..parts.result import audiences_table, conditions_table, kinds_tables, numbers_table, pictures, worked
-from ..parts.treatment import Treatment
+from ..parts.result import audiences_table, conditions_table, kinds_tables, numbers_table, worked
 from ..report.sentences import headline
 from ..report.standing import standing
 
@@ -24,7 +20,6 @@ _CHAPTERS = (
     Text("可接受风险阈值及其确定过程", "The acceptable threshold, and how it was set"),
     Text("代入本数据集的公式", "The formulas with this dataset's values"),
     Text("结果", "Result"),
-    Text("各图", "Pictures"),
 )
 _METHOD = (
     Text(
@@ -72,7 +67,6 @@ _INSIDER = Text("内部故意攻击概率 T1（表 D.1）", "T1, a deliberate in
 _CONTROLS = Text("控制水平 \\ 动机和能力", "Controls \\ motives and capability")
 _BREACH = Text("数据泄露概率 T3 的推荐值", "Recommended values of T3, a breach")
 _SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), Text("T3", "T3")
-_BEFORE = Text("与处理前相比", "Compared with the data before mitigation")
 _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
 
 
@@ -80,7 +74,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Method, threshold, formulas with values, result."""
     assessment = material.known()
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    method, threshold, values, result, drawn = _CHAPTERS
+    method, threshold, values, result = _CHAPTERS
     return (
         make.h1(method),
         make.items(_METHOD if assessment.plan.scheme is None else (*_PROMISED, *_METHOD[2:]), ordered=True),
@@ -98,18 +92,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *numbers_table(assessment, lang),
         *kinds_tables(assessment, lang),
         *audiences_table(assessment, lang),
-        *_treated(material, make),
-        make.h1(drawn),
-        *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
     )
-
-
-def _treated(material: Material, make: Make) -> Iterator[Block]:
-    """The figures that the same method gave before the data were treated."""
-    done = Treatment.of(material)
-    if done is not None:
-        yield make.h2(_BEFORE)
-        yield from figures_of(material, done, make)
 
 
 def _thresholds(assessment: Assessment) -> tuple[Text | Phrase, ...]:

@@ -5,44 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.assessment import Assessment
+from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
-from ..content import Block, Break
+from ..content import Block
 from ..kind import Kind, Material
-from ..making import Make
+from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
 from ..parts.result import (
     audiences_table,
-    columns_table,
     conditions_table,
     facts,
     kinds_tables,
     levels_table,
     numbers_table,
-    pictures,
+    picture,
     steps_table,
-    worked,
 )
 from ..report.marks import limitations, marks
 from ..report.parts import key_figures
 from ..report.sentences import first_steps, headline
+from ..report.standing import standing
 
-TITLE = Text("重标识风险评估报告", "Re-identification risk assessment report")
+TITLE = Text("个人信息去标识化效果评估报告", "Evaluation report on de-identification")
 _SUMMARY, _CONTEXT, _QUALITATIVE, _QUANTITATIVE = (
     Text("摘要", "Summary"),
     Text("共享目的与环境", "Purpose and context"),
     Text("定性评估", "Qualitative evaluation"),
     Text("定量评估", "Quantitative evaluation"),
 )
-_MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN, _SIGN = (
+_MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN = (
     Text("处理措施与证明", "Mitigation and proof"),
     heads.CONCLUSION,
     Text("残余风险", "Residual risk"),
     Text("结论成立的条件", "Conditions of the conclusion"),
     Text("重新评估", "Re-evaluation"),
-    Text("签署", "Sign-off"),
 )
 _MAY = Text(
     "就重标识风险而言，经管理层批准后可以按“共享目的与环境”一章所述的目的和环境共享。",
@@ -76,11 +75,6 @@ _AT_ONCE = Text(
     "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X Suppl.39 SR8）。",
     "If any of these conditions ceases to hold, stop using the data and evaluate again at once (ITU-T X Suppl.39 SR8).",
 )
-_ROLES = (
-    Text("执行者（编制）", "Executor (prepared by)"),
-    Text("监督者（审核）", "Supervisor (reviewed by)"),
-    Text("策略管理者（批准）", "Policy manager (approved by)"),
-)
 _REPORT_READERS = Text(
     "策略管理者、监督者、隐私法务，以及接收方的受信代表；再提供须经批准",
     "the policy manager, the supervisor, privacy counsel and the recipient's trusted representative; passing it on needs approval",
@@ -92,25 +86,23 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     assessment, make = material.known(), Make(lang)
     return (
         *_first_page(material, assessment, make),
-        Break(),
         make.h1(_CONTEXT),
         *_context(material, make),
         make.h1(_QUALITATIVE),
+        make.p(_IDENTIFIED, "quiet"),
+        make.pairs(_by_role(assessment)),
         facts(assessment, lang),
-        columns_table(assessment, lang),
         make.h1(_QUANTITATIVE),
         steps_table(assessment, lang, approved=_approved(material)),
         *numbers_table(assessment, lang),
         *kinds_tables(assessment, lang),
         *audiences_table(assessment, lang),
-        *worked(assessment, lang),
-        *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
+        *_drawn(assessment, lang),
         make.h1(_MITIGATION),
         *mitigated_blocks(material, make),
         make.h1(_CONCLUSION),
         make.p(headline(assessment)),
         *_shared(assessment, make),
-        *pictures(assessment, lang, "standing"),
         make.h1(_RESIDUAL),
         make.items((*left(assessment), *limitations(assessment))),
         make.h1(_CONDITIONS),
@@ -119,8 +111,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.items(assessment.verdict.assumptions),
         make.h1(_AGAIN),
         *_again(material, make),
-        make.h1(_SIGN),
-        make.sign(_ROLES),
     )
 
 
@@ -155,7 +145,7 @@ def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
 def _context(material: Material, make: Make) -> Iterator[Block]:
     answers = AnswersInWords.of(material, make.lang)
     yield make.pairs(answers.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
-    yield from pictures(material.known(), make.lang, "flow")
+    yield from picture(material.known(), make.lang, "data-flow")
     yield conditions_table(material.known(), make.lang)
     rows = [
         (name, *(answers.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
@@ -174,6 +164,27 @@ _OF_ENVIRONMENT = (
 )
 
 
+def _by_role(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase]]:
+    """The columns of each role, by name; one with two roles stands under both."""
+    for role in Role:
+        names = tuple(column.name for column in assessment.inventory.columns if role in column.roles)
+        yield role.words, _COUNTED.fill(count=len(names), names=names) if names else NONE
+
+
+def _drawn(assessment: Assessment, lang: Lang) -> Iterator[Block]:
+    """How large the classes are, whether R is below the threshold, what would move it; nothing where direct identifiers decide."""
+    if standing(assessment).kind != "direct":
+        for key in ("class-sizes", "risk-figures", "what-answers-move"):
+            yield from picture(assessment, lang, key)
+
+
+_IDENTIFIED = Text(
+    "每一列的依据、类别和去向见《标识符识别报告》。",
+    "The evidence, category and fate of each column stand in the report on identifiers.",
+)
+_COUNTED = Text("{count} 列：{names}", "{count}: {names}")
+
+
 def _again(material: Material, make: Make) -> Iterator[Block]:
     answers = AnswersInWords.of(material, make.lang)
     yield make.pairs(((_WHEN, answers.say("communication.reassessment")), (_INTERVAL, answers.say("schedule.monitoring"))))
@@ -188,5 +199,6 @@ KIND = Kind(
     secrecy="confidential",
     readers=_REPORT_READERS,
     assesses=True,
+    leads=True,
     rows=("risk assessment report (draft)", "risk assessment report (final)"),
 )

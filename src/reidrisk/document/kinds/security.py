@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.text import Lang, Text
 from .. import heads
-from ..content import Block
+from ..content import Block, Tone
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
@@ -20,7 +20,10 @@ _PARTS = (
 _LEAK = Text("泄露的处置", "What happens on a leak")
 _HEAD = (Text("措施", "Measure"), heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
 _TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
-_DONE = Text("各项均已落实。", "Every measure is in place.")
+_DONE = Text(
+    "各项均称已落实：{evidenced} 项有凭据，{declared} 项只是自述。",
+    "Every measure is said to be in place: {evidenced} with evidence, {declared} only self-declared.",
+)
 _NOTHING = Text(
     "没有受约束的接收方，各项都不适用：数据给出之后，这些措施一项也起不了作用。",
     "There is no recipient who is bound, and no measure applies: once the data are out, none of them has any effect.",
@@ -41,7 +44,11 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     missing, waiting = sum(answers.yes(key) is False for key in keys), sum(not answers.given(key) for key in keys)
     blocks: list[Block] = [make.p(_NOTHING, "warn")]
     if keys:
-        blocks = [make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good")]
+        evidenced = sum(answers.evidenced(key) for key in keys)
+        done = _DONE.fill(evidenced=evidenced, declared=len(keys) - evidenced)
+        todo = missing or waiting
+        tone: Tone = "warn" if todo else "good" if evidenced == len(keys) else "plain"
+        blocks = [make.p(_TODO.fill(count=missing, open=waiting) if todo else done, tone)]
     for title, part in _PARTS:
         blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]
     leak = [_row(answers, key) for key in _LEAKS]
@@ -50,7 +57,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
     return (
-        answers.question(key),
+        answers.label(key),
         answers.clauses(key),
         f"{_MARK[answers.yes(key)]} {answers.say(key)}" if answers.applies(key) else answers.say(key),
         answers.backed(key),

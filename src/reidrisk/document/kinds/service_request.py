@@ -1,23 +1,19 @@
-"""The de-identification service request, with its questionnaires (China methodology 13.5, 9; GB/T 42460 6.1 a, b)."""
+"""The de-identification service request; its questionnaires are an annex of their own (China methodology 13.5, 9; GB/T 42460 6.1 a, b)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model import words
 from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.plan import sections
 
-TITLE = Text("去标识化服务申请单及调查问卷", "De-identification service request and questionnaire")
+TITLE = Text("去标识化服务申请单", "De-identification service request")
 _ABOUT = Text(
-    "申请方据此说明要共享什么数据、给谁、为什么；服务团队据此确定评估方案。附件为逐项问卷。",
+    "申请方据此说明要共享什么数据、给谁、为什么；服务团队据此确定评估方案。逐项问卷见附件《调查问卷与评分表》。",
     "The requester says here which data are to be shared, with whom and why; the service team settles the evaluation plan from it. "
-    "The questionnaires are attached.",
+    "Every question stands in the annex, “Questionnaires and answer sheets”.",
 )
 _REQUEST, _WHAT, _WHO, _WHY, _LAW = (
     Text("申请", "Request"),
@@ -26,8 +22,6 @@ _REQUEST, _WHAT, _WHO, _WHY, _LAW = (
     Text("目的", "Purpose"),
     Text("合法性", "Lawfulness"),
 )
-_ATTACHED = Text("附件：调查问卷", "Attached: questionnaires")
-_HEAD = (heads.QUESTION, heads.ANSWER, heads.ANSWERED_BY, heads.EVIDENCE_AND_SOURCE)
 _SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel"))
 
 
@@ -48,19 +42,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h2(_LAW),
         make.pairs(answers.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
         make.sign(_SIGNED),
-        make.h1(_ATTACHED),
-        *_attached(material, make),
     )
-
-
-def _attached(material: Material, make: Make) -> Iterator[Block]:
-    for section in sections(material, make.lang):
-        yield make.h2(section.title)
-        rows = [
-            (f"{row.question}\n{row.clause}", row.answer or (make.say(words.NOT_ANSWERED) if row.open else "—"), row.by, row.note)
-            for row in section.rows
-        ]
-        yield make.table(section.title, _HEAD, rows, (40, 26, 14, 20))
 
 
 KIND = Kind(
@@ -70,5 +52,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("申请方、隐私法务、评估团队", "the requester, privacy counsel and the evaluation team"),
-    rows=("service request", "questionnaire"),
+    rows=("service request",),
 )

@@ -11,7 +11,7 @@ from ..dating import written
 from ..figures import spell
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.mitigated import mitigated_blocks
+from ..parts.mitigated import parameters_blocks
 from ..parts.plan import context
 
 TITLE = Text("软件与配置记录", "Software and configuration record")
@@ -63,7 +63,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["parameters"]),
         make.table(_H["parameters"], _HEAD, context(material, lang), (30, 20, 14, 36)),
         make.h1(_H["transform"]),
-        *mitigated_blocks(material, make),
+        *parameters_blocks(material, make),
         make.h1(_H["repeat"]),
         make.pairs(
             (

@@ -137,4 +137,5 @@ KIND = Kind(
     secrecy="public",
     readers=Text("任何人", "anyone"),
     assesses=True,
+    leads=True,
 )

@@ -11,8 +11,8 @@ from ...model.text import Text
 from ..content import Block, Document, Heading, Para, mapped, texts
 from ..drawn import regular
 
-# Signs of our own that the font lacks, and those it has that say the same.
-_ALIKE = str.maketrans({"✗": "×", "✘": "×", "✕": "×", "✔": "√", "✓": "√"})
+# Marks that the packaged font lacks and a font of the engine's own has (`paper.typ`): a radical sign is no check mark.
+_MARKS = frozenset("✓✔✗✘✕")
 SUBSTITUTE = "〓"  # the printers' mark for a sign that is not in the case
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _TITLE = Text("无法显示的字符", "Signs that cannot be drawn")
@@ -25,7 +25,6 @@ _SHOWN = 20
 
 def drawable(document: Document) -> Document:
     """The document with what cannot be drawn marked, and a note that says which signs these were."""
-    document = mapped(document, lambda text: text.translate(_ALIKE))
     missing = lacking(text for block in document.blocks for text in texts(block)) | lacking((document.title, document.subject))
     if not missing:
         return document
@@ -40,7 +39,7 @@ def drawable(document: Document) -> Document:
 def lacking(written: Iterable[str]) -> frozenset[str]:
     """The signs that the packaged font does not have."""
     known = _known()
-    return frozenset(sign for text in written for sign in text if sign not in "\n\u200b" and ord(sign) not in known)
+    return frozenset(sign for text in written for sign in text if sign not in _MARKS and sign not in "\n\u200b" and ord(sign) not in known)
 
 
 @cache

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...model import words
 from ...model.frozen import dataclass
 from ...model.text import Lang
-from ...prepare.asking.item_wording import cited, question, reply_in_words
+from ...prepare.asking.item_wording import cited, reply_in_words
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY as SETTINGS
 from ..dating import written
 from ..kind import Material
+from ..layout.numbering import capital
 from ..report.parts import value_in_words
 from .plan import backing_in_words, situation_of
 
@@ -60,10 +61,6 @@ class AnswersInWords:
         values = self.situation.value(key)
         return None if not values or values[0] not in {"yes", "no"} else values[0] == "yes"
 
-    def question(self, key: str) -> str:
-        """The question itself."""
-        return question(Asked(by_key()[key]), self.lang)
-
     def clauses(self, key: str) -> str:
         """Under which clauses it is asked."""
         return cited(by_key()[key].clauses, self.lang)
@@ -74,6 +71,11 @@ class AnswersInWords:
         parts = [] if reply is None else [part for part in (reply.evidence, reply.source) if part]
         return ("；" if self.lang == "zh" else "; ").join(parts)
 
+    def evidenced(self, key: str) -> bool:
+        """Whether evidence known by its hash backs the answer."""
+        reply = self.situation.replies.get(key)
+        return reply is not None and reply.evidenced
+
     def backed(self, key: str) -> str:
         """Whether an answer is evidenced or self-declared, with its evidence and source; nothing while it is open."""
         reply = self.situation.replies.get(key)
@@ -82,9 +84,14 @@ class AnswersInWords:
         stands = backing_in_words(reply, self.lang)
         return "\n".join(filter(None, (stands, self.proof(key))))
 
+    def label(self, key: str) -> str:
+        """What the answer states, in a few words."""
+        item = by_key().get(key)
+        return capital((SETTINGS[key].label if item is None else item.short).say(self.lang), self.lang)
+
     def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:
-        """Question and answer of each."""
-        return tuple((self.question(key), self.say(key)) for key in keys)
+        """Label and answer of each."""
+        return tuple((self.label(key), self.say(key)) for key in keys)
 
     def each(self, key: str) -> tuple[tuple[str, str], ...]:
         """Instance and answer, of an item that is repeated."""

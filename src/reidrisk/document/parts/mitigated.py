@@ -41,9 +41,9 @@ _STRANGE = Text(
 )
 _DONE = Text(
     "去掉 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
-    "{share}）、单元格 {cells} 个。",
+    "{share}）、单元格 {cells} 个（占 {of_cells}）。",
     "Columns left out: {dropped}; generalised: {general}, of these to a single value: {emptied}; left as they were: {kept}. Suppressed: "
-    "{records} records ({share}), {cells} cells.",
+    "{records} records ({share}), {cells} cells ({of_cells}).",
 )
 _TREATED = Text(
     "{step}：准标识符以外，但有人可能知道，原值会认出人",
@@ -66,9 +66,11 @@ _OPTIMAL = Text(
 )
 _NOT_OPTIMAL = Text("按{loss}求得的方案，没有证明它损失最小。", "The plan was sought by {loss}; it is not proved to lose least.")
 _COLUMNS = Text("各列的处理", "What was done to each column")
+_LISTED = Text("{names}", "{names}")
 _DEED = Text("处理", "What was done")
 DROPPED = Text("已去掉", "left out")
 _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
+_COARSER = Text("泛化为{grain}", "generalised: {grain}")
 _EMPTIED = Text("全部抑制", "wholly suppressed")
 _AS_IS = Text("保持原样", "left as it is")
 _LOCALLY = Text(
@@ -128,20 +130,29 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
     if done.strange:
         yield make.p(_STRANGE, "warn")
     yield make.items(done_in_words(done))
-    yield make.pairs(_origin(done, make))
-    yield make.table(
-        _COLUMNS, (heads.COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels, *done.treated)], (38, 62)
-    )
+    yield make.table(_COLUMNS, (_DEED, heads.COLUMN), _by_deed(done, make), (38, 62))
     yield from figures_of(material, done, make)
-    yield make.table(
-        _LOSS,
-        (_MEASURE, _VALUE, _BEST),
-        [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}", _best(name)) for name, value in done.losses.items()],
-        (60, 25, 15),
-        (1, 2),
-    )
     yield make.h2(_PROOF)
     yield from _proof(done.proof, make)
+
+
+def _by_deed(done: Treatment, make: Make) -> list[tuple[str, str]]:
+    """What was done, and to which columns: what left and what stayed as it was in one row each."""
+    found: dict[str, list[str]] = {}
+    for name in (*done.levels, *done.treated, *done.untouched, *done.dropped):
+        found.setdefault(make.say(deed(done, name)), []).append(name)
+    return [(what, make.say(_LISTED.fill(names=list(dict.fromkeys(names))))) for what, names in found.items()]
+
+
+def parameters_blocks(material: Material, make: Make) -> Iterator[Block]:
+    """What was treated when, by which plan, and every loss of information; a sentence where there was no mitigation."""
+    done = Treatment.of(material)
+    if done is None:
+        yield make.p(NOTHING)
+        return
+    yield make.pairs(_origin(done, make))
+    losses_ = [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}", _best(name)) for name, value in done.losses.items()]
+    yield make.table(_LOSS, (_MEASURE, _VALUE, _BEST), losses_, (60, 25, 15), (1, 2))
 
 
 def in_short(material: Material, make: Make) -> Iterator[Block]:
@@ -168,10 +179,12 @@ def in_public(done: Treatment) -> tuple[Phrase, ...]:
 
 
 def _deeds(done: Treatment) -> Phrase:
-    general, kept = len(done.generalised), len(done.levels) - len(done.generalised)
     share = percent(Fraction(done.suppressed, done.rows)) if done.rows else DASH
-    counts = {"dropped": len(done.dropped), "general": general, "emptied": len(done.emptied), "kept": kept}
-    deeds = _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells)
+    columns = len(done.generalised) + len(done.treated) + len(done.untouched)
+    all_cells = columns * (done.rows - done.suppressed)
+    cells = percent(Fraction(done.cells, all_cells)) if all_cells else DASH
+    counts = {"dropped": len(done.dropped), "general": len(done.generalised), "emptied": len(done.emptied), "kept": len(done.untouched)}
+    deeds = _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells, of_cells=cells)
     return _AND_ROUNDED.fill(deeds=deeds, treated=len(done.treated)) if done.treated else deeds
 
 
@@ -194,7 +207,9 @@ def deed(done: Treatment, name: str) -> Text | Phrase:
         records = done.spread[name]
         kept, gone = (percent(Fraction(number, max(sum(records), 1))) for number in (records[0], records[-1]))
         return _LOCALLY.fill(kept=kept, gone=gone)
-    return _EMPTIED if level == top or name in done.emptied else _TO_LEVEL.fill(level=level, top=top)
+    if level == top or name in done.emptied:
+        return _EMPTIED
+    return _COARSER.fill(grain=done.words[name]) if name in done.words else _TO_LEVEL.fill(level=level, top=top)
 
 
 def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Block]:

@@ -48,9 +48,14 @@ _ABOUT_PEOPLE = Text("（每名使用者）", " (each user)")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question with its answer and where that comes from."""
+    """One question with its answer and where that comes from; `label` says in a few words what the answer states.
 
-    key: str
+    `instance` is the column, place or party that it is about; None where it is asked once, or of people whose names are withheld.
+    """
+
+    item: Item
+    instance: str | None
+    label: str
     question: str
     clause: str
     answer: str
@@ -163,7 +168,9 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     )
     note = _note(reply, item, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
     return Row(
-        asked.key,
+        item,
+        None if withheld else asked.instance,
+        capital(item.short.say(lang), lang),
         text,
         cited(item.clauses, lang),
         value,

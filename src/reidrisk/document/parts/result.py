@@ -11,7 +11,7 @@ from ...model.clause import Stage
 from ...model.judged import meanings
 from ...model.text import Lang, Text
 from .. import heads
-from ..chart import Section, charts
+from ..chart import charts
 from ..content import Block, Figure, Para, Table
 from ..figures import DASH, figure
 from ..labels import LABELS
@@ -34,15 +34,14 @@ _APPROVED = Text("已获管理层批准，见“签署”。", "Approved by mana
 SYMBOLS = {"uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N", **WRITTEN}
 
 
-def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Block, ...]:
-    """Every picture of these sections that has something to show."""
-    found: list[Block] = []
-    for chart in charts():
-        grid = chart.grid(assessment, lang)
-        if chart.section in sections and grid.rows:
-            spec, sentence = chart.spec(assessment, lang), chart.sentence(assessment).say(lang)
-            found.append(Para(sentence) if spec is None else Figure(chart.title.say(lang), sentence, spec, grid.head, grid.rows))
-    return tuple(found)
+def picture(assessment: Assessment, lang: Lang, key: str) -> tuple[Block, ...]:
+    """The picture of this name; a sentence where it has nothing to draw, nothing where it has nothing to say."""
+    chart = next(one for one in charts() if one.key == key)
+    grid = chart.grid(assessment, lang)
+    if not grid.rows:
+        return ()
+    spec, sentence = chart.spec(assessment, lang), chart.sentence(assessment).say(lang)
+    return (Para(sentence) if spec is None else Figure(chart.title.say(lang), sentence, spec, grid.head, grid.rows),)
 
 
 def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
@@ -149,5 +148,5 @@ def conditions_table(assessment: Assessment, lang: Lang) -> Table:
 
 
 def facts(assessment: Assessment, lang: Lang) -> Block:
-    """What was assessed, with what."""
-    return Make(lang).pairs(facts_rows(assessment, lang))
+    """What was assessed, with what, when: for who checks."""
+    return Make(lang).pairs(facts_rows(assessment, lang), small=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...model.frozen import dataclass
 from ...model.outside.background import PARTS, Rounding
+from ...model.text import Text
 from ..figures import DASH, beside, grouped
 from ..kind import Material
 
@@ -43,7 +44,8 @@ class Treatment:
     """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only.
 
     Where records are recoded class by class, a column's level is the highest that any took, and `spread` has the records at each.
-    `treated` are columns outside the quasi-identifiers that were rounded or cut, since somebody could find people by them.
+    `treated` are columns outside the quasi-identifiers that were rounded or cut, since somebody could find people by them;
+    `untouched` those that came through as they were; `words` says how fine each column now is.
     """
 
     name: str
@@ -68,6 +70,8 @@ class Treatment:
     fingerprint: str = field(default=DASH)
     spread: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     treated: Mapping[str, Rounding] = field(default_factory=dict)
+    untouched: tuple[str, ...] = ()
+    words: Mapping[str, Text] = field(default_factory=dict)
 
     @classmethod
     def of(cls, material: Material) -> Treatment | None:
@@ -79,14 +83,18 @@ class Treatment:
         spread = {str(name): tuple(map(int, found)) for name, found in plan["levels"].items() if isinstance(found, list)}
         levels = {str(name): _highest(spread[name]) if name in spread else int(level) for name, level in plan["levels"].items()}
         tops = {name: int(plan["of"].get(name, level + 1)) - 1 for name, level in levels.items()}
-        after = _found(made.get("after"))
+        after, treated = _found(made.get("after")), _treated(plan.get("treated"))
+        dropped = tuple(map(str, plan.get("dropped", ())))
+        moved = {*dropped, *treated, *map(str, record.get("person_key", ())), *(name for name, level in levels.items() if level)}
+        strange = _strange(material, after)
         return cls(
             str(record["dataset"]["name"]), int(record["dataset"]["rows"]), _last(record.get("output")),
-            tuple(map(str, plan.get("dropped", ()))), levels, tops,
+            dropped, levels, tops,
             _emptied(material, levels), int(record["records_lost"]),
             int(record["cells_suppressed"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
             record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
-            _strange(material, after), str(record["dataset"]["fingerprint"]), spread, _treated(plan.get("treated")),
+            strange, str(record["dataset"]["fingerprint"]), spread, treated,
+            () if strange else tuple(name for name in material.columns if name not in moved), _in_words(plan.get("in_words")),
         )  # fmt: skip
 
     @property
@@ -100,6 +108,12 @@ class Treatment:
         if self.before is None or self.after is None:
             return ()
         return tuple(one for one in _OF_RISK if DASH not in {self.before.written(one), self.after.written(one)})
+
+
+def _in_words(given: object) -> dict[str, Text]:
+    """By column, in both languages; nothing of what `mitigate` cannot have written."""
+    found = given.items() if isinstance(given, dict) else ()
+    return {str(name): Text(str(one["zh"]), str(one["en"])) for name, one in found if isinstance(one, dict) and {"zh", "en"} <= set(one)}
 
 
 def _treated(given: object) -> dict[str, Rounding]:

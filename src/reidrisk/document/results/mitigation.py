@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
+from ...mitigate.plans.delivered import delivered
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
-from ...model.text import Lang, Phrase, Text, listed
+from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ..figures import number_record
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
@@ -266,6 +267,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "plan": {
             "levels": solution.levels,
             "of": {one.column: one.levels for one in solution.ladders},
+            "in_words": {name: {tongue: one.words.say(tongue) for tongue in LANGS} for name, one in delivered(solution).items()},
             "recoding": "full-domain" if full else "cells" if order.cells else "local",
             "dropped": list(done.parts.dropped),
             "notes": [one.say(lang) for one in done.notes],

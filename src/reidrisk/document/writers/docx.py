@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _PURPOSE = Text("写 Word 文档", "Writing Word files")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}　", "{number} · version {version} · ledger {head}   ")
 _WIDE_CM, _LABEL_CM, _PICTURE_CM = 16.6, 4.6, 16.0
-_SIGN_PARTS = (34, 40, 26)
+_SIGN_PARTS = {3: (34, 40, 26), 4: (26, 22, 32, 20)}
 _BAD, _GOOD, _QUIET = "98331F", "1C6247", "5B6672"
 
 
@@ -110,10 +110,10 @@ def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None
             cells = word.add_table(1, 2).rows[0].cells
             for cell, side in zip(cells, (zh, en), strict=True):
                 _simple(word, cell, side)
-        case Pairs(rows):
+        case Pairs(rows):  # a colophon in small type is small in print only: Word's reader sets sizes
             _pairs(word, rows)
         case Sign(head, rows):
-            _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS), tall=True))
+            _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS[len(head)]), tall=True))
         case Break():
             pass  # the chapter after it begins a page
         case _:

@@ -79,6 +79,7 @@ def _block(block: Block, document: Document, given: dict[str, bytes]) -> dict[st
         case Pairs() | Sign():
             return {
                 "b": type(block).__name__.lower(),
+                "small": isinstance(block, Pairs) and block.small,
                 "head": list(block.head) if isinstance(block, Sign) else [],
                 "rows": [[_broken(cell) for cell in row] for row in block.rows],
             }

@@ -103,7 +103,7 @@ def _lacks(one: Answered, facing: Facing) -> Iterator[Lack]:
 def _lack(asked: Asked, values: tuple[str, ...], adverse: frozenset[tuple[str, str]]) -> Iterator[Lack]:
     person = asked.item.each == "person"
     key = asked.item.key if person else asked.key
-    name: Text | Phrase = asked.item.name
+    name: Text | Phrase = asked.item.short
     if asked.instance is not None and not person:
         name = _OF.fill(name=name, instance=asked.instance)
     if not values:

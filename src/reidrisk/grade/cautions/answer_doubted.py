@@ -26,7 +26,7 @@ def check(stated: Stated) -> Iterator[Found]:
                 item, other = line.asked.item, by_key()[doubt.key]
                 yield Found(
                     _DOUBTED.fill(
-                        name=item.name,
+                        name=item.short,
                         value=_words(item.key, line.value or ""),
                         other=other.text,
                         given=_words(doubt.key, *stated.situation.value(doubt.key)),

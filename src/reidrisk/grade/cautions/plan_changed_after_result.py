@@ -14,12 +14,21 @@ _CHANGED = Text(
     "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
     "{now}.",
 )
+_OTHER_DATA = Text(
+    "结果后改动：评估方案在得到结果之后改过。原方案的结果（{earlier}）是对另一份数据（处理之前的）作出的，级别的变化不能归因于方案的改动。",
+    "Changed after result: the evaluation plan was changed after a result was known. That result ({earlier}) was of other data, those "
+    "before treatment: the change of the plan does not explain the change of level.",
+)
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """The levels before and after."""
     if assessment.record.changed_after_result:
-        yield _CHANGED.fill(earlier=_named(assessment.record.earlier_level), now=_named(assessment.verdict.level))
+        earlier, data = _named(assessment.record.earlier_level), assessment.record.earlier_data
+        if data is not None and data != str(assessment.facts.fingerprint):
+            yield _OTHER_DATA.fill(earlier=earlier)
+        else:
+            yield _CHANGED.fill(earlier=earlier, now=_named(assessment.verdict.level))
 
 
 def _named(level: int | None) -> Text | Phrase:

@@ -124,7 +124,7 @@ def _flip(plan: EvaluationPlan, situation: Situation, line: Line) -> Move:
     others = tuple(
         (titles[value], _release(plan, _answered(situation, {line.asked.key: value}))) for value in titles if value != line.value
     )
-    return Move(line.asked.key, item.name, titles[line.value or YES], others)
+    return Move(line.asked.key, item.short, titles[line.value or YES], others)
 
 
 def _answered(situation: Situation, values: Mapping[str, str]) -> Situation:
@@ -146,7 +146,7 @@ def _by_items(plan: EvaluationPlan, situation: Situation, field: str) -> list[Me
     before, texts = result.worst, []
     for line in missing:
         done[line.asked.key] = _safest(line)
-        texts.append(line.asked.item.name)
+        texts.append(line.asked.item.short)
         after = score(_answered(situation, done), _SCALE_OF[field])
         if after.worst != before:
             release = _release(plan, _answered(situation, done))

@@ -60,13 +60,15 @@ class Item:
 
     `each` repeats it for every column, environment, source or recipient;
     `private` names people and stays out of documents for others; `past` dates
-    may not lie ahead; `short` names what is asked in a few words; `needs_evidence` asks for a file; `question` is set for
+    may not lie ahead; `short` names what is asked in a few words, as the label of a statement;
+    `needs_evidence` asks for a file; `question` is set for
     an answer of the release that stands under ``context``.
     """
 
     key: str
     text: Text
     help: Text
+    short: Text
     clauses: tuple[str, ...]
     kind: Kind = "text"
     rows: tuple[str, ...] = ()
@@ -81,12 +83,6 @@ class Item:
     needs_evidence: bool = False
     needs_source: bool = False
     question: Question[object] | None = None
-    short: Text | None = None
-
-    @property
-    def name(self) -> Text:
-        """In a few words, or the whole question."""
-        return self.short or self.text
 
     def __post_init__(self) -> None:
         if (self.kind in {"choice", "choices"}) != (bool(self.options) and self.kind not in {"yes_no", "setting"}):
@@ -121,7 +117,8 @@ def _asks_setting(question: Question[object], rows: tuple[str, ...] = (), when: 
     own = question.clause.startswith(("D.", "6."))
     clause = (f"GB/T 42460 {question.clause}",) if own else tuple(question.clause.split("; "))
     return Item(
-        question.key, question.text, question.meaning, clause, "setting", rows, question.choices, when, question=question, optional=optional
+        question.key, question.text, question.meaning, question.label, clause, "setting", rows, question.choices, when,
+        question=question, optional=optional,
     )  # fmt: skip
 
 

@@ -27,4 +27,4 @@ def source_in_words(source: str | None, lang: Lang) -> str | None:
 def _cap(cap: str, lang: Lang) -> str:
     key, _, value = cap.partition("=")
     item = by_key()[key.partition("@")[0]]
-    return _CAPPED.fill(name=item.name.say(lang), value=reply_in_words(item, (value,), lang)).say(lang)
+    return _CAPPED.fill(name=item.short.say(lang), value=reply_in_words(item, (value,), lang)).say(lang)
