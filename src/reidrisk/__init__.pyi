@@ -9,10 +9,16 @@ from .case.acts.assess import ACT as assess  # noqa: N811
 from .case.acts.assess import Assessed as Assessed
 from .case.acts.attack import ACT as attack  # noqa: N811
 from .case.acts.attack import Attacked as Attacked
+from .case.acts.audit import ACT as audit  # noqa: N811
+from .case.acts.audit import Audited as Audited
+from .case.acts.basis import ACT as basis  # noqa: N811
+from .case.acts.basis import BasisKept as BasisKept
 from .case.acts.compare import ACT as compare  # noqa: N811
 from .case.acts.compare import Compared as Compared
 from .case.acts.consult import ACT as consult  # noqa: N811
 from .case.acts.consult import Consulted as Consulted
+from .case.acts.custody import ACT as custody  # noqa: N811
+from .case.acts.custody import Custody as Custody
 from .case.acts.detectors import ACT as detectors  # noqa: N811
 from .case.acts.detectors import Detectors as Detectors
 from .case.acts.diff import ACT as diff  # noqa: N811
@@ -23,19 +29,47 @@ from .case.acts.distribute import ACT as distribute  # noqa: N811
 from .case.acts.distribute import Distributed as Distributed
 from .case.acts.estimate import ACT as estimate  # noqa: N811
 from .case.acts.estimate import Estimated as Estimated
+from .case.acts.event import ACT as event  # noqa: N811
+from .case.acts.event import EventRecorded as EventRecorded
 from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
 from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
+from .case.acts.holdings import ACT as holdings  # noqa: N811
+from .case.acts.holdings import Holdings as Holdings
+from .case.acts.incident import ACT as incident  # noqa: N811
+from .case.acts.incident import IncidentRecorded as IncidentRecorded
 from .case.acts.keys_new import ACT as keys_new  # noqa: N811
 from .case.acts.keys_new import NewKey as NewKey
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.mitigate import ACT as mitigate  # noqa: N811
+from .case.acts.notice import ACT as notice  # noqa: N811
+from .case.acts.notice import Notified as Notified
+from .case.acts.organisation_law import ACT as organisation_law  # noqa: N811
+from .case.acts.organisation_law import Followed as Followed
+from .case.acts.organisation_new import ACT as organisation_new  # noqa: N811
+from .case.acts.organisation_new import NewOrganisation as NewOrganisation
+from .case.acts.organisation_people import ACT as organisation_people  # noqa: N811
+from .case.acts.organisation_people import PeopleCounted as PeopleCounted
+from .case.acts.organisation_policy import ACT as organisation_policy  # noqa: N811
+from .case.acts.organisation_policy import Adopted as Adopted
+from .case.acts.organisation_product import ACT as organisation_product  # noqa: N811
+from .case.acts.organisation_product import ProductRecorded as ProductRecorded
+from .case.acts.organisation_staff import ACT as organisation_staff  # noqa: N811
+from .case.acts.organisation_staff import StaffRecorded as StaffRecorded
+from .case.acts.organisation_training import ACT as organisation_training  # noqa: N811
+from .case.acts.organisation_training import Trained as Trained
 from .case.acts.permit import ACT as permit  # noqa: N811
 from .case.acts.permit import Permitted as Permitted
 from .case.acts.prepare import ACT as prepare  # noqa: N811
 from .case.acts.prepare import Prepared as Prepared
+from .case.acts.provider import ACT as provider  # noqa: N811
+from .case.acts.provider import ProviderNamed as ProviderNamed
+from .case.acts.qualify import ACT as qualify  # noqa: N811
+from .case.acts.qualify import Qualified as Qualified
+from .case.acts.reassess import ACT as reassess  # noqa: N811
+from .case.acts.reassess import Reassessed as Reassessed
 from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
 from .case.acts.releases import ACT as releases  # noqa: N811
@@ -64,6 +98,8 @@ from .case.acts.secrets_relinks import ACT as secrets_relinks  # noqa: N811
 from .case.acts.secrets_relinks import Relinks as Relinks
 from .case.acts.secrets_rotate import ACT as secrets_rotate  # noqa: N811
 from .case.acts.secrets_rotate import Rotated as Rotated
+from .case.acts.sign_plan import ACT as sign_plan  # noqa: N811
+from .case.acts.sign_plan import PlanSigned as PlanSigned
 from .case.acts.standards import ACT as standards  # noqa: N811
 from .case.acts.standards import Standards as Standards
 from .case.acts.synthesize import ACT as synthesize  # noqa: N811
@@ -72,10 +108,16 @@ from .case.acts.table import ACT as table  # noqa: N811
 from .case.acts.table import Tabulated as Tabulated
 from .case.acts.tasks import ACT as tasks  # noqa: N811
 from .case.acts.tasks import ListedTasks as ListedTasks
+from .case.acts.transfer import ACT as transfer  # noqa: N811
+from .case.acts.transfer import Transferred as Transferred
 from .case.acts.transform import ACT as transform  # noqa: N811
 from .case.acts.transform import Transformed as Transformed
+from .case.acts.usage import ACT as usage  # noqa: N811
+from .case.acts.usage import Usage as Usage
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
+from .case.acts.watch import ACT as watch  # noqa: N811
+from .case.acts.watch import Watched as Watched
 from .data.options import ReadOptions as ReadOptions
 from .edge.python.case import Case as Case
 from .model.act import Session as Session
@@ -87,25 +129,33 @@ from .prepare.contexts import Context as Context
 
 __version__: str
 __all__ = [
+    "Adopted",
     "Agreed",
     "Approved",
     "Assessed",
     "Attacked",
+    "Audited",
+    "BasisKept",
     "Case",
     "Compared",
     "Consulted",
     "Context",
+    "Custody",
     "DependencyError",
     "Detectors",
     "Differences",
     "Disposed",
     "Distributed",
     "Estimated",
+    "EventRecorded",
     "Explained",
     "Exported",
     "Figures",
+    "Followed",
     "Handed",
     "Hierarchies",
+    "Holdings",
+    "IncidentRecorded",
     "InputError",
     "Joined",
     "JsonSchema",
@@ -113,13 +163,21 @@ __all__ = [
     "Listed",
     "ListedTasks",
     "NewKey",
+    "NewOrganisation",
+    "Notified",
     "Password",
+    "PeopleCounted",
     "Permitted",
     "Plan",
+    "PlanSigned",
     "Prepared",
     "Problem",
+    "ProductRecorded",
     "Protected",
+    "ProviderNamed",
+    "Qualified",
     "ReadOptions",
+    "Reassessed",
     "Reissued",
     "Released",
     "Relinked",
@@ -129,30 +187,52 @@ __all__ = [
     "Rotated",
     "Scanned",
     "Session",
+    "StaffRecorded",
     "Standards",
     "Synthesized",
     "Tabulated",
+    "Trained",
+    "Transferred",
     "Transformed",
+    "Usage",
     "Verified",
+    "Watched",
     "agree",
     "apply",
     "approve",
     "assess",
     "attack",
+    "audit",
+    "basis",
     "compare",
     "consult",
+    "custody",
     "detectors",
     "diff",
     "dispose",
     "distribute",
     "estimate",
+    "event",
     "explain",
     "hierarchy",
+    "holdings",
+    "incident",
     "keys_new",
     "measure",
     "mitigate",
+    "notice",
+    "organisation_law",
+    "organisation_new",
+    "organisation_people",
+    "organisation_policy",
+    "organisation_product",
+    "organisation_staff",
+    "organisation_training",
     "permit",
     "prepare",
+    "provider",
+    "qualify",
+    "reassess",
     "release",
     "releases",
     "relink",
@@ -167,10 +247,14 @@ __all__ = [
     "secrets_password",
     "secrets_relinks",
     "secrets_rotate",
+    "sign_plan",
     "standards",
     "synthesize",
     "table",
     "tasks",
+    "transfer",
     "transform",
+    "usage",
     "verify",
+    "watch",
 ]

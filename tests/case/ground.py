@@ -22,7 +22,7 @@ UNTIL = "2036-12-31"
 
 def rests_on_a_case(call: Call) -> bool:
     """Whether the example names the folder ``case``."""
-    return "case" in call.options.values()
+    return any(value == "case" or (isinstance(value, list) and "case" in value) for value in call.options.values())
 
 
 def own_keys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C226", mitigated(proof={"passed": False}), NOT_MET, "no proof has passed"),
     ("C227", APPROVED, MET, "approved by"),
     ("C228", APPROVED, NO_STATEMENT, "continuous monitoring"),
-    ("C228", said("watch"), MET, "of this kind in the ledger: 1"),
+    ("C228", said("on-record:reassess"), MET, "of this kind in the ledger: 1"),
 ]
 
 

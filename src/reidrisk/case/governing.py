@@ -28,8 +28,8 @@ from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.governance import Status
-from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.problem import InputError, Problem, problems_of
+from ..model.text import Lang, Text
 from ..prepare.fixing import plan_hash
 from .case import RESULT, Case, open_case, result_of
 from .disposal import disposed_by, gone_words
@@ -74,6 +74,15 @@ class Governed:
     def folder(self) -> Path:
         """The case's folder."""
         return self.case.folder
+
+    @property
+    def language(self) -> Lang | None:
+        """The language of the case."""
+        return self.case.file.language
+
+    def may(self, name: str, duty: Duty) -> tuple[Problem, ...]:
+        """Every rule that this person in this role would break."""
+        return problems_of(lambda: check(self.case.file.situation(), name, duty, self.entries))
 
     @cached_property
     def content(self) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -33,6 +33,7 @@ from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
 from .governing import Governed
 from .issuing import IssueOrder, write_all
+from .mitigation_record import mitigation_of
 from .public_names import case_name, data_name, public
 from .release_checks import RESTORE, Cleared, ReleaseOrder, own_register
 
@@ -124,12 +125,20 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
         "dataset": governed.data, "subject": governed.subject.hash if governed.subject else "",
         "form": "7z" if is_archive(order.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
         "overlap": _overlap(found),
+        "treated": _treated(governed),
         "despite_overlap": order.despite,
         "renamed": _renamed(found),
         "place": os.path.relpath(order.place, governed.folder),
         **({ROW: row_sum(replace(found.handover, package=package))} if own_register(governed, order) else {}),
         COMPLETES: True,
     }  # fmt: skip
+
+
+def _treated(governed: Governed) -> Mapping[str, object] | None:
+    """The transformation that the data went through: the level of each column; None for data as they came."""
+    plan = (mitigation_of(governed.folder) or {}).get("plan") if governed.case.output is not None else None
+    levels = plan.get("levels") if isinstance(plan, dict) else None
+    return levels if isinstance(levels, dict) else None
 
 
 def _overlap(found: Cleared) -> dict[str, int] | None:

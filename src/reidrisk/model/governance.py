@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
 from datetime import date, datetime
 from typing import Literal
 
@@ -9,6 +11,15 @@ from .frozen import dataclass
 from .text import Text
 
 Status = Literal["draft", "in_review", "approved", "superseded"]
+HoldingState = Literal["held", "suspended", "expired", "revoked", "returned", "destroyed"]
+HOLDING_STATES: dict[HoldingState, Text] = {
+    "held": Text("持有", "held"),
+    "suspended": Text("已暂停使用", "use suspended"),
+    "expired": Text("已过期，未收回", "expired, not back"),
+    "revoked": Text("已撤销，未收回", "revoked, not back"),
+    "returned": Text("已收回", "returned"),
+    "destroyed": Text("已由接收方销毁", "destroyed by the recipient"),
+}
 REQUIRED = ("id", "file", "recipient", "subject", "quasi_identifiers")
 SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}” stands in the register more than once.")
 
@@ -111,7 +122,7 @@ class OpenedTask:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """Something that a person put on record: `facts` are its fields with what was entered, `family` the document that shows it."""
+    """Something that a person put on record: `facts` are its fields in words, `family` the document that shows it; `content` as entered."""
 
     n: int
     at: datetime
@@ -121,6 +132,58 @@ class Recorded:
     family: str
     title: Text
     facts: tuple[tuple[Text, str | Text], ...]
+    content: Mapping[str, object] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One release and its recipient: until when, under which agreement (its ledger entry), and how it stands today.
+
+    `treated`: the transformation; `together`: the smallest class of it and all earlier releases, None where they could not be compared;
+    `whole` is False where the run that released it died before the end: the package may be out or not.
+    """
+
+    entry: int
+    package: str
+    recipient: str
+    released: date
+    until: date
+    agreement: int | None
+    scope: str
+    treated: str
+    together: int | None
+    state: HoldingState
+    revoked_on: date | None = None
+    last_notice: int | None = None
+    whole: bool = True
+
+    @property
+    def outside(self) -> bool:
+        """Whether the recipient still has it."""
+        return self.state not in {"returned", "destroyed"}
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentDeadline:
+    """One deadline of the law for an incident: `until` is None while that from which it counts has not happened; `met`: when it was."""
+
+    incident: int
+    law: Text
+    what: Text
+    until: datetime | None
+    met: datetime | None
+    entry: int | None
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """The provider's own organisation as its ledger has it; `broken` where that does not hold, and nothing in it counts."""
+
+    name: str
+    head: str
+    recorded: tuple[Recorded, ...] = ()
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +205,9 @@ class Governance:
     signed: frozenset[str] = frozenset()
     tasks: tuple[OpenedTask, ...] = ()
     recorded: tuple[Recorded, ...] = ()
+    held: tuple[Holding, ...] = ()
+    deadlines: tuple[IncidentDeadline, ...] = ()
+    provider: Provider | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,10 +182,10 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     from ..approving.gating import passing  # noqa: PLC0415
     from ..fixing import material_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
-    from ..keeping.recorded import for_documents  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..release_checks import cleared  # noqa: PLC0415
     from ..surveying import dated, graded  # noqa: PLC0415
+    from ..watching.recorded import for_documents  # noqa: PLC0415
 
     before, now, lang = Governed(case), session.now(), request.speaks(session, case.file.language)
     if before.disposed is not None:  # nothing is left to be graded again
@@ -199,7 +199,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     governed = Governed(case, found)
     passed = passing(governed, request)
     clear = cleared(governed, order, session.today(), passed.problems)
-    material = replace(material_of(case, now), governed=for_documents(governed), mitigation=mitigation_of(case.folder))
+    material = replace(material_of(case, now), governed=for_documents(governed, session.today()), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)
     passed.enter(governed, signer, now)

@@ -191,9 +191,9 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
     from ...govern.runs import whole_runs  # noqa: PLC0415
     from ..fixing import material_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
-    from ..keeping.recorded import for_documents  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..surveying import material_of_file, with_data  # noqa: PLC0415
+    from ..watching.recorded import for_documents  # noqa: PLC0415
 
     now = session.now()
     if case is None:
@@ -201,7 +201,8 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
     whole_runs(case.folder, now, entries(case.folder))
     material = material_of(case, now, names=request.names)
     governed = Governed(case)
-    material = replace(material, governed=for_documents(governed, _secrets(wanted, case, governed)), mitigation=mitigation_of(case.folder))
+    known = for_documents(governed, session.today(), _secrets(wanted, case, governed))
+    material = replace(material, governed=known, mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses)
 

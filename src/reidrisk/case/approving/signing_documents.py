@@ -14,11 +14,11 @@ from ..case import Case
 from ..fixing import material_of
 from ..governing import Governed
 from ..issuing import editions_of, lines_sum, written_in
-from ..keeping.recorded import for_documents
 from ..mitigation_record import mitigation_of
 from ..public_names import public
 from ..releasing import papers
 from ..surveying import dated, with_data
+from ..watching.recorded import for_documents
 
 
 def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> tuple[dict[str, list[str]], list[str]]:
@@ -28,7 +28,7 @@ def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now
     """
     written = tuple(_written(case))
     material = material_of(case, now)
-    approved = replace(for_documents(governed), status="approved", broken=False)
+    approved = replace(for_documents(governed, now.astimezone().date()), status="approved", broken=False)
     material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
     material = replace(material, assessment=dated(graded, case.earlier))

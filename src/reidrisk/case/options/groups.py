@@ -16,5 +16,7 @@ EVERY = (START, GRADE, PROTECT, DECIDE, GOVERN, LOOK_UP)
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
 PARENTS: dict[str, Text] = {
     "keys": Text("签名密钥", "signing keys"),
+    "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
+    "sign": Text("签署评估方案", "sign the evaluation plan"),
     "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
 }

@@ -9,6 +9,7 @@ from functools import partial
 from ...model.text import Text
 from ..dating import minute
 from ..kind import Material
+from .kept import plan_signed
 from .statement import NOT_NOW, Statement, met, not_met, silent
 
 Check = Callable[[Material], Iterator[Statement]]
@@ -48,6 +49,12 @@ def approved(material: Material) -> Iterator[Statement]:
         yield not_met(_NOT_APPROVED)
 
 
+def plan_approved(material: Material) -> Iterator[Statement]:
+    """GB/T 37964 5.2.4: where the plan itself was not signed, the approval of the conclusion that it led to."""
+    if not tuple(plan_signed(material)):
+        yield from approved(material)
+
+
 def recorded(material: Material) -> Iterator[Statement]:
     """6.6 b, PIPL 63: an empty ledger records nothing."""
     governed = material.governed
@@ -62,7 +69,7 @@ def recorded(material: Material) -> Iterator[Statement]:
 def recorded_and_monitored(material: Material) -> Iterator[Statement]:
     """5.6: both."""
     yield from recorded(material)
-    yield from entered("watch", _NO_MONITORING)(material)
+    yield from entered("on-record:reassess", _NO_MONITORING)(material)
 
 
 def paper(key: str) -> Check:
@@ -122,7 +129,7 @@ ROWS: dict[str, Check] = {
     "C160": secrets,
     "C161": entered("relink"),
     "C210": recorded,
-    "C224": approved,
+    "C224": plan_approved,
     "C227": approved,
     "C228": recorded_and_monitored,
 }

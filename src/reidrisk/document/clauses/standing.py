@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...model.assessment import Assessment
-from ...model.clause import Clause, Manner
+from ...model.clause import Clause, ClauseState, Manner
 from ...model.judged import Looked, Rules
 from ...model.text import Lang, Text
 from ..kind import Fixed, Material
 from ..parts.answered import AnswersInWords
-from . import governed, identifiers, treated
+from . import governed, identifiers, kept, treated
 from .answered import of_row
 from .statement import NOT_NOW, Statement, decisive, met, not_met, silent
 
@@ -45,7 +45,16 @@ def of_clause(clause: Clause, answers: AnswersInWords) -> tuple[Statement, ...]:
 
 def _of_rows(rows: Iterable[str], answers: AnswersInWords) -> tuple[Statement, ...]:
     """What was answered under each of them, then what its content shows."""
-    return tuple(one for row in rows for one in (*of_row(row, answers), *CHECKS.get(row, _nothing)(answers.material)))
+    return tuple(one for row in rows for one in _of_row(row, answers))
+
+
+def _of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
+    """Where a signed record shows it, an answer without evidence, and that nobody answered, weigh no more."""
+    answered = (*of_row(row, answers), *CHECKS.get(row, _nothing)(answers.material))
+    shown = tuple(kept.ROWS.get(row, _nothing)(answers.material))
+    if shown and decisive(shown) is ClauseState.MET:
+        answered = tuple(one for one in answered if one.state not in {ClauseState.SELF_DECLARED, ClauseState.NO_STATEMENT})
+    return (*answered, *shown)
 
 
 def _nothing(_material: Material) -> Iterator[Statement]:

@@ -17,6 +17,7 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import NOTHING, done_in_words
 from ..parts.plan import column_rows, history, overrules
+from ..parts.recorded import each
 from ..parts.treatment import Treatment
 
 TITLE = Text("评估记录", "Evaluation record")
@@ -90,6 +91,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs(
             answers.rows(*(f"team.{role}" for role in ("compliance", "technology", "business", "policy_manager", "executor", "supervisor")))
         ),
+        *each((one for one in material.governed.recorded if one.family == KIND.key), make),
         make.h1(_H["communication"]),
         make.table(_H["communication"], _MATTER, talks, (10, 30, 40, 20)),
         make.h1(_H["decisions"]),
@@ -141,11 +143,12 @@ def _ledger(material: Material, make: Make) -> Iterator[Block]:
     governed = material.governed
     if governed.broken:
         yield make.p(_BROKEN, "warn")
+    titles = {one.n: one.title for one in governed.recorded}
     rows = [
         (
             str(line.n),
             minute(line.at, make.lang),
-            _DEEDS.get(line.kind, line.kind),
+            _DEEDS.get(line.kind, titles.get(line.n, line.kind)),
             f"{line.by}\n{make.say(line.role)}" if line.role else line.by,
             line.note,
             line.hash[:_SHORT],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...model.governance import Recorded
 from ...model.text import Text
@@ -12,6 +12,7 @@ from ..kind import Material
 from ..making import Make
 
 _HEAD = Text("第 {n} 条：{title}", "Entry {n}: {title}")
+_ENTRIES = Text("记录", "Entries")
 _ENTERED = Text("记入", "Entered")
 _BY = Text("{at}，{by}（{role}）", "{at}, by {by} ({role})")
 _ALONE = Text("{at}，{by}", "{at}, by {by}")
@@ -24,11 +25,17 @@ _NOTHING = Text("还没有记录。", "Nothing has been entered yet.")
 
 def of_family(material: Material, family: str, make: Make) -> Iterator[Block]:
     """Every entry of this family, in the order of the ledger; a sentence where there is none, or the ledger does not hold."""
+    yield make.h1(_ENTRIES)
     found = [one for one in material.governed.recorded if one.family == family]
     if material.governed.broken:
         yield make.p(_BROKEN, "warn")
     elif not found:
         yield make.p(_NOTHING)
+    yield from each(found, make)
+
+
+def each(found: Iterable[Recorded], make: Make) -> Iterator[Block]:
+    """A section for each."""
     for one in found:
         yield make.h2(_HEAD.fill(n=one.n, title=one.title))
         yield make.pairs((*one.facts, (_ENTERED, _entered(one, make))))

@@ -6,23 +6,35 @@ from ...case.acts import agree as _agree
 from ...case.acts import apply as _apply
 from ...case.acts import approve as _approve
 from ...case.acts import assess as _assess
+from ...case.acts import basis as _basis
 from ...case.acts import compare as _compare
 from ...case.acts import consult as _consult
+from ...case.acts import custody as _custody
 from ...case.acts import dispose as _dispose
 from ...case.acts import distribute as _distribute
 from ...case.acts import estimate as _estimate
+from ...case.acts import event as _event
 from ...case.acts import hierarchy as _hierarchy
+from ...case.acts import holdings as _holdings
+from ...case.acts import incident as _incident
 from ...case.acts import measure as _measure
 from ...case.acts import mitigate as _mitigate
+from ...case.acts import notice as _notice
 from ...case.acts import permit as _permit
 from ...case.acts import prepare as _prepare
+from ...case.acts import provider as _provider
+from ...case.acts import qualify as _qualify
+from ...case.acts import reassess as _reassess
 from ...case.acts import release as _release
 from ...case.acts import report as _report
 from ...case.acts import revocations as _revocations
 from ...case.acts import revoke as _revoke
+from ...case.acts import sign_plan as _sign_plan
 from ...case.acts import synthesize as _synthesize
 from ...case.acts import table as _table
 from ...case.acts import tasks as _tasks
+from ...case.acts import transfer as _transfer
+from ...case.acts import usage as _usage
 from .bound import Method
 
 
@@ -49,4 +61,16 @@ class Methods:
     dispose = Method(_dispose.ACT)
     consult = Method(_consult.ACT)
     distribute = Method(_distribute.ACT)
+    custody = Method(_custody.ACT)
     permit = Method(_permit.ACT)
+    event = Method(_event.ACT)
+    reassess = Method(_reassess.ACT)
+    notice = Method(_notice.ACT)
+    usage = Method(_usage.ACT)
+    holdings = Method(_holdings.ACT)
+    incident = Method(_incident.ACT)
+    qualify = Method(_qualify.ACT)
+    sign_plan = Method(_sign_plan.ACT)
+    basis = Method(_basis.ACT)
+    transfer = Method(_transfer.ACT)
+    provider = Method(_provider.ACT)

@@ -1,0 +1,144 @@
+"""Assess a case again by the plan it has, and put on record what differs (GB/T 42460 6.5 b; ITU-T X Suppl.39 SR8; GB/T 37964 5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated
+
+from ...model.act import Call, Session
+from ...model.frozen import dataclass
+from ...model.option import Option
+from ...model.problem import InputError, Problem, problems_of
+from ...model.text import Phrase, Text
+from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
+from ..options.groups import GOVERN
+from ..watching.triggers import trigger, triggers
+
+if TYPE_CHECKING:
+    from ..governing import Governed
+
+_EVENT = "on-record:event"
+_NO_EVENT = Text("台账第 {n} 条不是触发事件。", "Entry {n} of the ledger is no event.")
+_EVENTS = Text("触发事件：{numbers}", "Events: {numbers}")
+_BEFORE = Text("案例尚未评估，无从比较。", "The case has not been assessed: there is nothing to compare with.")
+_ASSESS = Text("请先运行 reidrisk assess。", "Run reidrisk assess first.")
+_LEVEL = Text("级别：此前 {before}，现在 {now}。", "Level: {before} before, {now} now.")
+_SAME = Text("数据、数值和级别与此前相同。", "Data, figures and level are what they were.")
+_DIFFERS = Text("{key}：此前 {before}，现在 {now}", "{key}: {before} before, {now} now")
+_TOGETHER = Text(
+    "登记册中全部发布合起来，最小等价类为 {smallest}。", "Over all releases of the register together the smallest class is {smallest}."
+)
+_BAD = Text("现在不再是可接受：请减缓，并暂停使用或收回。", "It is not acceptable now: mitigate, and suspend the use or recall.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reassess(OnRecord):
+    """Because of which event or trigger."""
+
+    event: Annotated[int | None, Option(Text("因哪一事件；台账条号", "because of which event; its ledger entry"))] = None
+    trigger: Annotated[str, Option(Text("触发条件；默认定期复查", "trigger; the regular review by default"), metavar="TRIGGER")] = (
+        "calendar"
+    )
+
+
+class Reassessed(NewEntry):
+    """The comparison as it is on record; `good` where the present state is acceptable."""
+
+    __slots__ = ()
+
+    @property
+    def good(self) -> bool:
+        """Whether the conclusion still holds."""
+        return self.content.get("acceptable") is True
+
+    @property
+    def differing(self) -> Mapping[str, list[str | None]]:
+        """By key the value before and now."""
+        found = self.content.get("differing")
+        return found if isinstance(found, dict) else {}
+
+    def lines(self) -> Iterator[Phrase]:
+        """What is on record, and what differs."""
+        yield from super().lines()
+        yield _LEVEL.fill(before=_shown(self.content.get("level_before")), now=_shown(self.content.get("level_now")))
+        for key, (before, now) in self.differing.items():
+            yield _DIFFERS.fill(key=key, before=_shown(before), now=_shown(now))
+        if not self.differing:
+            yield _SAME.fill()
+        if self.content.get("together") is not None:
+            yield _TOGETHER.fill(smallest=self.content["together"])
+        if not self.good:
+            yield _BAD.fill()
+
+
+def _shown(value: object) -> str:
+    return "—" if value is None else str(value)
+
+
+def run(request: Reassess, session: Session) -> Reassessed:
+    """Everything that is wrong is said before the data are read; the result of the case is then the present one."""
+    from ..governing import Governed  # noqa: PLC0415 - help must not wait for the cryptography
+    from ..watching.reassessing import reassessed  # noqa: PLC0415
+
+    case = request.opened()
+    governed = Governed(case)
+    problems = tuple(_wrong(request, governed))
+    if problems:
+        raise InputError(*problems)
+    with session.watcher.busy(request.speaks(session, case.file.language)):
+        found = reassessed(case, session.now())
+    more = {
+        "level_before": found.before, "level_now": found.level, "acceptable": found.acceptable,
+        "differing": {key: list(values) for key, values in found.differing.items()}, "together": found.together, "result": found.result,
+    }  # fmt: skip
+    return keep(ACT, request, session, more)
+
+
+def _wrong(request: Reassess, governed: Governed) -> Iterator[Problem]:
+    from ...govern.roles import Duty  # noqa: PLC0415 - as above
+
+    if governed.result is None:
+        yield Problem("no_result", _BEFORE, _ASSESS, str(governed.folder))
+    yield from problems_of(lambda: trigger(request.trigger))
+    yield from governed.may(request.as_.strip(), Duty(request.role))
+    events = tuple(str(entry.n) for entry in governed.entries if entry.kind == _EVENT)
+    if request.event is not None and str(request.event) not in events:
+        yield Problem("no_event", _NO_EVENT.fill(n=request.event), _EVENTS.fill(numbers=events or ("—",)))
+
+
+ACT = KeepingAct(
+    "reassess",
+    Text("按原方案重新评估，登记与此前的差别", "assess again by the same plan, and put on record what differs"),
+    Reassess,
+    Reassessed,
+    run,
+    GOVERN,
+    50,
+    Text(
+        "方案不变，对现在的数据和回答重新识别、度量、评级，与此前的结果逐项比较，并看登记册中全部发布合起来的最小等价类；结果记入台账。"
+        "不再可接受时退出码为 1。",
+        "With the plan as it is, the present data and answers are identified, measured and graded again and compared with the result "
+        "before, item by item; the smallest class over all releases of the register is looked at; the outcome is entered in the ledger. "
+        "Exit code 1 where it is acceptable no more.",
+    ),
+    Text(
+        "台账的条目 `entry`；`differing` 按键列出此前和现在的值；`good` 说结论是否仍成立。",
+        "The ledger's `entry`; `differing` has by key the value before and now; `good` is whether the conclusion still holds.",
+    ),
+    clauses=("ITU-T X Suppl.39 SR8", "GB/T 42460 6.5 b", "GB/T 37964 5.6"),
+    errors=(
+        Text("案例尚未评估，或数据不能读", "a case that was not assessed, or data that cannot be read"),
+        Text("所指的不是触发事件，或记入者没有这个角色", "what is named is no event, or somebody who has no such role"),
+    ),
+    examples=(Call(Text("定期复查", "The regular review"), {"case": "case", "as_": "Chen Jing"}),),
+    undone=Text("没有记入台账", "nothing was entered in the ledger"),
+    family="monitoring",
+    matter=Text("重新评估", "re-assessment"),
+    words={key: one.title for key, one in triggers().items()},
+    found={
+        "level_before": Text("此前级别", "level before"),
+        "level_now": Text("现在级别", "level now"),
+        "differing": Text("差别（此前，现在）", "differences (before, now)"),
+        "together": Text("全部发布合起来的最小等价类", "smallest class over all releases"),
+    },
+)

@@ -1,0 +1,55 @@
+"""By when somebody must learn of an incident, as the law has it; the table lies beside this file."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime, timedelta
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from ...model.frozen import dataclass
+from ...model.problem import Problem
+from ...model.text import Phrase, Text
+
+To = Literal["authority", "people", "summary"]
+_UNKNOWN = Text("没有法定期限“{key}”。", "There is no deadline “{key}”.")
+_KNOWN = Text("可用：{keys}", "Available: {keys}")
+_ONE = Text("{key}（{law}：{when}）", "{key} ({law}: {when})")
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """One: which law, who is to learn of it, how long after the incident was discovered or contained, and when it applies."""
+
+    key: str
+    law: Text
+    to: To
+    what: Text
+    after: timedelta
+    since: Literal["discovered", "contained"]
+    when: Text
+
+    def by(self, start: datetime) -> datetime:
+        """The moment until which it is to be done."""
+        return start + self.after
+
+
+@cache
+def deadlines() -> dict[str, Deadline]:
+    """Every deadline by key, in the order of the table."""
+    table = tomllib.loads(files(__package__).joinpath("deadlines.toml").read_text(encoding="utf-8"))
+    found = [
+        Deadline(
+            one["key"], Text(*one["law"]), one["to"], Text(*one["what"]), timedelta(hours=one.get("hours", 0), days=one.get("days", 0)),
+            one.get("from", "discovered"), Text(*one["when"]),
+        )
+        for one in table["deadline"]
+    ]  # fmt: skip
+    return {one.key: one for one in found}
+
+
+def unknown_deadlines(keys: list[str]) -> tuple[Problem, ...]:
+    """A problem for each key that is none."""
+    names: tuple[Phrase, ...] = tuple(_ONE.fill(key=one.key, law=one.law, when=one.when) for one in deadlines().values())
+    return tuple(Problem("no_deadline", _UNKNOWN.fill(key=key), _KNOWN.fill(keys=names)) for key in keys if key not in deadlines())

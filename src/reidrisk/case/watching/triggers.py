@@ -1,0 +1,65 @@
+"""What makes a release be looked at again, and the least that follows from it; the table lies beside this file."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from ...model.frozen import dataclass
+from ...model.problem import InputError, Problem
+from ...model.text import Phrase, Text
+
+CONSEQUENCES = {
+    "reassess": Text("重新评估", "assess again"),
+    "mitigate": Text("追加去标识化措施", "de-identify further"),
+    "notify": Text("通知", "notify"),
+    "suspend": Text("暂停使用", "suspend the use"),
+    "recall": Text("收回或销毁", "recall or have destroyed"),
+}
+_UNKNOWN = Text("没有触发条件“{key}”。", "There is no trigger “{key}”.")
+_ODD = Text("没有后续措施“{key}”。", "There is no consequence “{key}”.")
+_KNOWN = Text("可用：{keys}", "Available: {keys}")
+_ONE = Text("{key}（{title}）", "{key} ({title})")
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """One: where it comes from, which clauses ask for it, what follows at least, within how many days."""
+
+    key: str
+    title: Text
+    origin: Literal["internal", "external", "calendar"]
+    clauses: tuple[str, ...]
+    rows: tuple[str, ...]
+    follows: tuple[str, ...]
+    days: int
+
+
+@cache
+def triggers() -> dict[str, Trigger]:
+    """Every trigger by key, in the order of the table."""
+    table = tomllib.loads(files(__package__).joinpath("triggers.toml").read_text(encoding="utf-8"))
+    found = [
+        Trigger(
+            one["key"], Text(*one["title"]), one["origin"], tuple(one["clauses"]), tuple(one["rows"]), tuple(one["follows"]), one["days"]
+        )
+        for one in table["trigger"]
+    ]
+    return {one.key: one for one in found}
+
+
+def trigger(key: str) -> Trigger:
+    """The trigger of this key; `InputError` with all keys where there is none."""
+    found = triggers().get(key.strip())
+    if found is None:
+        names: tuple[Phrase, ...] = tuple(_ONE.fill(key=one.key, title=one.title) for one in triggers().values())
+        raise InputError(Problem("no_trigger", _UNKNOWN.fill(key=key), _KNOWN.fill(keys=names)))
+    return found
+
+
+def odd_consequences(given: list[str]) -> tuple[Problem, ...]:
+    """A problem for each word that is no consequence."""
+    names = tuple(_ONE.fill(key=key, title=title) for key, title in CONSEQUENCES.items())
+    return tuple(Problem("no_consequence", _ODD.fill(key=one), _KNOWN.fill(keys=names)) for one in given if one not in CONSEQUENCES)

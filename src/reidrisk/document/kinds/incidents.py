@@ -1,0 +1,40 @@
+"""The report on incidents: what happened, whom it touches, who was informed when, what was learned (China methodology 13.6; PIPL 57)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..parts.held import deadline_table
+from ..parts.recorded import of_family
+
+TITLE = Text("安全事件报告", "Report on incidents")
+_INTRO = Text(
+    "逐步记于台账：发现、定级、控制、通知和报告、收回、改进、结案。涉及的人数和列由登记册和所留副本得出。",
+    "Step by step from the ledger: discovery, grade, containment, whom it was reported to, recall, lesson, closing. How many people "
+    "and which "
+    "columns are affected comes from the register and our own copy.",
+)
+_WHO = (Text("策略管理者", "Policy manager"), Text("个人信息保护负责人", "Person in charge of personal information protection"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """The deadlines as they stand, then every step."""
+    make = Make(lang)
+    return (
+        make.p(_INTRO, "lead"),
+        deadline_table(material.governed.deadlines, make),
+        *of_family(material, KIND.key, make),
+        make.sign(_WHO),
+    )
+
+
+KIND = Kind(
+    key="incidents",
+    title=TITLE,
+    clauses=("China methodology 13.6", "PIPL 57", "IPC Ontario governance 8"),
+    build=build,
+    secrecy="confidential",
+    readers=Text("管理层、隐私法务、履行职责的监管部门", "management, privacy counsel, and authorities on duty"),
+)

@@ -1,0 +1,33 @@
+"""The record of monitoring: every event, what followed from it, every re-assessment (ITU-T X Suppl.39 SR8; GB/T 37964 5.6)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..parts.recorded import of_family
+
+TITLE = Text("监测与复查记录", "Record of monitoring")
+_INTRO = Text(
+    "触发复查的事件、由此要做的事和重新评估的结果，逐条记于台账，签名。今天有什么到期：reidrisk watch。",
+    "Events that make a release be looked at again, what follows from each, and what re-assessment gave: signed entries of the ledger. "
+    "What is due today: reidrisk watch.",
+)
+_WHO = (Text("策略管理者", "Policy manager"), Text("监督者", "Supervisor"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Every event and re-assessment, in the order of the ledger."""
+    make = Make(lang)
+    return (make.p(_INTRO, "lead"), *of_family(material, KIND.key, make), make.sign(_WHO))
+
+
+KIND = Kind(
+    key="monitoring",
+    title=TITLE,
+    clauses=("ITU-T X Suppl.39 SR8", "GB/T 37964 5.6", "China methodology 13.4"),
+    build=build,
+    secrecy="internal",
+    readers=Text("策略管理者、监督者、评估团队", "the policy manager, the supervisor and the evaluation team"),
+)

@@ -1,0 +1,62 @@
+"""The record of our own organisation: people, training, policies, law, products, own audits (China methodology 13.2; PIPL 51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.governance import Recorded
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..parts.recorded import each
+
+TITLE = Text("本机构管理记录", "Record of the organisation")
+_INTRO = Text(
+    "案例所属机构台账中的记录：人员、培训、制度、对法律的跟踪、产品的能力、由人数而来的义务和自身的审计。同一人、同一制度以最后一条为准。",
+    "What stands in the ledger of the organisation that the case belongs to: people, training, policies, oversight of law, ability of "
+    "products, "
+    "duties that follow from the number of people, own audits. The last entry about a person or a policy counts.",
+)
+_NONE = Text(
+    "案例没有写明属于哪个机构（reidrisk provider），或那里的台账不是所写的那一份。",
+    "The case does not say which organisation it belongs to (reidrisk provider), or the ledger there is another.",
+)
+_BROKEN = Text(
+    "机构的台账不完好，其中的记录不能采信，未列出。",
+    "The ledger of the organisation does not hold: its entries are not relied on and not listed.",
+)
+_NAME, _HEAD = Text("机构", "Organisation"), Text("台账哈希", "Ledger hash")
+_WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"), Text("监督者", "Supervisor"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Every entry, those of one kind together."""
+    make = Make(lang)
+    return (make.p(_INTRO, "lead"), *_all(material, make), make.sign(_WHO))
+
+
+def _all(material: Material, make: Make) -> Iterator[Block]:
+    found = material.governed.provider
+    if found is None:
+        yield make.p(_NONE)
+        return
+    yield make.pairs(((_NAME, found.name), (_HEAD, found.head)))
+    if found.broken:
+        yield make.p(_BROKEN, "warn")
+    by_kind: dict[str, list[Recorded]] = {}
+    for one in found.recorded:
+        by_kind.setdefault(one.kind, []).append(one)
+    for several in by_kind.values():
+        yield make.h1(several[0].title)
+        yield from each(several, make)
+
+
+KIND = Kind(
+    key="organisation",
+    title=TITLE,
+    clauses=("China methodology 13.2", "PIPL 51", "PIPL 52", "PIPL 54", "IPC Ontario governance 5"),
+    build=build,
+    secrecy="internal",
+    readers=Text("管理层、监督者、履行职责的监管部门", "management, the supervisor, and authorities on duty"),
+)

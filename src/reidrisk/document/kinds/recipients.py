@@ -1,0 +1,35 @@
+"""The register of recipients: who holds what, notices, logs of use, audits (ITU-T X Suppl.39 SR8, SR9; China methodology 13.4)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..parts.held import held_table
+from ..parts.recorded import of_family
+
+TITLE = Text("接收方登记与监督记录", "Register of recipients")
+_INTRO = Text(
+    "每次发布现在在谁手里、到何时、依哪份协议；此后的通知、传输、使用记录和审计，逐条记于台账，签名。",
+    "Who holds each release now, until when, under which agreement; then every notice, transfer, log of use and audit, as signed "
+    "entries of "
+    "the ledger.",
+)
+_WHO = (Text("策略管理者", "Policy manager"), Text("监督者", "Supervisor"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """The releases as they stand, then every entry about them."""
+    make = Make(lang)
+    return (make.p(_INTRO, "lead"), held_table(material.governed.held, make), *of_family(material, KIND.key, make), make.sign(_WHO))
+
+
+KIND = Kind(
+    key="recipients",
+    title=TITLE,
+    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9", "China methodology 13.4", "China methodology 12.2.2"),
+    build=build,
+    secrecy="internal",
+    readers=Text("策略管理者、监督者、隐私法务", "the policy manager, the supervisor and privacy counsel"),
+)

@@ -1,0 +1,69 @@
+"""Who holds what, and the deadlines of incidents, as tables of documents."""
+
+from __future__ import annotations
+
+from ...model.governance import HOLDING_STATES, Holding, IncidentDeadline
+from ...model.text import Text
+from .. import heads
+from ..content import Table
+from ..dating import minute
+from ..making import Make
+
+_HELD = Text("谁持有什么", "Who holds what")
+_HEAD = (
+    heads.RECIPIENT,
+    Text("发布包", "Package"),
+    Text("自、至", "From, until"),
+    Text("协议与用途", "Agreement and use"),
+    Text("所经处理；合起来的最小等价类", "Transformation; smallest class together"),
+    heads.STATE,
+)
+_AGREED = Text("台账第 {n} 条：{scope}", "ledger entry {n}: {scope}")
+_NO_AGREEMENT = Text("无协议", "no agreement")
+_HALF = Text("{state}；发布的运行没有完成", "{state}; the run that released it did not end")
+_DEADLINES = Text("依法通知和报告", "Whom the law wants informed")
+_DEADLINE_HEAD = (Text("事件", "Incident"), Text("依据", "Law"), Text("要求", "What it asks for"), Text("最迟", "Until"), heads.STATE)
+_MET = Text("{at}（台账第 {n} 条）", "{at} (ledger entry {n})")
+_LATE = Text("{at}，迟于期限（台账第 {n} 条）", "{at}, late (ledger entry {n})")
+_OPEN = Text("未登记", "not on record")
+_NOT_YET = Text("控制之后起算", "counts from when it is contained")
+_AT_ONCE = Text("立即", "at once")
+_SHOWN = 12
+
+
+def held_table(held: tuple[Holding, ...], make: Make) -> Table:
+    """A line a release."""
+    rows = [
+        (
+            one.recipient, one.package[:_SHOWN], f"{one.released.isoformat()}\n{one.until.isoformat()}",
+            _NO_AGREEMENT if one.agreement is None else _AGREED.fill(n=one.agreement, scope=one.scope),
+            f"{one.treated or '—'}\n{'—' if one.together is None else one.together}",
+            HOLDING_STATES[one.state] if one.whole else _HALF.fill(state=HOLDING_STATES[one.state]),
+        )
+        for one in held
+    ]  # fmt: skip
+    return make.table(_HELD, _HEAD, rows, (16, 14, 13, 22, 20, 15))
+
+
+def deadline_table(found: tuple[IncidentDeadline, ...], make: Make) -> Table:
+    """A line for each deadline of each incident."""
+    rows = [
+        (
+            str(one.incident), one.law, one.what, _until(one, make), _stands(one, make),
+        )
+        for one in found
+    ]  # fmt: skip
+    return make.table(_DEADLINES, _DEADLINE_HEAD, rows, (8, 24, 34, 16, 18), (0,))
+
+
+def _until(one: IncidentDeadline, make: Make) -> str:
+    if one.until is None:
+        return make.say(_NOT_YET)
+    return make.say(_AT_ONCE) if one.at_once else minute(one.until, make.lang)
+
+
+def _stands(one: IncidentDeadline, make: Make) -> str:
+    if one.met is None:
+        return make.say(_OPEN)
+    late = one.until is not None and one.met > one.until and not one.at_once
+    return make.say((_LATE if late else _MET).fill(at=minute(one.met, make.lang), n=one.entry))

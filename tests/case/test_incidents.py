@@ -1,0 +1,89 @@
+"""`incident`: from its discovery to its closing, with the deadlines of the law and what the register says is affected."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.case.released import BY, agreed, day, done, package, report
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import case
+from tests.case.test_release_command import codes
+from tests.edge.calling import Ran, Run
+
+from reidrisk.case.watching.affected import affected
+from reidrisk.case.watching.deadlines import deadlines
+
+__all__ = ["_keys", "agreed", "case", "package", "ready"]
+EARLIER = (datetime.now(UTC).astimezone() - timedelta(hours=5)).isoformat(timespec="minutes")
+
+
+def step(run: Run, what: str, *more: str, says: str = "A laptop with the file was stolen.") -> Ran:
+    return run("incident", "case", *BY, "--what", what, "--says", says, *more, "--json")
+
+
+def due(run: Run) -> set[str]:
+    return {one["key"] for one in run("watch", "case", "--within", "60", "--json").json["due"] if one["key"].startswith("incident")}
+
+
+@pytest.mark.usefixtures("package")
+def test_an_incident_goes_from_discovery_to_closing(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    opened = done(step(run, "opened", "--discovered", EARLIER, "--package", package["package"][:8]))
+    content = opened.json["content"]
+    assert (content["people"], content["fields"], content["recipient"]) == (16, ["性别", "年龄", "药物编码"], "University X")
+    of = ("--follows", str(opened.json["entry"]))
+    assert due(run) == {"incident.pipl-57-authority", "incident.pipl-57-people"}
+    assert codes(step(run, "closed", *of)) == {"incident_open"}
+    assert codes(step(run, "informed", *of)) == {"incomplete_step"}
+    assert codes(step(run, "informed", *of, "--to", "CAC", "--under", "pipl-99")) == {"no_deadline"}
+    done(step(run, "informed", *of, "--to", "the provincial CAC", "--under", "pipl-57-authority", "--at", EARLIER))
+    assert due(run) == {"incident.pipl-57-people"}
+    done(step(run, "not-informed", *of, "--under", "pipl-57-people", says="The disk was encrypted: the harm is prevented."))
+    assert codes(step(run, "classified", *of)) == {"incomplete_step"}
+    done(step(run, "classified", *of, "--class", "leak", "--grade", "larger", "--under", "csl-report-4h,csl-summary-30d"))
+    assert due(run) == {"incident.csl-report-4h"}
+    done(step(run, "contained", *of))
+    assert due(run) == {"incident.csl-report-4h", "incident.csl-summary-30d"}
+    done(step(run, "informed", *of, "--to", "the provincial CAC", "--under", "csl-report-4h"))
+    done(step(run, "lesson", *of, "--due", day(20), says="Disks of recipients are checked."))
+    assert due(run) == {"incident.csl-summary-30d", "incident.due"}
+    done(step(run, "closed", *of))
+    assert codes(step(run, "contained", *of)) == {"no_open_incident"}
+    pages = {lang: report(run, tmp_path, "incidents", lang) for lang in ("zh", "en")}
+    assert all(word in pages["zh"] for word in ("个人信息保护法 第五十七条", "不通知及理由", "泄露", "较大", "16", "迟于期限"))
+    assert all(
+        word in pages["en"] for word in ("PIPL article 57", "at once", "counts from" if "counts from" in pages["en"] else "not on record")
+    )
+
+
+@pytest.mark.usefixtures("ready")
+def test_what_an_incident_lacks_is_said_at_once(run: Run) -> None:
+    assert codes(step(run, "opened", "--discovered", "yesterday", says="bad")) == {"bad_moment", "unclear"}
+    later = (datetime.now(UTC).astimezone() + timedelta(days=1)).isoformat(timespec="minutes")
+    assert codes(step(run, "opened", "--discovered", later)) == {"bad_moment"}
+    assert codes(step(run, "opened")) == {"incomplete_step"}
+    assert codes(step(run, "contained", "--follows", "1")) == {"no_open_incident"}
+    assert codes(step(run, "opened", "--discovered", EARLIER, "--package", "00000000")) == {"unknown_package"}
+
+
+@pytest.mark.usefixtures("package")
+def test_what_is_affected_without_our_copy_is_what_the_register_says(package: dict[str, Any], tmp_path: Path) -> None:
+    folder = tmp_path / "case"
+    assert affected(folder, package["package"]).people == 16
+    assert affected(folder, "00" * 32).fields == ()
+    register = folder / "releases.jsonl"
+    register.write_text(register.read_text(encoding="utf-8").replace("D3", "gone").replace('"file": "', '"file": "gone-'), encoding="utf-8")
+    found = affected(folder, package["package"])
+    assert (found.people, set(found.fields)) == (None, {"性别", "年龄"})
+
+
+def test_deadlines_of_the_law_are_what_they_say() -> None:
+    after = {key: one.after for key, one in deadlines().items()}
+    assert after == {
+        "pipl-57-authority": timedelta(0), "pipl-57-people": timedelta(0), "csl-report-cii-1h": timedelta(hours=1),
+        "csl-report-4h": timedelta(hours=4), "csl-summary-30d": timedelta(days=30), "gdpr-33": timedelta(hours=72),
+        "hipaa-164-404": timedelta(days=60),
+    }  # fmt: skip
+    assert {one.since for key, one in deadlines().items() if key != "csl-summary-30d"} == {"discovered"}
