@@ -47,7 +47,7 @@ def test_what_a_trigger_asks_for_follows_or_a_reason_says_why_not(run: Run) -> N
     assert (first.json["content"]["follow_up"], first.json["content"]["due"]) == (["reassess"], day(14))
     assert codes(event(run, "--follow-up", "reassess", trigger="attack-reported")) == {"too_little_follows"}
     assert codes(event(run, "--follow-up", "pray", trigger="weather")) == {"no_trigger", "no_consequence"}
-    assert done(event(run, "--follow-up", "reassess", "--why", "A rumour, nobody was named.", trigger="attack-reported"))
+    done(event(run, "--follow-up", "reassess", "--why", "A rumour, nobody was named.", trigger="attack-reported"))
     assert keys(watch(run, "--no-data", "--within", "20")) == [("event.due", "later"), ("event.due", "later")]
 
 
@@ -61,7 +61,7 @@ def test_an_event_is_settled_when_what_it_asks_for_is_on_record(run: Run, tmp_pa
     assert codes(event(run, *settling, "--done", "Bands widened.")) == {"not_carried_out"}
     ran = run("reassess", "case", *BY, "--event", n, "--trigger", "similar-reidentified", "--json")
     assert (ran.code, ran.json["content"]["level_now"], ran.json["content"]["differing"]) == (0, 3, {})
-    assert done(event(run, *settling, "--done", "Bands widened.", "--why", "It was never released: nobody holds it."))
+    done(event(run, *settling, "--done", "Bands widened.", "--why", "It was never released: nobody holds it."))
     assert keys(watch(run)) == []
     assert codes(run("reassess", "case", *BY, "--event", "99", "--json")) == {"no_event"}
     for lang, words in {"zh": ("触发事件", "重新评估", "以类似方法处理的数据被重标识"), "en": ("re-assessment", "settled")}.items():
