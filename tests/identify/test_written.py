@@ -14,7 +14,7 @@ from bench.identification.written import HERE, KNOWN, PUBLISHED, labels, read, t
 from reidrisk.identify.catalogue import categories
 
 LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas\b|lahman|sdcmicro|\barx\b|tianchi|天池", re.IGNORECASE)
-MOST_OF_JUDGED = 0.5
+MOST_OF_JUDGED = 0.4
 HEAD = "@ zh | care | written p | written | own\n= 挂号 | visits | 患者 | 病人ID\n"
 GOOD = HEAD + "病人ID|mrn\n姓名|name\n年龄|age#|岁\n\n# remark\n性别|sex\n科室|geo\n"
 
@@ -38,7 +38,7 @@ def test_no_table_stands_twice() -> None:
     assert corpus.repeated(tables()) == []
 
 
-def test_none_is_half_of_a_table_that_is_judged_on() -> None:
+def test_none_is_like_a_table_that_is_judged_on() -> None:
     places: dict[str, list[Table]] = {}
     for other in judged():
         for name in other.names:
