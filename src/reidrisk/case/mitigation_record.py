@@ -88,7 +88,7 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
     found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
     if recipe is None:
         return found
-    from ..mitigate.plans.redacted import redacted_in  # noqa: PLC0415 - an assessment reads this record too, and needs no search
+    from ..mitigate.plans.unsearched import redacted_in  # noqa: PLC0415 - an assessment reads this record too, and needs no search
 
     redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
     found = {**found, "redacted": list(redacted)} if redacted else found

@@ -119,11 +119,11 @@ def _step(column: str, technique: str) -> RecipeStep:
     return RecipeStep(column, found, settle(found, {}))
 
 
-def hand_over(recoding: Recoding, path: Path, recipe: Recipe) -> Delivered:
+def hand_over(recoding: Recoding, path: Path, recipe: Recipe, *, excel_safe: bool = False) -> Delivered:
     """One table to its file; several, each to its own."""
     if recoding.together is None or recipe.ties is None or not is_apart(path):
-        return deliver(recoding, path)
-    return deliver_each(recoding, path)
+        return deliver(recoding, path, excel_safe=excel_safe)
+    return deliver_each(recoding, path, excel_safe=excel_safe)
 
 
 def tables_left(recoding: Recoding, recipe: Recipe, tools: Tools) -> tuple[TableFigures, ...]:

@@ -149,7 +149,8 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
         return None if before is None else proved(path, order.recipe, before, expected, order.options)
 
     def write(path: Path) -> Delivered:
-        return hand_over(recoding, path, order.recipe) if order.one_by_one else deliver(recoding, path)
+        safe = order.excel_safe
+        return hand_over(recoding, path, order.recipe, excel_safe=safe) if order.one_by_one else deliver(recoding, path, excel_safe=safe)
 
     placed = put(out, write, prove, good, order.commit)
     if placed.delivered and isinstance(out, Path):

@@ -30,7 +30,7 @@ from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
-from ..mitigate.plans.redacted import RedactedTexts, texts_of
+from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
@@ -126,7 +126,7 @@ class Mitigated(Delivery):
     together: Together | None = None
     persons: PersonTreatment = field(default_factory=PersonTreatment)
     usefulness: tuple[JudgedGoal, ...] = ()
-    texts: RedactedTexts = field(default_factory=RedactedTexts)
+    others: Unsearched = field(default_factory=Unsearched)
 
     @property
     def useful(self) -> bool:
@@ -145,8 +145,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)
-    texts = texts_of(dataset, inventory, order.redact, order.drop)
-    parts = parts.without(texts.columns)
+    others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
+    parts = parts.without(others.columns)
     required, level, before = order.required, None, None
     if order.to_level:
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
@@ -171,7 +171,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
-        persons=persons, texts=texts,
+        persons=persons, others=others,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -298,7 +298,7 @@ class _Making:
 
         def write(path: Path) -> Written:
             keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
-            if path.suffix.lower() != ".xlsx" and keyless and not done and not self.found.texts.columns:
+            if path.suffix.lower() != ".xlsx" and keyless and not (done or self.found.others.by_plan or self.order.excel_safe):
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
             people.extend(counted)
@@ -339,7 +339,7 @@ def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn
         if seen.failing != found.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
-        return hand_over(recoding, path, drawn.recipe), seen.people
+        return hand_over(recoding, path, drawn.recipe, excel_safe=order.excel_safe), seen.people
 
 
 def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
@@ -368,7 +368,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     drawn = recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
-    return found.texts.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
+    return found.others.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
 
 
 def _context_of(plan: EvaluationPlan) -> dict[str, Any]:

@@ -49,7 +49,7 @@ class OutputOrder:
 
     `ungraded` puts it in its place even without a passing proof; `measured` asks what is left of the data's use;
     `most_lost` is the share that may be lost where the default is not to hold. `one_by_one`: of several tables each is written by itself,
-    where there is room for several.
+    where there is room for several. `excel_safe`: a CSV is for a spreadsheet.
     """
 
     out: Place | None = None
@@ -57,6 +57,7 @@ class OutputOrder:
     measured: bool = False
     most_lost: Fraction | None = None
     one_by_one: bool = True
+    excel_safe: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

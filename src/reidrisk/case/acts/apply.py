@@ -17,7 +17,7 @@ from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
-from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
+from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, SignedBy
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
@@ -216,6 +216,7 @@ class Apply(InLanguage, WithVault, Settling, ReadingOptions, OnDataOrCase, OfPla
         None
     )
     release: ReleaseName = None
+    excel_safe: ExcelSafe = False
 
 
 def run(request: Apply, session: Session) -> Protected:
@@ -275,7 +276,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         recipe=plan.recipe, data=request.data if case is None else case.original, out=out, tools=secret.tools,
         options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,
         commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
-        most_lost=most_lost(request.most_lost), one_by_one=case is None,
+        most_lost=most_lost(request.most_lost), one_by_one=case is None, excel_safe=request.excel_safe,
     )  # fmt: skip
 
 

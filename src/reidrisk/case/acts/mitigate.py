@@ -19,7 +19,7 @@ from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
-from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
+from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, SignedBy
 from ..options.goals import LEVEL_GOAL, Choosing, Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
@@ -95,17 +95,8 @@ class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Se
             OUTPUT,
         ),
     ] = None
-    recipe: Annotated[
-        str | None,
-        Option(
-            Text(
-                "按既定方法处理而不搜索：hipaa_safe_harbor 等（reidrisk explain 方法名）；不能由方法决定的会问",
-                "treat the columns by a published recipe instead of a search: hipaa_safe_harbor and others (reidrisk explain NAME); what "
-                "it cannot decide is asked",
-            )
-        ),
-    ] = None
     release: ReleaseName = None
+    excel_safe: ExcelSafe = False
 
     @property
     def hands_back(self) -> bool:
@@ -304,7 +295,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         effort=Effort(request.effort, request.most_gap, partial(session.watcher.searched, lang)), choices=request.choices,
         stricter=request.stricter, figures=request.figures,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
-        most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
+        most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None, excel_safe=request.excel_safe,
         secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
 

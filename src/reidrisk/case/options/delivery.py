@@ -17,6 +17,17 @@ SignedBy = Annotated[
 NotGraded = Annotated[
     bool, Option(Text("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"), OUTPUT)
 ]
+ExcelSafe = Annotated[
+    bool,
+    Option(
+        Text(
+            "CSV 供 Excel 双击打开：UTF-8 加 BOM，1-2、2024-03 之类不被读成日期（改用“–”）；会被改掉的编码列出来",
+            "a CSV that Excel opens by a double click: UTF-8 with its mark, bands such as 1-2 and 2024-03 no dates (a dash instead); codes "
+            "that it would change are named",
+        ),
+        OUTPUT,
+    ),
+]
 ReleaseName = Annotated[
     str | None,
     Option(

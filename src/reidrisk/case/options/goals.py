@@ -200,6 +200,16 @@ class Ways:
         Option(Text("局部重编码：每个等价类只泛化到它所需的程度", "local recoding: each class is generalised as little as it needs")),
     ] = False
     cells: Annotated[bool, Option(Text("只抑制单元格，不作泛化", "suppress cells only, generalise nothing"))] = False
+    recipe: Annotated[
+        str | None,
+        Option(
+            Text(
+                "按既定方法处理而不搜索：hipaa_safe_harbor 等（reidrisk explain 方法名）；不能由方法决定的会问",
+                "treat the columns by a published recipe instead of a search: hipaa_safe_harbor and others (reidrisk explain NAME); what "
+                "it cannot decide is asked",
+            )
+        ),
+    ] = None
 
     def check_ways(self) -> None:
         """`InputError` where two exclude each other."""

@@ -64,7 +64,7 @@ def figures_of(recoding: Recoding, lost: Mapping[str, AbstractSet[str]]) -> tupl
     return tuple(_figures(recoding, one, lost) for one in together.members)
 
 
-def deliver_each(recoding: Recoding, path: Path) -> Delivered:
+def deliver_each(recoding: Recoding, path: Path, *, excel_safe: bool = False) -> Delivered:
     """Every table to a file of `path`, a folder, or a sheet of it; the rows are those of the whole."""
     together = recoding.together
     if together is None:
@@ -80,14 +80,16 @@ def deliver_each(recoding: Recoding, path: Path) -> Delivered:
         emptied = [one.name for one in members if one.rows and not tables[one.name].rows()]
         if emptied:
             raise InputError(*(Problem("table_emptied", _EMPTIED.fill(name=name), _LESS_STRICT) for name in emptied))
-        done = deliver_sheets(tables, path) if path.suffix.lower() == ".xlsx" else _files(tables, path)
+        done = deliver_sheets(tables, path) if path.suffix.lower() == ".xlsx" else _files(tables, path, excel_safe=excel_safe)
     made = list(zip(tables, done, strict=True))
     harmless = {f"{name}.{column}": kinds for name, written in made for column, kinds in written.harmless.items()}
-    return Delivered(recoding.rows(), {name: sum(kinds.values()) for name, kinds in harmless.items()}, harmless)
+    undated = {f"{name}.{column}": number for name, written in made for column, number in written.undated.items()}
+    cut = {f"{name}.{column}": number for name, written in made for column, number in written.losing_digits.items()}
+    return Delivered(recoding.rows(), {name: sum(kinds.values()) for name, kinds in harmless.items()}, harmless, undated, cut)
 
 
-def _files(tables: Mapping[str, Recoding], folder: Path) -> list[Delivered]:
-    return [deliver(tables[name], file) for name, file in files_of(folder, list(tables)).items()]
+def _files(tables: Mapping[str, Recoding], folder: Path, *, excel_safe: bool) -> list[Delivered]:
+    return [deliver(tables[name], file, excel_safe=excel_safe) for name, file in files_of(folder, list(tables)).items()]
 
 
 def files_of(folder: Path, names: Sequence[str]) -> dict[str, Path]:

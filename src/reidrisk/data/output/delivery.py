@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from pathlib import Path
 
 from ...model.frozen import dataclass
 from ..engine import named
 from ..sheets.xlsx.writing import CellKind, WrittenSheet, write_workbook
+from .excel_safe import is_dated, loses_digits, mark_as_utf8, undated
 from .harmless import Kind, begins_formula, harmless, tests
 from .output_file import FORMATS, check_output, shuffled, writing
 from .recoding import Recoding
@@ -26,14 +28,24 @@ _CELLS: dict[CellKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Delivered(Written):
-    """The records written, and by column how many cells of each kind were made harmless."""
+    """The records written, and by column how many cells of each kind were made harmless.
+
+    For a spreadsheet: how many cells were kept from becoming dates, and how many codes and long numbers it will change all the same.
+    """
 
     harmless: Mapping[str, Mapping[Kind, int]]
+    undated: Mapping[str, int] = field(default_factory=dict)
+    losing_digits: Mapping[str, int] = field(default_factory=dict)
 
 
-def deliver(recoding: Recoding, path: Path) -> Delivered:
-    """Writes every record that is left to `path`, in an order drawn anew; the caller sees to the place and the name."""
+def deliver(recoding: Recoding, path: Path, *, excel_safe: bool = False) -> Delivered:
+    """Writes every record that is left to `path`, in an order drawn anew; the caller sees to the place and the name.
+
+    `excel_safe`: a CSV that a spreadsheet opens by a double click shows what stands in it.
+    """
     check_output(path, ENDINGS)
+    if excel_safe and path.suffix.lower() == ".csv":
+        return writing(path, lambda: _for_spreadsheets(recoding, path))
     return writing(path, lambda: _delivered(recoding, path, sheet=path.suffix.lower() != ".parquet"))
 
 
@@ -50,6 +62,23 @@ def deliver_sheets(tables: Mapping[str, Recoding], path: Path) -> list[Delivered
 def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
     _write(recoding, path, sheet=sheet)
     return _counts(recoding, sheet=sheet)
+
+
+def _for_spreadsheets(recoding: Recoding, path: Path) -> Delivered:
+    """As `excel_safe` says: marked as UTF-8, and what would be read as a date written otherwise."""
+    relation = recoding.relation(lambda cell: undated(harmless(cell, sheet=True)), _safe_name, order=shuffled)
+    with recoding.engine.writing_to(path) as place:
+        recoding.engine.run(f"copy ({relation}) to {place} ({FORMATS['.csv']}, use_tmp_file false)")
+    mark_as_utf8(path)
+    counts, names = _counts(recoding, sheet=True), recoding.columns
+    asked = [f"count(*) filter (where {test(recoding.cell(name))})" for name in names for test in (is_dated, loses_digits)]
+    found = iter(map(int, recoding.aggregate(asked)))
+    dated, cut = zip(*((next(found), next(found)) for _ in names), strict=True)
+    return replace(counts, undated=_some(names, dated), losing_digits=_some(names, cut))
+
+
+def _some(names: Sequence[str], numbers: Sequence[int]) -> dict[str, int]:
+    return {name: number for name, number in zip(names, numbers, strict=True) if number}
 
 
 def _counts(recoding: Recoding, *, sheet: bool) -> Delivered:

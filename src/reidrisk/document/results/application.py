@@ -16,6 +16,7 @@ from ...model.text import Lang, Phrase, Text
 from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
 
 _STEP = Text(
@@ -117,6 +118,7 @@ def ended(outcome: Applied, path: str | None, *, graded: bool) -> Iterator[Phras
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
         yield SHUFFLED
         yield from _harmless(outcome.written)
+        yield from spreadsheet_lines(outcome.written)
     if outcome.secrets:
         yield _SECRETS.fill(names=list(outcome.secrets))
     if outcome.proved is not None:
@@ -155,6 +157,7 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
         "order": "random" if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        **spreadsheet_json(outcome.written),
         "proof": None if outcome.proved is None else proof_json(outcome.proved, lang),
     }
 

@@ -17,8 +17,9 @@ from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .plan_words import figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
-from .redacted import redacted_json, redacted_lines
+from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
+from .unsearched import redacted_json, unsearched_lines
 
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
@@ -126,6 +127,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
     for column, count in (done.written.neutralised if done.written else {}).items():
         yield _NEUTRAL.fill(column=column, count=count)
+    yield from spreadsheet_lines(done.written)
     yield from _proved(done)
     if done.before is not None:
         yield _BEFORE.fill(level=_spanned(done.before))
@@ -225,7 +227,7 @@ def _opening(done: Mitigated) -> Iterator[Phrase | Text]:
     if done.together is not None:
         yield _KEYS.fill(tables=[one.name for one in done.together.members], keys=list(done.together.keys))
     yield from done.notes
-    yield from redacted_lines(done)
+    yield from unsearched_lines(done)
 
 
 def _chosen(done: Mitigated) -> Iterator[Phrase]:
@@ -278,7 +280,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "known_to": _known_to(done),
         },
         "goal": _goal_json(done),
-        **redacted_json(done.texts),
+        **redacted_json(done.others),
         "usefulness": _usefulness_json(done, lang),
         "useful": done.useful if done.usefulness else None,
         "records_lost": solution.suppressed,
@@ -310,6 +312,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
         "output": str(order.out) if done.delivered and order.out is not None else None,
         "neutralised_cells": dict(done.written.neutralised) if done.written else {},
+        **spreadsheet_json(done.written),
         "proof": _proof_json(done, lang),
         "errors": [],
     }

@@ -1,4 +1,4 @@
-"""Free text in an output: what is replaced in it, how much of what was planted was found, and that text which leaves could be redacted."""
+"""Columns of which no search decides: text with what is replaced in it and how much of what was planted was found; running numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...flow.mitigate import Mitigated
-from ...mitigate.plans.redacted import RedactedTexts
+from ...mitigate.plans.unsearched import Unsearched
 from ...model.text import Phrase, Text
 
 if TYPE_CHECKING:
@@ -30,17 +30,20 @@ _MEASURED = Text(
 _SHARE = Text(
     "{kind} {found}/{planted}（以 95% 的置信度至少 {least}）", "{kind} {found} of {planted} (at least {least}, with 95% confidence)"
 )
+_NUMBERED = Text("连续编号按随机次序从 1 起重新编：{columns}。", "Running numbers begin at 1 again, in a random order: {columns}.")
 _UNMEASURED = Text("  其中没有文字可供实测。", "  It holds no text to measure by.")
 
 
-def redacted_lines(done: Mitigated) -> Iterator[Phrase | Text]:
-    """What was done to the texts that stay; which texts leave and need not."""
-    texts = done.texts
+def unsearched_lines(done: Mitigated) -> Iterator[Phrase | Text]:
+    """What was done to the texts and running numbers that stay; which texts leave and need not."""
+    texts = done.others
     for name in texts.columns:
         by = _BY.fill(names=list(texts.names)) if texts.names else _NOTHING.fill(nothing="")
         yield _KEPT.fill(column=name, by=by)
         recall = texts.recall[name]
         yield _MEASURED.fill(found=[_share(one) for one in recall]) if recall else _UNMEASURED
+    if texts.numbers:
+        yield _NUMBERED.fill(columns=list(texts.numbers))
     leaving = [name for name in texts.offered if name in done.parts.dropped]
     if leaving:
         yield _OFFER.fill(columns=leaving)
@@ -50,7 +53,7 @@ def _share(one: Planted) -> Phrase:
     return _SHARE.fill(kind=one.title, found=one.found, planted=one.planted, least=f"{int(1000 * one.least) / 10}%")
 
 
-def redacted_json(texts: RedactedTexts) -> dict[str, Any]:
+def redacted_json(texts: Unsearched) -> dict[str, Any]:
     """The same for scripts, where text stays; `at_least` is the bound."""
     found = [
         {
