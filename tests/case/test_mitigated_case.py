@@ -106,6 +106,32 @@ def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
     assert run("verify", "case", "--json").json["entries"] == 6  # the decision, the release and its completion
 
 
+@pytest.mark.parametrize(
+    ("lang", "source", "fate"),
+    [("zh", "源数据：共 4 列：直接标识符 1 列", "已去掉"), ("en", "Data as they came. Columns: 4; direct identifiers 1", "left out")],
+)
+def test_the_report_on_identifiers_is_of_the_data_as_they_came(run: Run, ready: Path, lang: str, source: str, fate: str) -> None:
+    assert run("mitigate", "case").code == 0
+    assert run("report", "case", "identifiers", "--format", "md", "--lang", lang).code == 0
+    report = ready / "case" / "documents" / f"identifiers-{lang}.md"
+    text = report.read_text(encoding="utf-8")
+    assert source in text
+    (name,) = (line for line in text.splitlines() if line.startswith("| name |"))
+    assert name.rstrip(" |").endswith(fate), "what was found in the source, and what became of it"
+    (ready / "people.csv").unlink()  # where the source is gone the report is of the output
+    assert run("report", "case", "identifiers", "--format", "md", "--lang", lang).code == 0
+    assert source not in report.read_text(encoding="utf-8")
+
+
+def test_the_report_says_what_a_class_gives_away_of_all_its_members(run: Run, ready: Path) -> None:
+    answers = ready / "case" / "assessment.yaml"
+    answers.write_text(answers.read_text(encoding="utf-8").replace("decision: NI", "decision: SA"), encoding="utf-8")
+    assert run("mitigate", "case").code == 0
+    assert run("report", "case", "risk-report", "--format", "md", "--lang", "en").code == 0
+    text = (ready / "case" / "documents" / "risk-report-en.md").read_text(encoding="utf-8")
+    assert "“lot”: none of" in text or "hold a single value" in text
+
+
 @pytest.mark.usefixtures("ready")
 @pytest.mark.parametrize("way", ["--local", "--cells"])
 def test_documents_tell_of_recoding_class_by_class(run: Run, ready: Path, way: str) -> None:

@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ..data.address import is_address
+from ..data.coding import Wanted, coded
 from ..data.dataset import Dataset
+from ..data.groups.tuples import TooManyTuplesError
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..flow.assess import Circumstances, Study, assess
@@ -19,10 +21,13 @@ from ..flow.versions import versions
 from ..grade.caution import DecidedBy, Raised, raised
 from ..grade.stated import Stated, raised_before, stated_by
 from ..identify.propose import Aids
+from ..measure.attribute.shared import SharedValue, shared_values
+from ..measure.tuples import Tuples
 from ..model.assessment import Assessment
-from ..model.inventory import Inventory
+from ..model.inventory import Column, Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
+from ..model.role import Role
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
@@ -43,7 +48,28 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     with _described(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint)) if assesses else None
-    return replace(material, survey=found, assessment=result and dated(result, case.earlier))
+        shared = _shared(dataset, result) if result is not None else ()
+    source = _source(case, material.made_at) if looks and case.output is not None else ()
+    return replace(material, survey=found, assessment=result and dated(result, case.earlier), source=source, shared=shared)
+
+
+def _shared(dataset: Dataset, found: Assessment) -> tuple[SharedValue, ...]:
+    """What a class tells of its members without pointing at one; nothing where direct identifiers stand or there are no classes."""
+    columns = found.inventory.columns
+    quasi = [column.name for column in columns if Role.QI in column.roles]
+    sensitive = [column.name for column in columns if Role.SA in column.roles and Role.QI not in column.roles]
+    if not quasi or not sensitive or any(Role.DI in column.roles for column in columns):
+        return ()
+    with suppress(TooManyTuplesError):  # then the figures of the classes alone are told
+        return shared_values(Tuples.of(coded(dataset, quasi, Wanted(sensitive))))
+    return ()
+
+
+def _source(case: Case, now: datetime) -> tuple[Column, ...]:
+    """The columns of the data as they came, with evidence and decisions; none where those data are gone or not to be read."""
+    with suppress(InputError), open_dataset(case.original, case.read_options()) as dataset:
+        return Study(dataset, case.file.plan(), aids_in(case, dataset, case.original, now)).inventory.columns
+    return ()
 
 
 def graded(case: Case, now: datetime) -> Assessment:

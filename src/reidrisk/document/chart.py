@@ -17,6 +17,7 @@ Spec = dict[str, Any]
 CALM, WARN, MARK, RULE = "#8fb0c9", "#7f2d1a", "#1f3b57", "#6b1f10"
 TOO = "▲ "  # says in any print what a dark bar says
 WIDTH = 640
+FONTS = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def framed(spec: Spec, title: str, *, height: int) -> Spec:
         "background": "white",
         "autosize": {"type": "fit-x", "contains": "padding"},
         "config": {
-            "font": "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
+            "font": FONTS,
             "view": {"stroke": None},
             "axis": {**axis, "gridColor": "#e4e7ea", "domainColor": "#99a", "tickColor": "#99a"},
             "text": {"fontSize": 12, "color": "#222"},

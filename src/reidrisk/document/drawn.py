@@ -6,6 +6,7 @@ import io
 import json
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,14 @@ _PURPOSE = Text("画出文档中的图", "Drawing the pictures of a document")
 _SCALE = 2.0
 
 
-def svg(spec: dict[str, Any]) -> bytes:
-    """The picture as SVG."""
-    return _svg(_with_font(spec))
+def draws() -> bool:
+    """Whether what draws outside a browser is installed."""
+    return find_spec("vl_convert") is not None
+
+
+def svg(spec: dict[str, Any], fonts: str = FONT) -> bytes:
+    """The picture as SVG, set in the packaged font; its words name `fonts`, for a reader who has not got that one."""
+    return _svg(_with_font(spec)).replace(f'font-family="{FONT}"'.encode(), f'font-family="{fonts}"'.encode())
 
 
 def png(spec: dict[str, Any]) -> bytes:

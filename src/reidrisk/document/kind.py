@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from ..identify.survey import Survey
+from ..measure.attribute.shared import SharedValue
 from ..model.assessment import Assessment
 from ..model.dataset import Fingerprint
 from ..model.extension import load
 from ..model.frozen import dataclass
 from ..model.governance import Governance
+from ..model.inventory import Column
 from ..model.plan import EvaluationPlan
 from ..model.preparation import Change
 from ..model.standard import Standard
@@ -38,7 +40,9 @@ class Material:
     `fixed` holds every plan of the case in time order, the present one last;
     `names` says whether people's names may stand in it; `who` gave the answers of
     the release, and when. `assessment` and `survey` are what the data show now, for
-    the kinds that ask for it; `mitigation` is what `reidrisk mitigate` said it did
+    the kinds that ask for it; `source` are the columns of the data as they came, where those that are
+    graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
+    `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
 
@@ -59,6 +63,8 @@ class Material:
     mitigation: Mapping[str, Any] | None = None
     governed: Governance = field(default_factory=Governance)
     written: frozenset[str] = frozenset()
+    source: tuple[Column, ...] = ()
+    shared: tuple[SharedValue, ...] = ()
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

@@ -49,7 +49,7 @@ def front(kind: Kind, material: Material, lang: Lang, control: Control, body: tu
     """What stands before the first chapter."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
     yield make.pairs(_facts(material, control, answers, make))
-    if kind.assesses and not kind.leads and material.assessment is not None:
+    if kind.assesses and not kind.leads and control.secrecy != "recipient" and material.assessment is not None:
         yield make.p(headline(material.assessment), "lead")
         mark = marks(material.assessment)[0]
         yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")

@@ -20,6 +20,8 @@ from ..figures import decimal
 from ..figures import percent as in_percent
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.mitigated import deed
+from ..parts.treatment import Treatment
 
 SHOWN = 12
 _HALF, _LONGEST = 50, 34
@@ -126,6 +128,10 @@ _SUMMARY = Text(
     "共 {total} 列：直接标识符 {direct} 列，准标识符 {quasi} 列，敏感属性 {sensitive} 列；尚无人确定 {undecided} 列。",
     "Columns: {total}; direct identifiers {direct}, quasi-identifiers {quasi}, sensitive attributes {sensitive}; {undecided} undecided.",
 )
+_OF_SOURCE = Text("源数据：{summary}", "Data as they came. {summary}")
+_OF_OUTPUT = Text("处理后：{summary}", "After treatment. {summary}")
+_DIRECT = Text("直接标识符（6.2 a）", "Direct identifiers (6.2 a)")
+_FATE = Text("去向", "What became of it")
 _METHODS = Text(
     "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964 5.3）；没有一种方法能保证无遗漏。",
     "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then a person's judgement "
@@ -180,12 +186,12 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (
         make.pairs(_facts(material, survey, lang)),
         make.h1(t["summary"]),
-        make.p(_summary(survey.inventory.columns)),
+        *_summaries(material, survey, make),
         make.p(_METHODS),
         make.h1(t["title"]),
         make.items(item.finding for item in survey.about),
         make.h1(t["columns"]),
-        make.table(t["columns"], (t["column"], t["proposed"], t["evidence"], t["decision"]), _lines(survey, lang), (15, 17, 53, 15)),
+        _columns(material, survey, make),
         make.h1(t["methods"]),
         *_methods(survey, make),
         make.h1(t["checklist"]),
@@ -248,8 +254,29 @@ def _summary(columns: tuple[Column, ...]) -> Phrase:
     )
 
 
-def _lines(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str]]:
-    for column in survey.inventory.columns:
+def _summaries(material: Material, survey: Survey, make: Make) -> Iterator[Block]:
+    """How many of each role, in the data as they came too; and which single people out by themselves (6.2 a)."""
+    if material.source:
+        yield make.p(_OF_SOURCE.fill(summary=_summary(material.source)))
+        yield make.p(_OF_OUTPUT.fill(summary=_summary(survey.inventory.columns)))
+    else:
+        yield make.p(_summary(survey.inventory.columns))
+    direct = tuple(column.name for column in material.source or survey.inventory.columns if Role.DI in column.roles)
+    yield make.pairs([(_DIRECT, _joined(tuple(Text(name, name) for name in direct), make.lang) or make.say(_WORDS["none"]))])
+
+
+def _columns(material: Material, survey: Survey, make: Make) -> Block:
+    """Each column of the data as they came: proposal, evidence, decision, and what became of it."""
+    t, done = _WORDS, Treatment.of(material)
+    head = (t["column"], t["proposed"], t["evidence"], t["decision"])
+    if not material.source or done is None:
+        return make.table(t["columns"], head, _lines(survey.inventory.columns, make.lang), (15, 17, 53, 15))
+    rows = [(*line, make.say(deed(done, line[0]))) for line in _lines(material.source, make.lang)]
+    return make.table(t["columns"], (*head, _FATE), rows, (13, 14, 43, 15, 15))
+
+
+def _lines(columns: tuple[Column, ...], lang: Lang) -> Iterator[tuple[str, str, str, str]]:
+    for column in columns:
         roles = _joined(tuple(role.words for role in _ROLES if role in column.roles), lang)
         proposed = "" if column.decided else roles
         category = column.category_title.say(lang) if column.category_title else ""

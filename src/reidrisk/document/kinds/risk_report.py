@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from ...model.assessment import Assessment
+from ...model.exact import show
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
+from ..figures import percent
 from ..kind import Kind, Material
 from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
@@ -98,6 +101,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *kinds_tables(assessment, lang),
         *audiences_table(assessment, lang),
         *_drawn(assessment, lang),
+        *_attributes(material, make),
         make.h1(_MITIGATION),
         *mitigated_blocks(material, make),
         make.h1(_CONCLUSION),
@@ -178,6 +182,36 @@ def _drawn(assessment: Assessment, lang: Lang) -> Iterator[Block]:
             yield from picture(assessment, lang, key)
 
 
+def _attributes(material: Material, make: Make) -> Iterator[Block]:
+    """What a class gives away of all its members alike: no figure of k-anonymity tells of it."""
+    if material.shared:
+        yield make.h2(_SHARED)
+        yield make.items(
+            (_ONE_VALUE if one.classes else _NO_VALUE).fill(
+                column=one.column, classes=one.classes, of=one.of_classes, records=one.records,
+                share=percent(Fraction(one.records, one.of_records)), distance=show(one.distance, 4),
+            )
+            for one in material.shared
+        )  # fmt: skip
+        yield make.p(_KNOWN, "quiet")
+
+
+_SHARED = Text("属性泄露风险", "Disclosure of attributes")
+_ONE_VALUE = Text(
+    "“{column}”：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，就知道其取值，不必认出"
+    "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
+    "“{column}”: of {of} classes {classes} hold a single value, with {records} records ({share}): whoever knows that a person belongs to "
+    "one knows the value, without telling which record it is. Largest distance of a class from the whole t = {distance} (0 is none).",
+)
+_NO_VALUE = Text(
+    "“{column}”：{of} 个等价类中没有只有一个取值的。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
+    "“{column}”: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
+)
+_KNOWN = Text(
+    "标识度级别只衡量能否认出人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
+    "The level measures whether people can be identified, not what is disclosed of them; to limit that, treat the data again with a "
+    "requirement such as --l or --t.",
+)
 _IDENTIFIED = Text(
     "每一列的依据、类别和去向见《标识符识别报告》。",
     "The evidence, category and fate of each column stand in the report on identifiers.",

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from base64 import b64encode
 from functools import cache
+from typing import Any
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from ...model.text import Text
+from ..chart import FONTS
 from ..content import Document, Figure, Heading
 from ..drawing import data_block, packaged, policy, scripts
+from ..drawn import draws, svg
 from ..issue.letterhead import Letterhead
 from ..layout.numbering import captioned
 from ..writer import Writer
 
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
-    """The page as UTF-8. Pictures are drawn by the scripts within it, and stand as tables where these do not run."""
-    pictures = any(isinstance(block, Figure) and block.spec for block in document.blocks)
-    allowed, style = scripts() if pictures else (), packaged("pages/report.css") + packaged("pages/paper.css")
+    """The page as UTF-8: pictures as SVG, or drawn by scripts within it where nothing is installed that draws; as tables too."""
+    pictures = {at: block.spec for at, block in enumerate(document.blocks) if isinstance(block, Figure) and block.spec}
+    drawings = {at: _embedded(spec) for at, spec in pictures.items()} if draws() else {}
+    allowed, style = scripts() if len(drawings) < len(pictures) else (), packaged("pages/report.css") + packaged("pages/paper.css")
     logo = f"data:{letterhead.media};base64,{b64encode(letterhead.logo).decode()}" if letterhead.logo else ""
     return (
         _template()
@@ -27,6 +31,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
             document=document,
             blocks=[(type(block).__name__, block, at) for at, block in enumerate(document.blocks)],
             chapters=[(at, block.text) for at, block in enumerate(document.blocks) if isinstance(block, Heading) and block.level == 1],
+            drawings=drawings,
             banner=document.control.banner(document.lang),
             letterhead=letterhead,
             logo=logo,
@@ -40,6 +45,11 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
         )
         .encode()
     )
+
+
+def _embedded(spec: dict[str, Any]) -> str:
+    """The picture within the page, its words in the fonts of the reader's machine."""
+    return f"data:image/svg+xml;base64,{b64encode(svg(spec, FONTS)).decode()}"
 
 
 @cache

@@ -1,0 +1,42 @@
+"""Classes whose members all share one value of a sensitive attribute: who finds the class knows the value (GB/T 37964 4.1; l = 1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ...model.frozen import dataclass
+from ..tuples import Tuples
+from .attribute_model import Params
+from .models import t_equal
+from .value_counts import ValueCounts
+
+
+@dataclass(frozen=True, slots=True)
+class SharedValue:
+    """Of one sensitive attribute: how many `classes` of `of_classes` hold a single value, and the `records` of `of_records` in them.
+
+    `distance` is t-closeness with equal distances, from 0 (every class is spread like the table) to below 1.
+    """
+
+    column: str
+    classes: int
+    of_classes: int
+    records: int
+    of_records: int
+    distance: Fraction
+
+
+def shared_values(tuples: Tuples) -> tuple[SharedValue, ...]:
+    """One for each sensitive attribute, in their order; none without classes."""
+    if not len(tuples.counts):
+        return ()
+    return tuple(_shared(ValueCounts.of(tuples, one)) for one in tuples.sensitive)
+
+
+def _shared(spread: ValueCounts) -> SharedValue:
+    single = np.diff(spread.starts, append=len(spread.values)) == 1
+    distance = Fraction(t_equal.MODEL.compute(spread, Params()).value or 0)
+    held = int(spread.members[single].sum())
+    return SharedValue(spread.column, int(single.sum()), len(spread.starts), held, spread.total, distance)
