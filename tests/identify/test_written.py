@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from bench.identification import corpus, real
 from bench.identification.corpus import DOMAINS, MOST_SHARED, ROLES, Table
-from bench.identification.written import HERE, KNOWN, PUBLISHED, labels, read, tables
+from bench.identification.corpus.agreement import labelled
+from bench.identification.written import HERE, KNOWN, PUBLISHED, agreement, labels, read, tables
 
 from reidrisk.identify.catalogue import categories
 
@@ -84,3 +85,20 @@ def test_everything_that_is_wrong_is_said(tmp_path: Path) -> None:
     assert "a.txt:2: 住址: the label 'adr' is not one of labels.txt" in lines[0]
     assert "columns is missing" in lines[2]
     assert "the kind zoo is not one of" in lines[3]
+
+
+def test_the_second_look_is_at_columns_that_are_here_and_enough_of_them() -> None:
+    known = {(one.name, column.name) for one in tables() for column in one.columns}
+    looked = [(row["table"], row["column"]) for row in labelled(agreement.AGAIN)]
+    assert set(looked) <= known
+    assert len({table for table, _ in looked}) >= 60
+    assert len(looked) == len(set(looked)) == agreement.again()["labelled"]
+
+
+def test_labels_agree_with_those_of_other_hands() -> None:
+    """What a name means depends on its table (status, code, grade): three in four columns alike, names of persons nearly all."""
+    found = agreement.elsewhere()
+    assert found["labelled"] > 1000
+    assert found["equal"] > 0.75
+    assert found["kappa"]["DI"] > 0.85
+    assert agreement.shown(found).startswith("other hands ")

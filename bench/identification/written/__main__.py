@@ -1,9 +1,13 @@
-"""``python -m bench.identification.written``: how many tables and columns there are, by part, language, domain and kind."""
+"""``python -m bench.identification.written``: how many tables and columns there are, by part, language, domain and kind.
 
+`--agreement` prints how far the labels agree with a second look and with those of other hands.
+"""
+
+import argparse
 from collections.abc import Callable
 
 from ..corpus import ROLES, Table
-from . import KNOWN, PUBLISHED, tables
+from . import KNOWN, PUBLISHED, agreement, tables
 
 
 def counted(given: tuple[Table, ...], by: Callable[[Table], str]) -> str:
@@ -19,6 +23,11 @@ def counted(given: tuple[Table, ...], by: Callable[[Table], str]) -> str:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.identification.written", description=__doc__)
+    parser.add_argument("--agreement", action="store_true", help="how far the labels agree with a second look and with other hands")
+    if parser.parse_args().agreement:
+        print(agreement.shown(agreement.again()), agreement.shown(agreement.elsewhere()), sep="\n")
+        return
     for part in (KNOWN, PUBLISHED):
         given = tables(part)
         print(f"# {part}")
