@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
+from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
-from tests.case.test_mitigated_case import decided, record
+from tests.case.test_mitigated_case import ROLES, decide, decided, record, rows, write
+from tests.case.test_prepare_command import WHO, graded, sets
 from tests.edge.calling import Run
 
 __all__ = ["_keys"]
@@ -73,12 +75,12 @@ def test_a_mitigation_from_before_there_were_versions_gets_a_number(run: Run, re
     output = (case / "output" / "people.csv").read_bytes()
     assert run("mitigate", "case", "--goal", "level-3", "--k", "20").code == 0
     assert record(ready)["version"] == 2
-    assert (case / "versions" / "1" / "output").read_bytes() == output
+    assert (case / "versions" / "1" / "output" / "people.csv").read_bytes() == output
     assert run("mitigate", "case", "--back", "1").code == 0
     assert (case / "output" / "people.csv").read_bytes() == output
 
 
-@pytest.mark.parametrize("name", ["mitigation.json", "plan.yaml", "output"])
+@pytest.mark.parametrize("name", ["mitigation.json", "plan.yaml", "output/people.csv"])
 def test_a_version_that_was_changed_does_not_come_back(run: Run, ready: Path, name: str) -> None:
     case = ready / "case"
     assert run("mitigate", "case").code == 0
@@ -101,3 +103,26 @@ def test_what_is_no_version(run: Run) -> None:
     assert "The versions that there are: 1." in other.err
     alone = run("mitigate", "people.csv", "--back", "1", "--json")
     assert (alone.code, alone.json["errors"][0]["code"]) == (2, "no_case")
+
+
+def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
+    """A measurement that both leave alone puts the rows side by side: bands of ages that cross leave fewer than each asks for."""
+    people = [[*row, f"{50 + 0.13 * at:.2f}"] for at, row in enumerate(rows(160))]
+    write(tmp_path / "people.csv", people, ("name", "sex", "age", "lot", "weight"))
+    run("scan", "people.csv", "-o", "case", "--lang", "en")
+    graded(run)
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    decide(tmp_path / "case" / "assessment.yaml", {**ROLES, "weight": "NI"})
+    for edges in ("20;30;40;50;60", "20;26;36;46;60"):
+        plan = [
+            "schema: reidrisk/plan/1", "steps:", "  - {transform: suppress_column, column: name}",
+            f"  - {{transform: bands, column: age, edges: '{edges}'}}", "require:", "  qi: [sex, age]", "  ni: [lot, weight]", "  k: 9",
+        ]  # fmt: skip
+        (tmp_path / "plan.yaml").write_text("\n".join(plan) + "\n", encoding="utf-8")
+        done = run("apply", "plan.yaml", "case", "--lang", "en", "--most-lost", "100%")
+        assert done.code == 0, done.out + done.err
+    (found,) = record(tmp_path)["together"]
+    assert (found["version"], found["columns"], found["linked"]) == (1, ["sex", "lot", "weight"], 160)
+    # each band of the one and of the other has 12 or more of each sex; 26-29, 36-39 and 46-49, which only both tell, have 8
+    assert (found["smallest"], found["below"]) == (8, 48)
+    assert "48 of them then stand among fewer than 9 (the fewest: 8)" in done.out

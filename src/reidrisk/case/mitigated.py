@@ -30,6 +30,7 @@ from .mitigation_record import NAME, people_in, replaced_in, seen_by, steps_in, 
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number
+from .versions.together import WithVersion, together
 
 if TYPE_CHECKING:
     from ..flow.apply import Application, Applied
@@ -88,6 +89,7 @@ class Kept:
     after: Assessment
     entry: Entry | None
     version: int
+    together: tuple[WithVersion, ...] = ()
     beside: bool = False
 
 
@@ -168,11 +170,13 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
         aids = aids_in(case, made, str(output), now)
         with seen_by(made, steps_in(record)) as seen:
             found = assessed(case, seen, of_output, aids, now, people_in(record))
+        beside_others = together(case.folder, made, plan_file, dataset.options.of_output())
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
     number = next_number(case.folder)
     made_record = {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}
     content = {**record, "output": path, "version": number, "made": made_record}
+    content["together"] = [one.record for one in beside_others]
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
     wrote = (case.folder / NAME, case.folder / RESULT, *_files_of(plan_file), *keep_version(case.folder, number, output, plan_file))
@@ -180,7 +184,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
     beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
-    return Kept(case, output, plan_file, was, found, entry, number, beside)
+    return Kept(case, output, plan_file, was, found, entry, number, beside_others, beside)
 
 
 def go_back(case: Case, number: int, signed: Signing | None) -> Iterator[Phrase | Text]:
@@ -229,6 +233,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     path = os.path.relpath(kept.output, case.folder)
     yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
     yield _VERSION.fill(number=kept.version, case=folder)
+    yield from (one.words for one in kept.together if one.found.linked)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
     was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
     for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings

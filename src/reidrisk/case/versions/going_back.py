@@ -42,7 +42,7 @@ def check(case: Path, number: int) -> Mapping[str, Any]:
     record = mitigation_of(folder) or {}
     output, _ = parts(folder)
     made = record["made"]
-    kept = output if output.exists() else case / made["path"]
+    kept = case / made["path"] if output is None else output
     if not changed and (not kept.exists() or str(fingerprint_of(kept)) != made["after"]["dataset"]["fingerprint"]):
         text = _CHANGED.fill(number=number, file=made["path"]) if kept == output else _GONE.fill(number=number, path=made["path"])
         changed.append(Problem("version_changed", text, again, str(kept)))
@@ -61,7 +61,7 @@ def bring_back(case: Path, number: int) -> tuple[Path, ...]:
     pages = [place(one, case / one.relative_to(folder)) for one in documents(folder)]
     path = case / str((mitigation_of(folder) or {})["made"]["path"])
     output, beside = parts(folder)
-    if output.exists():
+    if output is not None:
         clear(path)
         place(output, path)
         clear(provenance_of(path))

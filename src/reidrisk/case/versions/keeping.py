@@ -80,7 +80,7 @@ def keep(case: Path, number: int, output: Path, plan: Path) -> tuple[Path, ...]:
         kept.append(place(plan, folder / PLAN))
         kept += [place(one, folder / name) for one, name in _beside(plan)]
     if _inside(case, output):  # one that lies elsewhere is known by its fingerprint only
-        place(output, folder / _OUTPUT)
+        place(output, folder / _OUTPUT / output.name)
     if provenance_of(output).is_file():
         kept.append(place(provenance_of(output), folder / _PROVENANCE))
     return tuple(kept)
@@ -93,9 +93,9 @@ def documents(folder: Path) -> Iterator[Path]:
     )
 
 
-def parts(folder: Path) -> tuple[Path, Path]:
-    """Where a kept version has its output and the provenance of it."""
-    return folder / _OUTPUT, folder / _PROVENANCE
+def parts(folder: Path) -> tuple[Path | None, Path]:
+    """Where a kept version has its output, by its own name, and the provenance of it; None where it was written elsewhere."""
+    return next(iter((folder / _OUTPUT).glob("*")), None), folder / _PROVENANCE
 
 
 def place(source: Path, target: Path) -> Path:
