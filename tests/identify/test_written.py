@@ -52,6 +52,12 @@ def test_none_is_like_a_table_that_is_judged_on() -> None:
     assert found == []
 
 
+def test_what_names_a_person_alone_is_a_direct_identifier() -> None:
+    """Things have no person; a key of several columns may hold a number within a household or a visit."""
+    alone = [(one, column) for one in tables() for column in one.columns if one.key == (column.name,)]
+    assert [(one.name, column.name) for one, column in alone if one.kind == "things" or "DI" not in column.roles] == []
+
+
 def test_publishers_are_not_those_that_are_judged_on() -> None:
     assert {one.publisher for one in tables()} & {one.publisher for one in judged()} == set()
 
