@@ -14,13 +14,14 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess test check lint types layers docs mutation bench clean
+.PHONY: help assess test check lint types layers docs mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
 	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
+	@echo "make torture             every act killed and refused at every change, in pairs, 100,000 damaged inputs: hours (ARGS='crash --act revoke', 'fuzz --kind csv')"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
 
 # Whether this Python will do is asked once, in words.
@@ -74,6 +75,9 @@ docs: $(VENV)/dev
 
 mutation: $(VENV)/dev
 	@$(BIN)/python -m bench.mutation $(PACKAGE) $(ARGS)
+
+torture: $(VENV)/dev
+	@$(BIN)/python -m tests.force $(if $(ARGS),$(ARGS),all)
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)

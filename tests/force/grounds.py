@@ -50,7 +50,7 @@ def _ready(folder: Path) -> None:
     (folder / "copy.csv").write_text(f"who,q\n{CANARY},1\n", encoding="utf-8")
     (folder / "mine.csv").write_text("who,q\n" + "".join(f"p{n},v{n % 3}\n" for n in range(30)), encoding="utf-8")
     secret = trial.fork(folder, lambda: _store(folder), None, None, 0)
-    assert trial._ended(folder, secret).code == 0
+    assert trial.ended(folder, secret).code == 0
 
     def run(*words: str) -> Ran:
         return _done(folder, *words)

@@ -43,13 +43,13 @@ class Left:
 
 def run(folder: Path, words: Sequence[str], fault: Fault | None = None, environ: Mapping[str, str] | None = None, most: int = 0) -> Left:
     """`reidrisk WORDS...` in the folder; `most`: no file may grow beyond so many bytes."""
-    return _ended(folder, start(folder, words, fault, environ, most))
+    return ended(folder, start(folder, words, fault, environ, most))
 
 
 def together(folder: Path, *all_words: Sequence[str]) -> list[Left]:
     """Several at once."""
     begun = [start(folder, words, None, None, 0, str(n)) for n, words in enumerate(all_words)]
-    return [_ended(folder, pid, str(n)) for n, pid in enumerate(begun)]
+    return [ended(folder, pid, str(n)) for n, pid in enumerate(begun)]
 
 
 def start(  # noqa: PLR0913, PLR0917 - what a process is started with
@@ -112,8 +112,9 @@ def _child(  # noqa: PLR0913, PLR0917 - as above
     return 0
 
 
-def _ended(folder: Path, pid: int, name: str = "") -> Left:
-    end = time.monotonic() + _LONGEST
+def ended(folder: Path, pid: int, name: str = "", longest: float = _LONGEST) -> Left:
+    """What became of the process."""
+    end = time.monotonic() + longest
     while not (state := os.waitpid(pid, os.WNOHANG))[0]:
         if time.monotonic() > end:
             os.kill(pid, signal.SIGKILL)

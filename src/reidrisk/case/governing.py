@@ -23,7 +23,7 @@ from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, apart, check
-from ..govern.story import BEGAN, CARRIED_OUT, COMPLETES, broken_off
+from ..govern.story import BEGAN, CARRIED_OUT, COMPLETES, RENEWED, broken_off
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
@@ -268,6 +268,11 @@ def carrying_out(case: str | None, by: str | None, passphrase: Passphrase, duty:
         return nullcontext
     governed, signer = _who_enters(case, by, passphrase, duty)
     return lambda content: carried_out(governed, duty, (kind, content), signer, datetime.now(UTC))
+
+
+def renewal_open(case: str) -> bool:
+    """Whether a new key of the secrets store was begun and not ended."""
+    return any(one.kind == RENEWED and one.content.get("store") for one in broken_off(Governed(open_case(case)).entries))
 
 
 def _who_enters(case: str, by: str | None, passphrase: Passphrase, duty: Duty) -> tuple[Governed, Signer]:

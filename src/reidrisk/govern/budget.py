@@ -139,7 +139,9 @@ def _line(text: str) -> dict[str, Any] | None:
 def _is_marked(place: Path, case: Path, one: Mapping[str, Any]) -> bool:
     """Whether the mark is ours where our key is named; what another machine entered, only it can tell."""
     mark = mark_of(place, case, canonical({_PURPOSE: {name: value for name, value in one.items() if name not in {"key", "mark"}}}))
-    return mark is None or one.get("key") not in {mark[0], None} or (one.get("key"), one.get("mark")) == mark
+    key = one.get("key")
+    elsewhere = isinstance(key, str) and mark is not None and key != mark[0]
+    return mark is None or elsewhere or (key, one.get("mark")) == mark
 
 
 def _sum(line: Mapping[str, Any]) -> str:

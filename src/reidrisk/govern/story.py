@@ -65,7 +65,7 @@ def issues(entries: Sequence[Entry]) -> Iterator[Issue]:
     revoked = {str(entry.content.get("package")): str(entry.content.get("reason") or "") for entry in entries if entry.kind == REVOKED}
     for entry in entries:
         if entry.kind == RELEASED:
-            released: Mapping[str, object] = entry.content
+            released = {key: entry.content.get(key, "") for key in ("package", "recipient", "valid_until", "files")}  # it may be damaged
             package, files = str(released["package"]), released["files"]
             yield Issue(
                 entry.n, entry.moment, entry.by, package, str(released["recipient"]), str(released["valid_until"]),

@@ -94,7 +94,7 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     """The person is checked first; the entry in the ledger comes before the change."""
     from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.story import RENEWED  # noqa: PLC0415
-    from ..governing import carrying_out  # noqa: PLC0415
+    from ..governing import carrying_out, renewal_open  # noqa: PLC0415
 
     vault, lang = request.vault(session), request.speaks(session)
     if not vault.exists:
@@ -103,7 +103,8 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     case = None if request.case is None else str(request.case)
     carry_out = carrying_out(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
     if request.name is None:
-        key = _new_key(request, session, vault.key)
+        unfinished = store.unfinished or (case is not None and renewal_open(case))  # by a killed run: the key may be the new one already
+        key = _new_key(request, session, None if unfinished else vault.key)
         with carry_out({"store": True, "entries": len(tuple(store.entries()))}):
             return Rotated(lang, None, entries=store.rotate(key))
     kept = store.renew(request.name)
@@ -114,7 +115,7 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     return Rotated(lang, request.name, kept)
 
 
-def _new_key(request: SecretsRotate, session: Session, present: bytes) -> bytes:
+def _new_key(request: SecretsRotate, session: Session, present: bytes | None) -> bytes:
     """Another password than the present one: with that, what a drive still holds of the old head would open as before."""
     from ...govern.secrets.key import find_key  # noqa: PLC0415 - help must not wait for the cryptography
 

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ...data.disk.making import making
 from ...data.files import read_text
 from ...data.records import record
 from ...flow.provenance import provenance_of
@@ -89,8 +90,9 @@ def keep(case: Path, number: int, output: Path, plan: Path) -> tuple[Path, ...]:
 def documents(folder: Path) -> Iterator[Path]:
     """The documents of the version in force, or of a kept one."""
     yield from (
-        one for one in sorted((folder / _DOCUMENTS).rglob("*")) if one.is_file() and not one.is_symlink() and one.name not in _ONE_REGISTER
-    )
+        one for one in sorted((folder / _DOCUMENTS).rglob("*"))
+        if one.is_file() and not one.is_symlink() and one.name not in _ONE_REGISTER and not one.name.startswith(".")
+    )  # fmt: skip
 
 
 def parts(folder: Path) -> tuple[Path | None, Path]:
@@ -100,16 +102,15 @@ def parts(folder: Path) -> tuple[Path | None, Path]:
 
 def place(source: Path, target: Path) -> Path:
     """The same file or folder under another name too, in one step; files are replaced, not written in: a second name is a copy."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(f".{target.name}.new")
-    clear(fresh)
-    if source.is_dir():
-        shutil.copytree(source, fresh, copy_function=_copy)
-    else:
-        _copy(str(source), str(fresh))
-    if target.is_dir():
-        clear(target)
-    fresh.replace(target)
+    with making(target) as folder:
+        fresh = folder / target.name
+        if source.is_dir():
+            shutil.copytree(source, fresh, copy_function=_copy)
+        else:
+            _copy(str(source), str(fresh))
+        if target.is_dir():
+            clear(target)
+        fresh.replace(target)
     return target
 
 

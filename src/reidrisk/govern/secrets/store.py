@@ -121,6 +121,13 @@ class SecretsStore:
             self._sweep()
         return len(kept)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether a killed `rotate` left something that lies under a former key."""
+        others = [one for one in self._folder.glob(f"{_GENERATION}*") if one.is_dir() and one != self._place]
+        left = self._place != self._folder and any(self._folder.glob("*.entry"))
+        return bool(others) or left or (self._folder / f".{HEAD}.former").exists()
+
     def linked(self, name: str) -> dict[str, str]:
         """The linking table of this name, original to pseudonym."""
         found = self.entry(name)
