@@ -25,7 +25,7 @@ help:
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
 
 # Whether this Python will do is asked once, in words.
-$(VENV)/core $(VENV)/dev: pyproject.toml constraints.txt set_up.py
+$(VENV)/core $(VENV)/dev: pyproject.toml constraints.txt constraints.hashes.txt set_up.py
 	@$(PYTHON) -c 'import sys; sys.exit("reidrisk needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	@echo "== making a private Python environment in $(VENV) and installing $(INSTALLED) (once)"
 	@$(PYTHON) set_up.py $(VENV) $(WANTED)

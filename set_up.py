@@ -37,6 +37,9 @@ OF_NO_MATTER |= {"require-virtualenv", "root-user-action", "timeout"}
 SOURCES = ("pyspark",)
 
 PINNED = ["--constraint", "constraints.txt"]
+# The same with the sum of every file: uv takes them as constraints, pip as requirements only.
+SUMS = "constraints.hashes.txt"
+ANOTHER_FILE = "Hash mismatch"
 QUIET = ["--quiet", "--disable-pip-version-check"]
 
 
@@ -72,14 +75,22 @@ def uv_command(pip: Words, place: Path) -> Words | None:
     options = in_words_of_uv(settings_of_pip(listed.stdout)) if listed.returncode == 0 else None
     if options is None:
         return None
-    got = subprocess.run(
-        [*pip, "install", *QUIET, *PINNED, "--no-deps", "--no-compile", "--target", place / "uv", "uv"], check=False, capture_output=True
-    )
+    wanted = ["--no-deps", "--no-compile", "--target", str(place / "uv"), *with_sums(["uv"], place)]
+    got = subprocess.run([*pip, "install", *QUIET, *PINNED, *wanted], check=False, capture_output=True)
     if got.returncode:
         return None
     # An index before another one is no reason to take an older version: pip sees it so, and so it is meant in its settings.
     as_pip = ["--system-certs", "--index-strategy", "unsafe-best-match", *options]
     return [str(place / "uv" / "bin" / "uv"), "pip", "install", "--quiet", "--cache-dir", str(place / "uv" / "cache"), *as_pip]
+
+
+def with_sums(names: Words, place: Path) -> Words:
+    """These packages in words of pip: from nothing but files of these sums."""
+    lines = [line for line in Path(SUMS).read_text(encoding="utf-8").splitlines() if line.partition("==")[0] in names]
+    file = place / "uv" / f"{'-'.join(names)}.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return ["--require-hashes", "-r", str(file)]
 
 
 def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
@@ -90,9 +101,16 @@ def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
         if uv is None:
             return False
         words = [word for word in wanted if word not in SOURCES]
-        aside = subprocess.Popen([*pip, "install", *QUIET, *PINNED, "--no-deps", "--no-compile", *sources]) if sources else None
-        done = subprocess.run([*uv, "--python", python, *PINNED, "pip", *words], check=False).returncode
-        return not any([done, aside.wait() if aside else 0])
+        how = ["--no-deps", "--no-compile", *with_sums(sources, place)]
+        aside = subprocess.Popen([*pip, "install", *QUIET, *PINNED, *how]) if sources else None
+        run = [*uv, "--python", str(python), "--constraint", SUMS, "pip", *words]
+        done = subprocess.run(run, check=False, stderr=subprocess.PIPE, text=True)
+        sys.stderr.write(done.stderr)
+        if ANOTHER_FILE in done.stderr:
+            sys.exit(
+                "A package is not the file that it was when it was looked at: nothing is installed. Do not go on without finding out why."
+            )
+        return not any([done.returncode, aside.wait() if aside else 0])
     finally:
         shutil.rmtree(place / "uv", ignore_errors=True)
 

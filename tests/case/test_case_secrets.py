@@ -17,6 +17,7 @@ from tests.edge.calling import Run
 from tests.edge.people import write_people
 
 from reidrisk.govern.secrets.key import VARIABLE
+from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys"]
 
@@ -123,3 +124,23 @@ def test_renewal_and_crypto_erasure(run: Run, study: Path, monkeypatch: pytest.M
     assert all(text in page for text in (f"{name}@1", "people.csv", "spare blocks", "ciphertext no longer opens"))
     assert run("report", "case", "secrets", "--lang", "zh").code == 0
     assert "已销毁" in (study / "case" / "documents" / "secrets-zh.html").read_text(encoding="utf-8")
+
+
+def test_the_store_takes_no_new_key_under_its_present_passphrase(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the old passphrase what a drive still holds of the old head would open; a rotation that was killed is finished with it."""
+    here = ("--secrets-store", "store", "--json")
+    monkeypatch.setenv(VARIABLE, "a key of the secrets store")
+    monkeypatch.setenv("NEXT", "the next key of this store")
+    store = SecretsStore(tmp_path / "store", b"a key of the secrets store")
+    store.secret("a")
+    store.commit()
+    assert codes(run("secrets", "rotate", *here)) & {"no_new_key", "no_secrets_key"}
+    assert codes(run("secrets", "rotate", "--new-key", f"env:{VARIABLE}", *here)) == {"same_key"}
+    for lang, part in (("zh", "写时复制"), ("en", "copy-on-write")):
+        monkeypatch.setenv("NEXT", f"the next key of this store {lang}")
+        assert part in "".join(run("secrets", "rotate", "--new-key", "env:NEXT", *here[:2], "--lang", lang).out.split("\n"))
+        monkeypatch.setenv(VARIABLE, f"the next key of this store {lang}")
+    assert codes(run("secrets", "rotate", "--new-key", "env:NEXT", *here)) == {"same_key"}
+    (tmp_path / "store" / "entries-0123456789ab").mkdir()  # as a killed run leaves it
+    assert run("secrets", "rotate", "--new-key", "env:NEXT", *here).code == 0
+    assert codes(run("secrets", "rotate", "--new-key", "env:NEXT", *here)) == {"same_key"}

@@ -1,4 +1,4 @@
-"""`python -m tests.force crash|refuse|pairs|fuzz|all`: the acts under force; exit code 1 where something is wrong.
+"""`python -m tests.force crash|refuse|pairs|fuzz|all|sample`: the acts under force; exit code 1 where something is wrong.
 
 `--act NAME ...` or `--kind NAME ...` chooses, `--every N` takes each N-th point, `--count N` so many damaged inputs, `--seed N` others.
 """
@@ -32,7 +32,7 @@ def _say(text: str) -> None:
 def main() -> int:
     """Exit code."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("what", choices=["crash", "refuse", "pairs", "fuzz", "all"])
+    asked.add_argument("what", choices=["crash", "refuse", "pairs", "fuzz", "all", "sample"])
     asked.add_argument("--act", nargs="*", default=sorted(DEEDS))
     asked.add_argument("--kind", nargs="*", default=list(TARGETS))
     asked.add_argument("--every", type=int, default=1)
@@ -45,11 +45,26 @@ def main() -> int:
         folder = Path(found).resolve()
         if given.what != "fuzz":
             grounds = make(folder / "grounds")
+            if given.what == "sample":
+                return _sample(grounds, folder / "trial")
             for what in ("crash", "refuse", "pairs"):
                 wrong += _acts(what, given, grounds, folder / "trial") if given.what in {what, "all"} else 0
         if given.what in {"fuzz", "all"}:
             wrong += _inputs(given, folder)
     return bool(wrong)
+
+
+def _sample(grounds: dict[str, Path], place: Path) -> int:
+    """Seconds of it, for every run of the tests."""
+    tally = Tally()
+    for name in ("revoke", "rotate-one"):
+        crashed(DEEDS[name], grounds, place, tally, slice(4, None, 12))
+    refused(DEEDS["revocations"], grounds, place, tally, slice(6, None, 30))
+    paired(("consult", "relink"), grounds, place, tally)
+    for one in tally.wrong:
+        _say("  " + one)
+    _say(f"sample: {dict(tally.tried)}, wrong: {len(tally.wrong)}")
+    return len(tally.wrong)
 
 
 def _acts(what: str, given: argparse.Namespace, grounds: dict[str, Path], place: Path) -> int:

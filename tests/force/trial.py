@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tests.force.faults import Fault
 
 _LONGEST = 60.0
 _CRASHED = 99
+_SAYING: dict[int, list[tuple[int, bytearray]]] = {}
 ENVIRON = {
     "REIDRISK_KEY_PASSPHRASE": "correct horse battery",
     "REIDRISK_SECRETS_KEY": "a key of the secrets store",
@@ -72,12 +74,19 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
     """A child that does this in the folder and leaves what it said beside it."""
     sys.stdout.flush()
     sys.stderr.flush()
+    pipes = [os.pipe() for _ in range(2)]
     pid = os.fork()
     if pid:
+        for read, write in pipes:
+            os.close(write)
+            os.set_blocking(read, False)
+        _SAYING[pid] = [(read, bytearray()) for read, _ in pipes]
         return pid
     code = _CRASHED
     try:
-        code = _child(folder, act, fault, environ, most, name)
+        for number, (_, write) in enumerate(pipes, 1):  # no file: what it says is not what a full disk is tried on
+            os.dup2(write, number)
+        code = _child(folder, act, fault, environ, most)
     finally:
         if fault is not None:
             fault.how = "count"
@@ -85,14 +94,9 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
         os._exit(code)
 
 
-def _child(  # noqa: PLR0913, PLR0917 - as above
-    folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int, name: str
-) -> int:
+def _child(folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int) -> int:
     import tempfile
 
-    for number, to in ((1, f"out{name}"), (2, f"err{name}")):
-        handle = os.open(_beside(folder, to), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(handle, number)
     os.chdir(folder)
     (folder / "tmp").mkdir(exist_ok=True)
     tempfile.tempdir = str(folder / "tmp")
@@ -116,16 +120,29 @@ def ended(folder: Path, pid: int, name: str = "", longest: float = _LONGEST) -> 
     """What became of the process."""
     end = time.monotonic() + longest
     while not (state := os.waitpid(pid, os.WNOHANG))[0]:
+        _listen(pid)
         if time.monotonic() > end:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+            _SAYING.pop(pid)
             return Left(-1, "", "hangs")
         time.sleep(0.005)
     told = _beside(folder, f"said{name}")
     seen, direct, said = json.loads(told.read_text()) if told.exists() else (0, [], [])
     told.unlink(missing_ok=True)
-    out, err = (_beside(folder, to).read_text(errors="replace") for to in (f"out{name}", f"err{name}"))
+    _listen(pid)
+    out, err = (bytes(said).decode(errors="replace") for _, said in _SAYING[pid])
+    for read, _ in _SAYING.pop(pid):
+        os.close(read)
     return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(said))
+
+
+def _listen(pid: int) -> None:
+    """What the process has said meanwhile: a full pipe would stop it."""
+    for read, said in _SAYING[pid]:
+        with suppress(BlockingIOError):
+            while part := os.read(read, 2**16):
+                said.extend(part)
 
 
 def _beside(folder: Path, name: str) -> Path:

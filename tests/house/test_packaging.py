@@ -265,3 +265,28 @@ def licence(name: str) -> str:
     except PackageNotFoundError:
         return ""
     return " ".join(said for field in ("License-Expression", "License", "Classifier") for said in found.get_all(field) or ())
+
+
+def test_the_wheel_says_what_it_is_made_with(wheels: dict[str, Path]) -> None:
+    """A bill of materials in CycloneDX, where PEP 770 puts it; from the tree and from the source distribution it is the same."""
+    bills = []
+    for wheel in wheels.values():
+        with zipfile.ZipFile(wheel) as archive:
+            (name,) = [name for name in archive.namelist() if ".dist-info/sboms/" in name]
+            bills.append(json.loads(archive.read(name)))
+    assert bills[0] == bills[1]
+    bill = bills[0]
+    assert (bill["bomFormat"], bill["specVersion"], bill["metadata"]["component"]["name"]) == ("CycloneDX", "1.6", "reidrisk")
+    parts = {one["name"]: one for one in bill["components"]}
+    assert {name for name, one in parts.items() if one["scope"] == "required"} == set(closure())
+    assert set().union(*EXTRAS.values()) <= set(parts)
+    assert all(one["licenses"][0]["expression"] and one["purl"] == one["bom-ref"] for one in parts.values())
+    refs = {one["bom-ref"] for one in (*bill["components"], bill["metadata"]["component"])}
+    assert all(one["ref"] in refs and set(one["dependsOn"]) <= refs for one in bill["dependencies"])
+
+
+def test_the_list_of_components_is_that_of_the_constraints_and_of_what_is_installed() -> None:
+    from docs.making.components import PLACE, table
+
+    assert PLACE.read_text(encoding="utf-8") == table(), "run python docs/making/components.py"
+    assert "NOASSERTION" not in table()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import set_up
+from packaging.utils import canonicalize_name
 
 LISTED = """:env:.cert='/certificates'
 :env:.find-links='/of/the/environment'
@@ -23,7 +25,7 @@ case "$*" in
   "config list") echo "global.index-url='file:///index'"; [ "{settings}" = "" ] || echo "{settings}" ;;
   *--target*) [ {fetched} = 0 ] || exit {fetched}
     mkdir -p {here}/env/uv/bin; cd {here}/env/uv/bin
-    printf '#!/bin/sh\\necho "uv $*" >> {here}/asked; exit {uv}' > uv; chmod +x uv ;;
+    printf '#!/bin/sh\\necho "{warned}" >&2; echo "uv $*" >> {here}/asked; exit {uv}' > uv; chmod +x uv ;;
   *pyspark*) exit {built} ;;
 esac
 """
@@ -34,9 +36,9 @@ Fill = Callable[..., tuple[bool, list[str]]]
 def fill(tmp_path: Path) -> Fill:
     """What comes of it, and what was asked of whom."""
 
-    def act(*wanted: str, settings: str = "", fetched: int = 0, uv: int = 0, built: int = 0) -> tuple[bool, list[str]]:
+    def act(*wanted: str, settings: str = "", fetched: int = 0, uv: int = 0, built: int = 0, warned: str = "") -> tuple[bool, list[str]]:
         pip = tmp_path / "pip"
-        pip.write_text(PIP.format(here=tmp_path, settings=settings, fetched=fetched, uv=uv, built=built))
+        pip.write_text(PIP.format(here=tmp_path, settings=settings, fetched=fetched, uv=uv, built=built, warned=warned))
         pip.chmod(0o755)
         done = set_up.by_uv([str(pip)], tmp_path / "env", tmp_path / "python", list(wanted))
         assert not (tmp_path / "env" / "uv").exists()
@@ -72,11 +74,12 @@ def test_what_has_a_wheel_comes_by_uv_and_what_has_none_by_pip(fill: Fill) -> No
     assert done
     assert len([line for line in asked if line.startswith("uv ")]) == 1
     of_uv = next(line for line in asked if line.startswith("uv "))
-    assert of_uv.endswith("--constraint constraints.txt pip -e .")
+    assert of_uv.endswith("--constraint constraints.hashes.txt pip -e .")
     assert "--index-url file:///index" in of_uv
     of_sources = [line for line in asked if "pyspark" in line]
     assert len(of_sources) == 1
-    assert of_sources[0].endswith("--no-deps --no-compile pyspark")
+    assert of_sources[0].endswith("/pyspark.txt")
+    assert "--no-deps --no-compile --require-hashes -r " in of_sources[0]
 
 
 @pytest.mark.parametrize(
@@ -88,6 +91,28 @@ def test_pip_is_left_to_do_it(fill: Fill, case: dict[str, str | int], asked_of_u
     done, asked = fill("-e", ".", "pyspark", **case)
     assert not done
     assert len([line for line in asked if line.startswith("uv ")]) == asked_of_uv
+
+
+def test_a_file_of_another_sum_stops_everything(fill: Fill, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it pip would install what uv has refused."""
+    monkeypatch.setattr(set_up, "ANOTHER_FILE", "a warning")
+    assert fill("-e", ".")[0]
+    with pytest.raises(SystemExit) as stopped:
+        fill("-e", ".", warned="a warning")
+    assert "Do not go on" in str(stopped.value)
+
+
+def test_every_pinned_version_has_its_sums() -> None:
+    home = Path(set_up.__file__).parent
+    pinned = {canonicalize_name(name): version for name, version in listed(home / "constraints.txt")}
+    lines = (home / set_up.SUMS).read_text(encoding="utf-8").splitlines()
+    summed = dict(listed(home / set_up.SUMS))
+    assert summed == pinned
+    assert not [line for line in lines if not re.fullmatch(r"#.*|[a-z0-9-]+==\S+( --hash=sha256:[0-9a-f]{64})+", line)]
+
+
+def listed(path: Path) -> list[tuple[str, str]]:
+    return re.findall(r"^([A-Za-z0-9._-]+)==([^\s]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_what_is_fetched_is_pinned() -> None:

@@ -1,0 +1,24 @@
+"""A sample of `make torture`: acts killed and refused at some of their changes, and two at once, in a process of their own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.no_cover
+def test_nothing_is_lost_or_left() -> None:
+    command = [sys.executable, "-m", "tests.force", "sample"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    found = re.search(
+        r"sample: \{'killed': (\d+), 'ENOSPC': (\d+), 'EIO': (\d+), 'EACCES': (\d+), 'room': 4, 'pairs': 3\}, wrong: 0", ran.stdout
+    )
+    assert found, ran.stdout
+    assert min(map(int, found.groups())) >= 2
