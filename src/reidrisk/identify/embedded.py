@@ -15,6 +15,7 @@ from .forms.chinese_names import is_chinese_name
 from .forms.matrices import Bytes, Mask, among, distinct
 from .forms.resident import plausible, valid_18
 from .prose.addresses import holds_street
+from .prose.local_model import in_use, persons
 from .prose.names import Span, names_by_cues, names_that_say
 from .values import Counts, Values
 
@@ -37,6 +38,7 @@ _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
 _SHORTEST_TEXT, _SHORTEST_SAYING, _SHORTEST_ASCII = 6, 2, 12
 _MOST_READ, _MOST_STREETS, _FIRST_STREETS, _ONE_IN = 200_000, 500, 60, 500
+_MOST_MARKED = 1_000  # a model reads a few hundred texts in a second
 _NAME_WIDTHS = (3, 2)
 _JOINERS = np.array(sorted(map(ord, "._-")))
 
@@ -64,6 +66,9 @@ CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡�
 EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"), proves=True)
 NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"), prose=True)
 CUED_NAME = EmbeddedKind("name_in_text", "person_name", Text("上下文表明的人名", "a person name that the words around it tell"), prose=True)
+MARKED_NAME = EmbeddedKind(
+    "name_by_model", "person_name", Text("语言模型标出的人名", "a person name that the language model marks"), prose=True
+)
 STREET = EmbeddedKind("street_in_text", "address_detail", Text("带门牌号的地址", "a street with a house number"), prose=True)
 
 
@@ -262,6 +267,20 @@ def _cued_names(values: Values, _runs: _Runs) -> Places:
     return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
 
 
+def _marked_names(values: Values, _runs: _Runs) -> Places:
+    """By the model that somebody has named, in texts of several words, spread evenly over a large column."""
+    places = _prose(values) if in_use() else np.zeros(0, dtype=np.intp)
+    places = places[:: max(1, -(-len(places) // _MOST_MARKED))]
+    if not len(places):
+        return places
+    texts = [values[place] for place in places.tolist()]
+    lengths = np.array(list(map(len, texts)), dtype=np.int64)
+    within = [[end - start for start, end in found] for found in persons(texts)]
+    longest = np.array([max(found, default=0) for found in within], dtype=np.int64)
+    owners = np.flatnonzero((longest > 0) & (lengths - longest >= _SHORTEST_TEXT))
+    return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
+
+
 def _with_more(found: Iterator[Span], starts: Counts, lengths: Counts, least: int) -> Places:
     """Whose text holds so many characters beside the name: a name alone is the work of the detectors."""
     spans = np.array(list(found), dtype=np.int64).reshape(-1, 2)
@@ -288,5 +307,6 @@ _SEARCHES: tuple[tuple[EmbeddedKind, Callable[[Values, _Runs], Places]], ...] = 
     (EMAIL, _emails),
     (NAME, _staff_names),
     (CUED_NAME, _cued_names),
+    (MARKED_NAME, _marked_names),
     (STREET, _streets),
 )

@@ -21,7 +21,7 @@ from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, Sign
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
-from ..options.reading import ReadingOptions
+from ..options.reading import ReadingOptions, TextModelOptions
 from ..options.settling import Settling
 from ..options.vault import WithVault
 
@@ -183,7 +183,7 @@ class OnDataOrCase(OnData):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Apply(InLanguage, WithVault, Settling, ReadingOptions, OnDataOrCase, OfPlan):
+class Apply(InLanguage, WithVault, Settling, TextModelOptions, ReadingOptions, OnDataOrCase, OfPlan):
     """Which plan, on what, and what is handed over."""
 
     output: Annotated[
@@ -221,6 +221,7 @@ class Apply(InLanguage, WithVault, Settling, ReadingOptions, OnDataOrCase, OfPla
 
 def run(request: Apply, session: Session) -> Protected:
     """Foresee, write, prove; a case keeps the output."""
+    request.use_text_model(session)
     case, lang = request.case(), request.speaks(session)
     plan = request.plan if isinstance(request.plan, Plan) else Plan.load(str(request.plan))
     wanted = request.output is None and not isinstance(request.data, str | Path)

@@ -22,7 +22,7 @@ from ..options.grading import Grading
 from ..options.groups import GRADE
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.population import PopulationOptions
-from ..options.reading import ReadingOptions
+from ..options.reading import ReadingOptions, TextModelOptions
 from ..options.scheme import Scheme
 from ..options.settling import Settling
 
@@ -45,7 +45,7 @@ _REFUSED = Text(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, Settling, ReadingOptions, Grading, OnData):
+class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
     """What is graded, by which answers, and where the report goes."""
 
     output: Annotated[
@@ -156,6 +156,7 @@ class Assessed:
 
 def run(request: Assess, session: Session) -> Assessed:
     """Read, identify, measure, grade; a case keeps the result and its report."""
+    request.use_text_model(session)
     from ...flow.assess import Circumstances, Study  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.versions import versions  # noqa: PLC0415
     from ..input import opened, planned  # noqa: PLC0415

@@ -25,7 +25,7 @@ from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
-from ..options.reading import ReadingOptions
+from ..options.reading import ReadingOptions, TextModelOptions
 from ..options.settling import Settling
 from ..options.vault import WithVault
 from .apply import Apply, Plan, Protected
@@ -47,7 +47,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Settling, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -106,6 +106,7 @@ class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Se
 
 def run(request: Mitigate, session: Session) -> Protected:
     """Identify, search, plan, write, prove; a case keeps all of it."""
+    request.use_text_model(session)
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)
     if request.back is not None:

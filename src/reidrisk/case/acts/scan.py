@@ -26,7 +26,7 @@ from ..options.beside import SecondSourceOptions
 from ..options.data import OnFile
 from ..options.groups import START
 from ..options.output import InLanguage, written
-from ..options.reading import ReadingOptions
+from ..options.reading import ReadingOptions, TextModelOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,7 @@ _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "categor
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scan(InLanguage, ReadingOptions, SecondSourceOptions, OnFile):
+class Scan(InLanguage, TextModelOptions, ReadingOptions, SecondSourceOptions, OnFile):
     """What is scanned, with what beside it, and where the case is written."""
 
     output: Annotated[
@@ -305,6 +305,7 @@ def _weighed(found: Weighed | None, lang: Lang) -> dict[str, object]:
 
 def run(request: Scan, session: Session) -> Scanned:
     """Look at every column; write the case, where one is wanted, keeping what people wrote in it."""
+    request.use_text_model(session)
     if request.output is None:
         lang = request.speaks(session)
         return Scanned(lang, _surveyed(request, session, None, None, lang), {})

@@ -18,7 +18,7 @@ from ..handing_back import frame_of, handed_back, private_output
 from ..options.delivery import ReleaseName
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
-from ..options.reading import ReadingOptions
+from ..options.reading import ReadingOptions, TextModelOptions
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class _OnData:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Transform(InLanguage, WithVault, ReadingOptions, _OnData):
+class Transform(InLanguage, WithVault, TextModelOptions, ReadingOptions, _OnData):
     """Which technique, on which columns, with which parameters."""
 
     column: Annotated[Names, Option(Text("要变换的列，可重复", "a column to transform; may be repeated"))] = None
@@ -128,6 +128,7 @@ class Transformed(Saying):
 
 def run(request: Transform, session: Session) -> Transformed:
     """List, or carry out one technique."""
+    request.use_text_model(session)
     lang = request.speaks(session)
     if request.listing:
         return _listed(lang)

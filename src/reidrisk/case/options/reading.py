@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, HeaderRow, ReadOptions, header_row
+from ...identify.prose.local_model import using
+from ...model.act import Session
 from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option, Typed
 from ...model.problem import Problems
@@ -155,6 +157,28 @@ class ReadingOptions:
             memory=memory,
             most_tuples=most,
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextModelOptions:
+    """A language model that marks persons in free text, beside the rules; it stays in force for the session."""
+
+    text_model: Annotated[
+        str | None,
+        Option(
+            Text(
+                "本机上一个语言模型（spaCy）的文件夹，除规则外也用它标出自由文本中的人名；从不下载",
+                "folder of a language model on this machine (spaCy) that marks persons in free text, beside the rules; never downloaded",
+            ),
+            READING,
+        ),
+    ] = None
+
+    def use_text_model(self, session: Session) -> None:
+        """Load it, once a session; `InputError` where the folder holds none."""
+        if self.text_model is not None:
+            folder = self.text_model
+            session.kept(("text_model", folder), lambda: using(folder))
 
 
 def _parts(given: list[str] | tuple[str, ...]) -> Iterator[str]:

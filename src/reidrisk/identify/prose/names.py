@@ -9,6 +9,7 @@ from functools import cache
 from ..forms.chinese_names import chinese, is_chinese_name, is_surely_named
 from ..forms.western_names import is_western_name
 from ..lookup import document
+from .local_model import in_use, persons
 
 Span = tuple[int, int]
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
@@ -93,6 +94,8 @@ def names(text: str) -> Iterator[Span]:
     yield from names_by_cues(text)
     for found in _WESTERN.finditer(text):
         yield from _known_western(text, found.start("name"), found.end("name"))
+    if in_use():
+        yield from persons([text])[0]
 
 
 def names_by_cues(text: str) -> Iterator[Span]:
