@@ -215,7 +215,10 @@ def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, r
     assert ran.code == 0, ran.err
     assert "Level of the original: 1." in ran.out
     assert "wholly suppressed and say nothing any more (" in ran.out
-    assert "let a few records go (--suppression 5%)" in ran.out
+    assert "Nobody said what the data are for" in ran.out
+    assert "let a few records go" not in ran.out  # the neutral default does
+    granular = run(*words, "--most-lost", "100%", "--loss", "granular", "--replace")
+    assert "let a few records go (--suppression 5%)" in granular.out
     assert "vega" in (ready / "use.html").read_text(encoding="utf-8")
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert (ready / "case" / "documents" / "utility-en.html").is_file()

@@ -37,7 +37,7 @@ def test_each_number_takes_the_plan_that_was_shown(run: Run, rows: list[dict[str
         ran = run(*WORDS, "--choice", str(one["choice"]), "-o", "out.csv", "--replace", "--json").json
         assert ran["plan"]["levels"] == one["levels"]
         assert ran["records_lost"] == one["records_lost"]
-        assert ran["loss"]["granular"] == pytest.approx(one["loss"])
+        assert ran["loss"]["weighted"] == pytest.approx(one["loss"])
         with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
             classes = Counter(tuple(row[name] for name in QUASI) for row in csv.DictReader(file))
         assert min(classes.values()) >= 4 * (1, 2, 4)[one["choice"] - 1]
@@ -88,7 +88,7 @@ def test_no_stricter_plan_is_said(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("lang", "words", "figure"), [("zh", "全部抑制", "归一化"), ("en", "wholly suppressed", "certainty penalty")])
 def test_figures_only_where_they_are_wanted(run: Run, rows: list[dict[str, str]], lang: str, words: str, figure: str) -> None:
     assert rows
-    asked = (*WORDS, "--choice", "3", "--lang", lang)
+    asked = (*WORDS, "--choice", "3", "--loss", "granular", "--lang", lang)
     plain, more = run(*asked).out, run(*asked, "--figures").out
     assert words in plain.splitlines()[0]
     assert figure not in plain

@@ -114,7 +114,7 @@ def test_missing_cells_of_a_column_that_ends_wholly_suppressed(run: Run, tmp_pat
     """They become the mark like the others: the plan that is written gives the output that was searched for, also by persons."""
     people = [(f"p{n}", "FM"[n // 10 % 2] if n != 20 else "", "xy"[n // 21]) for n in range(31)]
     (tmp_path / "s.csv").write_text("\n".join(map(",".join, [("id", "a", "b"), *people])) + "\n", encoding="utf-8")
-    asked = ("s.csv", "--qi", "a,b", "--drop", "id", "--k", "5", "--lang", "en")
+    asked = ("s.csv", "--qi", "a,b", "--drop", "id", "--k", "5", "--loss", "granular", "--lang", "en")
     assert run("mitigate", *asked, "-o", "out.csv", "--plan", "plan.yaml").code in {0, 1}
     ran = run("apply", "plan.yaml", "s.csv", "-o", "again.csv", "--lang", "en")
     assert ran.code in {0, 1}, ran.err

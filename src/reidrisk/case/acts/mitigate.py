@@ -20,7 +20,7 @@ from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
 from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, SignedBy
-from ..options.goals import LEVEL_GOAL, Choosing, Goals, Uses, Ways
+from ..options.goals import LEVEL_GOAL, Aims, Choosing
 from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
@@ -47,7 +47,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Choosing, DateForms, Ways, Uses, Goals, WithVault, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, Choosing, DateForms, Aims, WithVault, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -152,7 +152,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     ):
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
-        purpose = request.granularities().over(uses())
+        purpose = request.purposed(uses(), beside=request.recipe is not None)
         order = replace(
             order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose,
             loss=request.loss or (_WEIGHTED if purpose.steers else order.loss),

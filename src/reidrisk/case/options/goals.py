@@ -68,8 +68,10 @@ class Goals(Requested):
         Exactly,
         Option(
             Text(
-                "最多可抑制的记录比例，例如 0.02；默认不抑制，给出 --least-records 时由它决定",
-                "largest share of records that may be suppressed, e.g. 0.02; none by default, or what --least-records leaves",
+                "最多可抑制的记录比例，例如 0.02；默认按用途（没有说明用途时 5%；给出 --loss、--hierarchies、--local、--cells 时不抑制），"
+                "给出 --least-records 时由它决定",
+                "largest share of records that may be suppressed, e.g. 0.02; by default what the purpose allows (5% where none is stated, "
+                "none with --loss, --hierarchies, --local or --cells), or what --least-records leaves",
             ),
             REQUIREMENTS,
         ),
@@ -146,10 +148,7 @@ class Goals(Requested):
 
     def levels(self) -> dict[str, int]:
         """The coarsest level by column."""
-        found: dict[str, int] = {}
-        for name, level in self._coarsest():
-            if level.isdecimal():
-                found[name] = int(level)
+        found = {name: int(level) for name, level in self._coarsest() if level.isdecimal()}
         return {**found, **dict.fromkeys(split_names(self.keep, None), 0)}
 
     def granularities(self) -> Purpose:
@@ -193,7 +192,13 @@ class Ways:
         ),
     ] = None
     loss: Annotated[
-        str | None, Option(Text("信息损失的度量，默认 granular", "measure of information loss, granular by default"), default="granular")
+        str | None,
+        Option(
+            Text(
+                "信息损失的度量；默认按用途的权重（weighted），给出 --hierarchies、--local 时为 granular",
+                "measure of information loss; by default weighed by the purpose (weighted), with --hierarchies or --local granular",
+            )
+        ),
     ] = None
     local: Annotated[
         bool,
@@ -316,6 +321,20 @@ class Uses:
                 problems.add(bad_option("--weight", _WEIGHTS))
             found[name.strip()] = ColumnPurpose(weight)
         return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aims(Ways, Uses, Goals):
+    """What is to be reached, how, and for what."""
+
+    def purposed(self, declared: Purpose, *, beside: bool) -> Purpose:
+        """What was declared, and the neutral default where nobody says what the columns are worth, nor (`beside`) how to do without."""
+        found = self.granularities().over(declared)
+        if beside or self.local or self.cells or found.steers or self.loss is not None or self.hierarchies is not None:
+            return found
+        from ...mitigate.purpose.kinds import neutral  # noqa: PLC0415 - help must not wait for numpy
+
+        return found.over(neutral())
 
 
 @dataclass(frozen=True, kw_only=True)

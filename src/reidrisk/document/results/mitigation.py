@@ -15,7 +15,7 @@ from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ..figures import number_record
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
-from .plan_words import figure_lines, plan_words, recoded_lines
+from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
@@ -115,6 +115,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
+    yield from assumed_words(solution.task.purpose)
     yield from _opening(done)
     yield from () if isinstance(solution, Solution) else recoded_lines(solution)
     yield from map(_treated, done.treated)
@@ -281,6 +282,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         },
         "goal": _goal_json(done),
         **redacted_json(done.others),
+        "purpose": _purpose_json(done),
         "usefulness": _usefulness_json(done, lang),
         "useful": done.useful if done.usefulness else None,
         "records_lost": solution.suppressed,
@@ -316,6 +318,12 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "proof": _proof_json(done, lang),
         "errors": [],
     }
+
+
+def _purpose_json(done: Mitigated) -> dict[str, Any] | None:
+    """The kind of use, and whether somebody said it; None where none steered the search."""
+    purpose = done.solution.task.purpose
+    return None if purpose.kind is None else {"kind": purpose.kind.key, "assumed": purpose.assumed}
 
 
 def _usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:

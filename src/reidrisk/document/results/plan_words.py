@@ -15,7 +15,13 @@ from ...model.text import Phrase, Text
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
     from ...mitigate.local.outcome import LocalSolution
+    from ...mitigate.purpose.purpose import Purpose
 
+_ASSUMED = Text(
+    "没有说明用途，按“{title}”处理：{about}知道用途的，请用 --purpose（例如 cost-statistics）或 --weight 说明。",
+    "Nobody said what the data are for; taken: {title}. {about} If you know it, say it with --purpose (such as cost-statistics) or "
+    "--weight.",
+)
 PLAN = Text("结果：{parts}。", "Result: {parts}.")
 _COLUMN = Text("{column} {grain}", "{column} {grain}")
 _LOST = Text("删除 {share} 的记录（{lost} 条，共 {of} 条）", "{share} of the records lost ({lost} of {of})")
@@ -30,6 +36,12 @@ _RECODED = Text(
 _LOSS = Text("{title}：{value}", "{title}: {value}")
 _LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
 _MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
+
+
+def assumed_words(purpose: Purpose) -> Iterator[Phrase]:
+    """That nobody said what the data are for, and what was taken for it."""
+    if purpose.assumed and purpose.kind is not None:
+        yield _ASSUMED.fill(title=purpose.kind.title, about=purpose.kind.about)
 
 
 def plan_words(done: Mitigated) -> Phrase:

@@ -19,6 +19,8 @@ _MOST = Fraction(9, 10)
 _POST = ("邮编", "邮政", "postcode", "postal", "zip")
 _MAJORITY = ("汉族", "汉")
 _DATED = frozenset({"event_date", "birth_age"})
+_ILLNESS = frozenset({"diagnosis_visible", "sa_health"})
+_CODED = ("icd", "诊断", "疾病", "死因", "dx", "diag")
 _FEW, _STEPS = 2, (1, 2, 5)
 # Counts: half of their different values are at most so large, and none larger than ten years of days.
 _SMALL, _LARGE = 31, 3660
@@ -91,8 +93,12 @@ def _is_division(_column: Column, values: Sequence[str]) -> bool:
     return _share(values, located)
 
 
-def _is_diagnosis(_column: Column, values: Sequence[str]) -> bool:
-    return _share(values, lambda text: len(text) >= 3 and text[0].isascii() and text[0].isalpha() and text[1:3].isdigit())  # noqa: PLR2004 - ICD-10's category
+def _is_diagnosis(column: Column, values: Sequence[str]) -> bool:
+    """Numbers of sites and counties look like categories of ICD-10 too: the name says it, or chapters and subcategories do."""
+    letters = {value.strip()[:1].upper() for value in values}
+    named = column.category in _ILLNESS or any(word in column.name.lower() for word in _CODED)
+    category = _share(values, lambda text: len(text) > _FEW and text[0].isascii() and text[0].isalpha() and text[1:3].isdigit())
+    return category and (named or (len(letters) > _FEW and any("." in value for value in values)))
 
 
 def _is_postcode(column: Column, values: Sequence[str]) -> bool:

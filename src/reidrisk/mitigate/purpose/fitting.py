@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -22,6 +22,8 @@ MATTERS = Fraction(5)
 # Labels on fewer records than this are not shown.
 LEAST_SHOWN = 10
 _NAMED_IN_TABLE = Fraction(10)
+# How much more a column is worth that says most about the others than one that says nothing.
+_TELLING = 3
 # The natures that the catalogue has no word for, by the scale of the column's levels.
 _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
@@ -42,13 +44,14 @@ _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column 
 class Fitted:
     """The purpose in columns that are there, what each column is worth, and the coarsest level of each.
 
-    `wanted` is the coarsest level of columns that matter and should not be emptied, where that can be had; the heaviest first.
+    `wanted` are the levels of columns that matter, from the coarsest that serves to the last that says anything: the heaviest column
+    first; a column gets the first of its levels that can be had.
     """
 
     purpose: Purpose
     worths: Mapping[str, Worth] = field(default_factory=dict)
     coarsest: Mapping[str, int] = field(default_factory=dict)
-    wanted: Mapping[str, int] = field(default_factory=dict)
+    wanted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
@@ -64,11 +67,23 @@ def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
     return "amount" if category == _AMOUNT else category
 
 
-def fitted(purpose: Purpose, ladders: Sequence[Ladder], categories: Mapping[str, str | None], columns: Sequence[str]) -> Fitted:
-    """`categories` by column as the catalogue has them, `columns` all of the data. `InputError` for what names nothing."""
+def fitted(
+    purpose: Purpose,
+    ladders: Sequence[Ladder],
+    categories: Mapping[str, str | None],
+    columns: Sequence[str],
+    telling: Mapping[str, float] | None = None,
+) -> Fitted:
+    """`categories` by column as the catalogue has them, `columns` all of the data. `InputError` for what names nothing.
+
+    What a person said of a level binds the search; the usual level of a kind of use is had where it can be. `telling`: how much a
+    column says about the others, from 0 to 1, which is what it is worth where nobody said anything and its nature neither.
+    """
     by_name = {one.column: one for one in ladders}
     natures = {name: nature_of(categories.get(name), by_name.get(name)) for name in columns}
-    purpose = _of_kind(purpose.in_columns(columns), natures)
+    purpose = purpose.in_columns(columns)
+    bound = {name for name, use in purpose.columns.items() if use.coarsest is not None}
+    purpose = _of_kind(purpose, natures)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
         for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
@@ -80,15 +95,33 @@ def fitted(purpose: Purpose, ladders: Sequence[Ladder], categories: Mapping[str,
                 problems.add(Problem("no_such_level", _NO_GRAIN.fill(column=name, text=text[:60]), _GRAINS.fill(levels=shown), column=name))
             else:
                 levels[name] = level
-    weights = {one.column: _weight(purpose, one.column) for one in ladders} if purpose.steers else {}
+    most = max((telling or {}).values(), default=0) or 1
+    shares = {name: Fraction(one / most).limit_denominator(1000) for name, one in (telling or {}).items()}
+    weights = {one.column: _weight(purpose, one.column, shares.get(one.column, Fraction(0))) for one in ladders} if purpose.steers else {}
     if weights and not any(weights.values()):
         problems.add(Problem("no_weight", _NO_WEIGHT, _SOME_WEIGHT))
     problems.stop_if_any()
     mean = sum(weights.values(), Fraction(0)) / max(len(weights), 1)
-    heavy = sorted((name for name, one in weights.items() if one >= MATTERS and name not in coarsest), key=lambda name: -weights[name])
-    wanted_levels = {name: by_name[name].levels - 2 for name in heavy if name in purpose.columns}
     worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()}
-    return Fitted(purpose, worths, coarsest, wanted_levels)
+    hard = {name: level for name, level in coarsest.items() if name in bound}
+    return Fitted(
+        purpose, worths, hard, _wanted(purpose, weights, {name: at for name, at in coarsest.items() if name not in hard}, by_name)
+    )
+
+
+def _wanted(
+    purpose: Purpose, weights: Mapping[str, Fraction], usual: Mapping[str, int], ladders: Mapping[str, Ladder]
+) -> dict[str, tuple[int, ...]]:
+    """The levels that are wanted of each column that matters or has a usual level: that one, then coarser ones that still say something."""
+    found = {}
+    for name in sorted(weights, key=lambda name: -weights[name]):
+        last = ladders[name].levels - 2
+        heavy = weights[name] >= MATTERS and name in purpose.columns
+        if name in usual:
+            found[name] = tuple(range(usual[name], max(last, usual[name]) + 1)) if heavy else (usual[name],)
+        elif heavy:
+            found[name] = (max(last, 0),)
+    return {name: levels for name, levels in found.items() if name not in purpose.expendable and weights[name]}
 
 
 def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
@@ -98,6 +131,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
         return purpose
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
+    usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name, nature in reversed(list(natures.items())) if nature is not None}
     tables = tuple(
         WantedTable(
@@ -109,17 +143,17 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
         for table in kind.tables
         if {*table.by, *([] if table.of is None else [table.of])} <= first.keys()
     )
-    return purpose.over(Purpose(columns=columns, tables=tables, others=kind.others))
+    return replace(purpose.over(Purpose(columns=columns, tables=tables, others=kind.others)), usual=usual)
 
 
-def _weight(purpose: Purpose, column: str) -> Fraction:
-    """As said; a column that is wanted in a table matters most, where nobody said anything else."""
+def _weight(purpose: Purpose, column: str, telling: Fraction) -> Fraction:
+    """As said; a column that is wanted in a table matters most, where nobody said anything else; the others by what they tell."""
     use = purpose.columns.get(column)
     if use is not None and use.weight is not None:
         return use.weight
     if any(column in one.by for one in purpose.tables):
         return _NAMED_IN_TABLE
-    return NEUTRAL if purpose.others is None else purpose.others
+    return (NEUTRAL if purpose.others is None else purpose.others) * (1 + _TELLING * telling)
 
 
 def level_of(ladder: Ladder, text: str) -> int | None:

@@ -90,7 +90,8 @@ class Purpose:
     """The whole; nothing where nobody said anything.
 
     `others` is the weight of the columns that are not named, None where weights play no part. `records`: the share that may be lost.
-    `intervals` are pairs of date columns whose distance must hold; `expendable` columns may go. `kind`: the kind of use it began with.
+    `intervals` are pairs of date columns whose distance must hold; `expendable` columns may go. `kind`: the kind of use it began with;
+    `assumed` where nobody said it. `usual` are the columns of which only the kind of use says something.
     """
 
     kind: KindOfUse | None = None
@@ -101,6 +102,8 @@ class Purpose:
     records: Fraction | None = None
     expendable: tuple[str, ...] = ()
     others: Fraction | None = None
+    assumed: bool = False
+    usual: frozenset[str] = frozenset()
 
     @property
     def steers(self) -> bool:
@@ -115,7 +118,7 @@ class Purpose:
     @property
     def stated(self) -> bool:
         """Whether anything was said by which an output can be judged."""
-        return self != Purpose()
+        return (replace(self, kind=None, assumed=False) if self.assumed else self) != Purpose()
 
     def over(self, other: Purpose) -> Purpose:
         """What is said here goes before what the other says."""
@@ -125,6 +128,7 @@ class Purpose:
             self.kind or other.kind, columns, self.tables or other.tables, self.target or other.target,
             self.intervals or other.intervals, other.records if self.records is None else self.records,
             self.expendable or other.expendable, other.others if self.others is None else self.others,
+            (self if self.kind is not None else other).assumed, self.usual | other.usual,
         )  # fmt: skip
 
     def in_columns(self, columns: Sequence[str]) -> Purpose:

@@ -121,7 +121,11 @@ def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recodin
     for name, use in purpose.columns.items():
         matters = use.weight is not None and use.weight >= MATTERS
         preferred = use.weight is not None and use.weight > usual
-        if name in purpose.expendable or not (matters or preferred or use.coarsest is not None):
+        if (
+            name in purpose.expendable
+            or (purpose.assumed and name in purpose.usual)
+            or not (matters or preferred or use.coarsest is not None)
+        ):
             continue
         there = delivered.get(name)
         goal: Literal["column", "preference"] = "column" if matters or use.coarsest is not None else "preference"
@@ -148,7 +152,7 @@ def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose
 
 def _records(purpose: Purpose, lost: tuple[int, int]) -> Iterator[JudgedGoal]:
     gone, of = lost
-    if purpose.may_lose is not None and of:
+    if purpose.may_lose is not None and of and not (purpose.assumed and purpose.records is None):
         asked, share = _SHARE.fill(share=percent(purpose.may_lose)), Fraction(gone, of)
         found = _RECORDS.fill(share=percent(share), lost=gone, of=of)
         yield JudgedGoal("records", (), asked, found, float(share), share <= purpose.may_lose)

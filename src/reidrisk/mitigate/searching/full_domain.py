@@ -30,11 +30,13 @@ from ..purpose.fitting import fitted
 from ..purpose.loss import Loss, declared, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..purpose.purpose import Purpose
+from ..purpose.telling import telling
 from .anytime import Effort
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution, searched_for
 from .recount import Recount, recount
-from .search import Optimum, Space
+from .rollup import Rollup
+from .search import HELD, Optimum, Space
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
@@ -47,8 +49,8 @@ class SearchTask:
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
-    what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels that are
-    given up, the lightest column first, where they cannot be had; with `yielding` so are the coarsest levels of the purpose.
+    what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of the
+    columns that matter, the heaviest first, each the first of its list that can be had; with `yielding` so are those of the purpose.
     """
 
     quasi: tuple[str, ...]
@@ -60,7 +62,7 @@ class SearchTask:
     purpose: Purpose = field(default_factory=Purpose)
     categories: Mapping[str, str | None] = field(default_factory=dict)
     worths: Mapping[str, Worth] = field(default_factory=dict)
-    wanted: Mapping[str, int] = field(default_factory=dict)
+    wanted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     yielding: bool = False
 
 
@@ -166,6 +168,9 @@ def solve(
     """
     loss, start = find_loss(task.loss), perf_counter()
     base, task = prepared(dataset, task, trees, people)
+    # One value in all records tells nobody from anybody: there is nothing to be generalised.
+    alike = {one.column: 0 for one in base.ladders if len(one.labels[0]) == 1}
+    task = replace(task, coarsest={**alike, **task.coarsest})
     loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
     found = least_lossy(base, task, loss, effort)
@@ -181,13 +186,28 @@ def solve(
 
 
 def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> Optimum:
-    """The best node there is; what is wanted is given up, the lightest column first, only where nothing meets all of it."""
-    wanted = list(task.wanted.items())
-    while True:
-        found = searched_for(base, task.required, loss, Space({**dict(wanted), **task.coarsest}, base.beside), effort)
-        if found.node is not None or not wanted:
-            return found
-        wanted.pop()
+    """The best node there is within what is wanted, as far as that can be had: the heaviest column first."""
+    first = {name: levels[0] for name, levels in task.wanted.items()}
+    found = searched_for(base, task.required, loss, Space({**first, **task.coarsest}, base.beside), effort)
+    if found.node is not None or not first:
+        return found
+    return searched_for(base, task.required, loss, Space(_to_be_had(base, task), base.beside), effort)
+
+
+def _to_be_had(base: CodedTable, task: SearchTask) -> dict[str, int]:
+    """Bounds that some plan meets: column by column the first level of those wanted that can be had with those before."""
+    rollup = Rollup(base.coded, base.ladders, task.required, base.beside, most=HELD)
+
+    def met(bounds: Mapping[str, int]) -> bool:
+        judged = rollup.judged(Space(bounds).tops(base.ladders))
+        return judged is not None and rollup.satisfied(judged)
+
+    bounds = dict(task.coarsest)
+    for name, levels in task.wanted.items():
+        if name not in bounds:
+            level = next((one for one in levels if met({**bounds, name: one})), None)
+            bounds = bounds if level is None else {**bounds, name: level}
+    return bounds
 
 
 def prepared(
@@ -205,15 +225,17 @@ def prepared(
 
 def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> SearchTask:
     """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
-    fit = fitted(task.purpose, base.ladders, task.categories, columns)
+    shares = telling(base.coded, base.ladders) if task.purpose.assumed else None
+    fit = fitted(task.purpose, base.ladders, task.categories, columns, shares)
     coarsest = {**fit.coarsest, **task.coarsest}
-    found = replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=fit.wanted)
+    wanted = {**task.wanted, **fit.wanted}
+    found = replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=wanted)
     return yielding(found) if task.yielding else found
 
 
 def yielding(task: SearchTask) -> SearchTask:
     """The task where a stricter plan comes before the coarsest levels that were asked for: they go where nothing meets all."""
-    return replace(task, coarsest={}, wanted={**task.coarsest, **task.wanted})
+    return replace(task, coarsest={}, wanted={**{name: (level,) for name, level in task.coarsest.items()}, **task.wanted})
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from ....data.bundled import bundled, frozen, stems
-from ..purpose import KindColumn, KindOfUse, KindTable
+from ..purpose import KindColumn, KindOfUse, KindTable, Purpose
 
 
 @cache
@@ -21,6 +21,11 @@ def kinds() -> tuple[KindOfUse, ...]:
 def kind_named(name: str) -> KindOfUse | None:
     """The kind with this key or title in either language; None where there is none."""
     return next((one for one in kinds() if name.strip().casefold() in {one.key, one.title.zh, one.title.en}), None)
+
+
+def neutral() -> Purpose:
+    """What holds where nobody says what the data are for."""
+    return Purpose(kind=kind_named("neutral"), assumed=True)
 
 
 def _read(name: str) -> KindOfUse:
