@@ -108,6 +108,10 @@ from .case.acts.table import ACT as table  # noqa: N811
 from .case.acts.table import Tabulated as Tabulated
 from .case.acts.tasks import ACT as tasks  # noqa: N811
 from .case.acts.tasks import ListedTasks as ListedTasks
+from .case.acts.timestamp_request import ACT as timestamp_request  # noqa: N811
+from .case.acts.timestamp_request import TimestampRequest as TimestampRequest
+from .case.acts.timestamp_take import ACT as timestamp_take  # noqa: N811
+from .case.acts.timestamp_take import TimestampTaken as TimestampTaken
 from .case.acts.transfer import ACT as transfer  # noqa: N811
 from .case.acts.transfer import Transferred as Transferred
 from .case.acts.transform import ACT as transform  # noqa: N811
@@ -191,6 +195,8 @@ __all__ = [
     "Standards",
     "Synthesized",
     "Tabulated",
+    "TimestampRequest",
+    "TimestampTaken",
     "Trained",
     "Transferred",
     "Transformed",
@@ -252,6 +258,8 @@ __all__ = [
     "synthesize",
     "table",
     "tasks",
+    "timestamp_request",
+    "timestamp_take",
     "transfer",
     "transform",
     "usage",

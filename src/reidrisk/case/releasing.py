@@ -17,10 +17,11 @@ from ..flow.versions import versions
 from ..govern.agreements import Agreement
 from ..govern.approvals import approved
 from ..govern.archive.sevenzip import SUFFIX, contents, pack
+from ..govern.attestation import attest
 from ..govern.gate.gate import acceptances
 from ..govern.keystore import Signer
 from ..govern.ledger import entries
-from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
+from ..govern.package import DATA, FORM, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
 from ..govern.register_file import row_sum
 from ..govern.roles import Duty
@@ -93,10 +94,12 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         made = folder / "package"
         _fill(made, governed, found, material)
         files = _checked(made, governed, found)
-        package = seal(made, _entry(governed, order, found, now), signer, files.files)
+        statement = {"form": FORM, **_entry(governed, order, found, now)}
+        listed = attest(made, statement, signer, files.files)
+        package = seal(made, statement, signer, listed)
         password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
         archive = None if store is None else sha256_of(folder / order.place.name)
-        content = {**_content(governed, found, order, package, len(files.files) + 1), "archive": archive}
+        content = {**_content(governed, found, order, package, len(listed) + 1), "archive": archive}
         entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
         in_place(made if store is None else folder / order.place.name, order.place)

@@ -151,6 +151,8 @@ ACTS = {
         120,
         Text("登记涉及多少人及由此而来的义务", "put on record how many people there are, and which duties follow"),
     ),
+    "timestamp request": ("5-govern", 130, Text("为台账写出时间戳请求", "write a request for a time stamp on a ledger")),
+    "timestamp take": ("5-govern", 132, Text("核验并收入时间戳响应", "verify the response of a time stamping authority and take it in")),
     "explain": (
         "6-look-up",
         10,
@@ -215,6 +217,8 @@ RESULTS = {
     "Standards": "standards",
     "Synthesized": "synthesize",
     "Tabulated": "table",
+    "TimestampRequest": "timestamp_request",
+    "TimestampTaken": "timestamp_take",
     "Trained": "organisation_training",
     "Transferred": "transfer",
     "Transformed": "transform",
@@ -227,5 +231,6 @@ PARENTS: dict[str, Text] = {
     "keys": Text("签名密钥", "signing keys"),
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),
+    "timestamp": Text("独立时间戳（RFC 3161）", "independent time stamps (RFC 3161)"),
     "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
 }
