@@ -39,6 +39,8 @@ from .case.acts.holdings import ACT as holdings  # noqa: N811
 from .case.acts.holdings import Holdings as Holdings
 from .case.acts.incident import ACT as incident  # noqa: N811
 from .case.acts.incident import IncidentRecorded as IncidentRecorded
+from .case.acts.inspect import ACT as inspect  # noqa: N811
+from .case.acts.inspect import Inspection as Inspection
 from .case.acts.keys_new import ACT as keys_new  # noqa: N811
 from .case.acts.keys_new import NewKey as NewKey
 from .case.acts.measure import ACT as measure  # noqa: N811
@@ -161,6 +163,7 @@ __all__ = [
     "Holdings",
     "IncidentRecorded",
     "InputError",
+    "Inspection",
     "Joined",
     "JsonSchema",
     "LevelError",
@@ -223,6 +226,7 @@ __all__ = [
     "hierarchy",
     "holdings",
     "incident",
+    "inspect",
     "keys_new",
     "measure",
     "mitigate",

@@ -153,6 +153,13 @@ ACTS = {
     ),
     "timestamp request": ("5-govern", 130, Text("为台账写出时间戳请求", "write a request for a time stamp on a ledger")),
     "timestamp take": ("5-govern", 132, Text("核验并收入时间戳响应", "verify the response of a time stamping authority and take it in")),
+    "inspect": (
+        "5-govern",
+        140,
+        Text(
+            "做成（或核对）供检查的签名档案，附按条款的索引", "make (or check) a signed archive for an inspection, with an index by clause"
+        ),
+    ),
     "explain": (
         "6-look-up",
         10,
@@ -188,6 +195,7 @@ RESULTS = {
     "Hierarchies": "hierarchy",
     "Holdings": "holdings",
     "IncidentRecorded": "incident",
+    "Inspection": "inspect",
     "Joined": "releases",
     "JsonSchema": "schema",
     "Listed": "secrets_list",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import inspect as signatures  # an act has the name
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -133,19 +133,19 @@ def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as wha
     return found
 
 
-def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> inspect.Signature:
+def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> signatures.Signature:
     """What the command line library reads the options from; with `as_json`, there is ``--json`` too."""
-    json = inspect.Parameter(
+    json = signatures.Parameter(
         "json",
-        inspect.Parameter.KEYWORD_ONLY,
+        signatures.Parameter.KEYWORD_ONLY,
         default=False,
         annotation=Annotated[bool, Parameter(name="--json", negative="", group=_group(OUTPUT), help=_JSON.say(CURRENT))],
     )
     named = (_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang")))
-    return inspect.Signature([*named, *((json,) if as_json else ())])
+    return signatures.Signature([*named, *((json,) if as_json else ())])
 
 
-def _parameter(field: Field) -> inspect.Parameter:
+def _parameter(field: Field) -> signatures.Parameter:
     option = field.option
     settings: dict[str, Any] = {"help": option.help.say(CURRENT)}
     if not field.positional:
@@ -154,9 +154,9 @@ def _parameter(field: Field) -> inspect.Parameter:
         settings["group"] = _group(option.group)
     if option.metavar:
         settings["metavar"] = option.metavar
-    kind = inspect.Parameter.POSITIONAL_ONLY if field.positional else inspect.Parameter.KEYWORD_ONLY
-    default = inspect.Parameter.empty if field.required else None if field.many else field.default
-    return inspect.Parameter(field.name, kind, default=default, annotation=Annotated[_typed(field), Parameter(**settings)])
+    kind = signatures.Parameter.POSITIONAL_ONLY if field.positional else signatures.Parameter.KEYWORD_ONLY
+    default = signatures.Parameter.empty if field.required else None if field.many else field.default
+    return signatures.Parameter(field.name, kind, default=default, annotation=Annotated[_typed(field), Parameter(**settings)])
 
 
 def _typed(field: Field) -> Any:  # noqa: ANN401 - a type

@@ -1,0 +1,206 @@
+"""What an authority or a certification body asks for, of one organisation and its cases, as one signed archive (PIPL 63; GB/T 42460 6.6).
+
+Data are never in it, nor keys and secrets: ledgers, registers, records of runs, documents, the list of evidence with its hashes, the
+software, and an index by clause in both languages. Two archives of the same state are the same but for their signature's date.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives import hashes
+
+from ...data.files import read_bytes, write_atomic
+from ...document.kind import Material
+from ...flow.versions import versions
+from ...govern.attestation import ENVELOPE, STATEMENT, SUMS, envelope, opened, sums
+from ...govern.canonical import canonical
+from ...govern.keystore import Signer
+from ...govern.organisation import Organisation
+from ...model.frozen import dataclass
+from ...model.preparation import Backing
+from ...model.text import LANGS, Lang, Phrase, Text
+from ..case import Case
+from ..fixing import material_of
+from ..governing import Governed
+from ..mitigation_record import mitigation_of
+from ..surveying import with_data
+from .recorded import for_documents
+from .standings import Standing, by_clause
+
+FORM, SM3_SUMS = "reidrisk/inspection/1", "SM3SUMS"
+_RECORDS = (
+    "ledger.jsonl", "releases.jsonl", "runs.jsonl", "revocations.json", "result.json", "plan.json", "plan.yaml", "mitigation.json",
+    "assessment.yaml",
+)  # fmt: skip
+_LIMIT, _MOST = 2**28, 10_000
+_FIXED = (1980, 1, 1, 0, 0, 0)  # an archive has no other clock than its signed statement
+_TITLE = Text("检查档案索引（按条款）", "Index of the inspection pack, by clause")
+_HEAD = (
+    Text("条款", "Clause"),
+    Text("要求", "Requirement"),
+    Text("案例", "Case"),
+    Text("状态", "State"),
+    Text("说明", "Says"),
+    Text("凭据", "Evidence"),
+)
+_NOT_SIGNED = Text(
+    "档案的声明不是用所给的公钥签的，或被改过。", "The statement of the archive was not signed with this key, or was changed."
+)
+_CHANGED = Text("“{name}”与签署时不同，或不在其中。", "“{name}” is not what was signed, or is not there.")
+_EXTRA = Text("“{name}”不在签署的清单中。", "“{name}” is not in what was signed.")
+_UNREADABLE = Text("档案读不出来。", "The archive cannot be read.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What goes into the archive by name, and how each clause stands."""
+
+    files: Mapping[str, bytes]
+    standings: Mapping[Lang, tuple[Standing, ...]]
+
+
+def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime) -> Pack:
+    """Everything, read once; a ledger that does not hold is refused before anything is made."""
+    files: dict[str, bytes] = {}
+    evidence: list[tuple[str, ...]] = []
+    materials = []
+    if organisation is not None:
+        organisation.whole()
+        files |= _folder(organisation.folder, "organisation")
+        evidence += _evidence(organisation.folder, organisation.entries, "organisation")
+    for case in cases:
+        governed = Governed(case)
+        governed.whole()
+        name = f"cases/{case.folder.resolve().name}"
+        files |= _folder(case.folder, name)
+        evidence += _evidence(case.folder, governed.entries, name)
+        materials.append(_material(case, governed, now))
+    standings = {lang: tuple(by_clause(materials, lang)) for lang in LANGS}
+    for lang in LANGS:
+        files[f"index-{lang}.md"] = _index(standings[lang], lang).encode()
+    files["index.json"] = (
+        json.dumps({lang: [_plain(one) for one in standings[lang]] for lang in LANGS}, ensure_ascii=False, indent=1) + "\n"
+    ).encode()
+    files["evidence.csv"] = _table(("place", "sha256", "present", "ledger entry"), evidence)
+    files["software.json"] = (json.dumps(versions(), indent=1) + "\n").encode()
+    return Pack(files, standings)
+
+
+def _material(case: Case, governed: Governed, now: datetime) -> Material:
+    material = material_of(case, now)
+    known = for_documents(governed, now.astimezone().date())
+    material = replace(material, governed=known, mitigation=mitigation_of(case.folder))
+    return with_data(material, case, looks=False, assesses=governed.disposed is None and governed.result is not None)
+
+
+def _folder(folder: Path, name: str) -> dict[str, bytes]:
+    """Records and documents of one place; nothing else of it, and no link is followed."""
+    papers = sorted(path for path in (folder / "documents").glob("*") if path.is_file()) if (folder / "documents").is_dir() else []
+    found = [*(folder / one for one in _RECORDS), *papers]
+    return {
+        f"{name}/{path.relative_to(folder).as_posix()}": read_bytes(path, _LIMIT)
+        for path in found[:_MOST] if path.is_file() and not path.is_symlink()
+    }  # fmt: skip
+
+
+def _evidence(folder: Path, entries: Sequence[Any], name: str) -> list[tuple[str, ...]]:
+    """Which files back which entry, by hash; whether the copy is there."""
+    rows: list[tuple[str, ...]] = []
+    for entry in entries:
+        backing = Backing.of(str(entry.content.get("evidence") or ""))
+        if backing is not None:
+            path = folder / backing.place
+            here = path.is_file() and sha256(read_bytes(path, _LIMIT)).hexdigest() == backing.sha256
+            rows.append((f"{name}/{backing.place}", backing.sha256, "yes" if here else "no", str(entry.n)))
+    return rows
+
+
+def _index(found: Sequence[Standing], lang: Lang) -> str:
+    """A table in Markdown; a bar or a line's end in a cell would break it."""
+    head = " | ".join(text.say(lang) for text in _HEAD)
+    lines = [f"# {_TITLE.say(lang)}", "", f"| {head} |", f"|{'---|' * len(_HEAD)}"]
+    for one in found:
+        cells = (
+            one.row.ref.say(lang),
+            one.row.text.say(lang),
+            one.case,
+            one.state.words.say(lang),
+            "; ".join(one.says),
+            "; ".join(one.evidence),
+        )
+        lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;").split())
+
+
+def _plain(one: Standing) -> dict[str, object]:
+    return {
+        "row": one.row.id, "group": one.row.group, "clause": one.row.ref.en, "case": one.case, "state": one.state.value,
+        "says": list(one.says), "evidence": list(one.evidence),
+    }  # fmt: skip
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([head, *rows])
+    return out.getvalue().encode()
+
+
+def packed(pack: Pack, path: Path, statement: Mapping[str, object], signer: Signer) -> str:
+    """Writes the signed archive whole or not at all; gives its SHA-256."""
+    files = dict(pack.files)
+    files[SUMS] = sums({name: sha256(content).hexdigest() for name, content in pack.files.items()})
+    files[SM3_SUMS] = sums({name: sm3(content) for name, content in pack.files.items()})
+    subjects = [{"name": name, "digest": {"sha256": sha256(content).hexdigest()}} for name, content in sorted(files.items())]
+    payload = {"_type": STATEMENT, "subject": subjects, "predicateType": FORM, "predicate": {"form": FORM, **statement}}
+    files[ENVELOPE] = envelope(canonical(payload), signer)
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _FIXED), content, zipfile.ZIP_DEFLATED)
+    write_atomic(path, made.getvalue())
+    return sha256(made.getvalue()).hexdigest()
+
+
+def sm3(content: bytes) -> str:
+    """GB/T 32905 (SM3), in hexadecimal."""
+    sum_ = hashes.Hash(hashes.SM3())
+    sum_.update(content)
+    return sum_.finalize().hex()
+
+
+def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str, Any]]:
+    """Everything that is wrong with an archive, by the pinned key alone; and its statement."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path, 2**32))) as archive:
+            names = [one for one in archive.infolist() if not one.is_dir()]
+            if len(names) > 10 * _MOST or sum(one.file_size for one in names) > 2**32:
+                return (_UNREADABLE,), {}
+            found = {one.filename: archive.read(one) for one in names}
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, ValueError):
+        return (_UNREADABLE,), {}
+    statement = opened(found.pop(ENVELOPE, b""), key)
+    if statement is None or statement.get("predicateType") != FORM:
+        return (_NOT_SIGNED,), {}
+    return tuple(_unlike(statement, found)), statement["predicate"]
+
+
+def _unlike(statement: Mapping[str, Any], found: Mapping[str, bytes]) -> Iterator[Phrase]:
+    listed = {str(one["name"]): str(one["digest"]["sha256"]) for one in statement["subject"]}
+    for name, sum_ in listed.items():
+        if name not in found or sha256(found[name]).hexdigest() != sum_:
+            yield _CHANGED.fill(name=name)
+    yield from (_EXTRA.fill(name=name) for name in found if name not in listed)
