@@ -48,7 +48,7 @@ def every_row() -> Iterator[MapRow]:
             for row in clause.rows:
                 if row not in known:
                     known.add(row)
-                    yield MapRow(row, standard.id, Text(clause.id, clause.id), clause.title)
+                    yield MapRow(row, standard.id, Text(f"{clause.id}（{row}）", f"{clause.id} ({row})"), clause.title)
 
 
 def _of(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
