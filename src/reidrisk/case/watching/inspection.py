@@ -35,7 +35,7 @@ from ..governing import Governed
 from ..mitigation_record import mitigation_of
 from ..surveying import with_data
 from .recorded import for_documents
-from .standings import Standing, by_clause
+from .standings import StandingRow, by_clause
 
 FORM, SM3_SUMS = "reidrisk/inspection/1", "SM3SUMS"
 _RECORDS = (
@@ -66,7 +66,7 @@ class Pack:
     """What goes into the archive by name, and how each clause stands."""
 
     files: Mapping[str, bytes]
-    standings: Mapping[Lang, tuple[Standing, ...]]
+    standings: Mapping[Lang, tuple[StandingRow, ...]]
 
 
 def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime) -> Pack:
@@ -125,7 +125,7 @@ def _evidence(folder: Path, entries: Sequence[Any], name: str) -> list[tuple[str
     return rows
 
 
-def _index(found: Sequence[Standing], lang: Lang) -> str:
+def _index(found: Sequence[StandingRow], lang: Lang) -> str:
     """A table in Markdown; a bar or a line's end in a cell would break it."""
     head = " | ".join(text.say(lang) for text in _HEAD)
     lines = [f"# {_TITLE.say(lang)}", "", f"| {head} |", f"|{'---|' * len(_HEAD)}"]
@@ -146,7 +146,7 @@ def _cell(text: str) -> str:
     return " ".join(text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;").split())
 
 
-def _plain(one: Standing) -> dict[str, object]:
+def _plain(one: StandingRow) -> dict[str, object]:
     return {
         "row": one.row.id, "group": one.row.group, "clause": one.row.ref.en, "case": one.case, "state": one.state.value,
         "says": list(one.says), "evidence": list(one.evidence),

@@ -19,7 +19,7 @@ _GONE = Text("数据已按台账销毁，不再重新计算", "the data are dest
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingRow:
     """One requirement in one case."""
 
     row: MapRow
@@ -29,14 +29,14 @@ class Standing:
     evidence: tuple[str, ...]
 
 
-def by_clause(materials: Sequence[Material], lang: Lang) -> Iterator[Standing]:
+def by_clause(materials: Sequence[Material], lang: Lang) -> Iterator[StandingRow]:
     """Clause by clause, the cases within each in their order."""
     answers = [AnswersInWords.of(one, lang) for one in materials]
     for row in every_row():
         for one in answers:
             found = _of(row.id, one)
             evidence = tuple(filter(None, (each.proof(lang) for each in found)))
-            yield Standing(row, one.material.case, decisive(found), tuple(each.say(lang) for each in found), evidence)
+            yield StandingRow(row, one.material.case, decisive(found), tuple(each.say(lang) for each in found), evidence)
 
 
 def every_row() -> Iterator[MapRow]:
