@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 RECORDINGS = ROOT / "docs" / "recordings"
 _LEFT = {"zh": "[还有", "en": "left]"}
 _NAME = {"zh": "张三", "en": "Zhang San"}
-_SAME = {"zh": "与上面的回答有什么不同", "en": "answeredifferently"}  # nothing: it shares the answers above
+_SAME = {"zh": "与上面的回答有什么不同", "en": "answerdifferentlyfromtheabove"}  # nothing: it shares the answers above
 _INSTANCE = re.compile(r"[（(](.*?)[）)]")
 
 
