@@ -69,6 +69,13 @@ WORDS = ["甲", "乙", "丙", "丁"] * 10
 CARE = {"主要诊断": ["高血压", "糖尿病"] * 20, "血肌酐": ["70", "81"] * 20, "心率": ["70", "81"] * 20, "既往史": ["无", "有"] * 20}
 
 
+@pytest.mark.parametrize("name", ["alt_contact", "joint_debtor", "pupil", "护理师"])
+def test_a_stem_does_not_make_a_person_a_finding(name: str) -> None:
+    hit = lookup(name)
+    assert hit is not None
+    assert hit.category == "person_name"
+
+
 def test_an_unknown_word_is_no_finding_because_the_table_is_about_care() -> None:
     assert _proposed({**CARE, "轴突值域": WORDS})["轴突值域"] == frozenset()
 
