@@ -9,6 +9,10 @@ from pathlib import Path
 from tests.case.test_prepare_command import WHO
 from tests.force.grounds import LINKS, RELEASE, packages
 
+from reidrisk.case.doors.catalogue import acts
+from reidrisk.case.doors.spelling import words_of
+from reidrisk.case.keeping.keeping_act import KeepingAct
+
 STORE = ("--new-key", "env:NEXT_KEY")
 ROTATED = {"REIDRISK_SECRETS_KEY": "the next key of the secrets store"}
 
@@ -35,7 +39,7 @@ def _deed(name: str, *words: str, **more: object) -> Deed:
 
 
 _SIGNED = ("case", "--as", "Chen Jing")
-DEEDS = {
+_NAMED = {
     one.name: one
     for one in (
         _deed("scan", "scan", "data.csv", "-o", "new", codes=frozenset({0}), again=frozenset({"case_exists"})),
@@ -129,3 +133,13 @@ DEEDS = {
         ),
     )
 }
+
+
+def _from_examples() -> dict[str, Deed]:
+    """What is put on record by hand, as its own page shows it: a new act of the kind is under force from its first day."""
+    kept = [one for one in acts() if isinstance(one, KeepingAct) and one.name not in _NAMED]
+    running = {one.name: next((call for call in one.examples if call.runs and "case" in call.options.values()), None) for one in kept}
+    return {one.name: _deed(one.name, *words_of(one, call)) for one in kept if (call := running[one.name]) is not None}
+
+
+DEEDS = {**_NAMED, **_from_examples()}

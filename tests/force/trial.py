@@ -9,6 +9,7 @@ import shutil
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -86,7 +87,11 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
     try:
         for number, (_, write) in enumerate(pipes, 1):  # no file: what it says is not what a full disk is tried on
             os.dup2(write, number)
+        sys.stdout, sys.stderr = (os.fdopen(number, "w", encoding="utf-8", closefd=False) for number in (1, 2))  # a file knows its place
         code = _child(folder, act, fault, environ, most)
+    except BaseException:  # noqa: BLE001 - what the program let through: the trial tells of it
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         if fault is not None:
             fault.how = "count"

@@ -11,7 +11,7 @@ from ...flow.releases import seen_of, together_in
 from ...govern.canonical import digest
 from ...govern.register_file import NAME as REGISTER
 from ...govern.register_file import read_register
-from ...govern.runs import enter_run
+from ...govern.runs import begun_run, enter_run
 from ...model.frozen import dataclass
 from ...model.problem import InputError
 from ..case import RESULT, Case, result_of
@@ -40,10 +40,11 @@ def reassessed(case: Case, now: datetime) -> Comparison:
     earlier = case.earlier or {}
     assessment = graded(case, now)
     present = result_of(assessment)
-    case.keep(assessment)
     facts = assessment.facts
     hashes = {"plan": present["hash"], "data": str(facts.fingerprint), "level": assessment.verdict.level, "result": digest(present)}
-    enter_run(case.folder, "assess", now, hashes, (case.folder / RESULT,))
+    with begun_run(case.folder, "assess", now, (case.folder / RESULT,)):
+        case.keep(assessment)
+        enter_run(case.folder, "assess", now, hashes, (case.folder / RESULT,))
     level = earlier.get("level")
     return Comparison(
         assessment.verdict.level, level if isinstance(level, int) else None, assessment.verdict.acceptable,

@@ -53,7 +53,7 @@ def thresholds_in_words(standards: Iterable[Standard]) -> tuple[Phrase, ...]:
 # Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.
 NAMES_UNDER = frozenset({
     "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised",
-    "files", "parents", "answers", "coarsest", "parts", "cells", "software",
+    "files", "parents", "answers", "coarsest", "parts", "cells", "software", "in_words",
 })  # fmt: skip
 
 
