@@ -24,7 +24,8 @@ _SPDX = {
     "MIT License": "MIT", "BSD License": "BSD-3-Clause", "Apache Software License": "Apache-2.0",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "GNU General Public License v3 (GPLv3)": "GPL-3.0-only", "GNU Lesser General Public License v2 or later (LGPLv2+)": "LGPL-2.1-or-later",
-    "BSD 2-Clause License": "BSD-2-Clause", "ISC License": "ISC", "ISC License (ISCL)": "ISC", "Apache License, Version 2.0": "Apache-2.0", "LGPL-2.1+": "LGPL-2.1-or-later",
+    "BSD 2-Clause License": "BSD-2-Clause", "ISC License": "ISC", "ISC License (ISCL)": "ISC",
+    "Apache License, Version 2.0": "Apache-2.0", "LGPL-2.1+": "LGPL-2.1-or-later",
     "BSD, Public Domain": "BSD-2-Clause AND LicenseRef-Public-Domain",
 }  # fmt: skip
 # What is fetched to install and to build, and does not stay.
