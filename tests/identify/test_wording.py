@@ -14,7 +14,7 @@ from reidrisk.identify.names import lookup
 from reidrisk.identify.wording.composing import composed
 from reidrisk.identify.wording.lexicon import lexicon
 
-LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh")
+LANGUAGES = ("am", "ar", "bn", "de", "en", "es", "fa", "fr", "he", "hi", "it", "ja", "ko", "nl", "pt", "ru", "ta", "th", "vi", "zh")
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,25 @@ LANGUAGES = ("ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "
         ("Наименование больницы", "geo"),
         ("ФИО врача", "person_name"),
         ("psn_no", "account"),
+        ("שם המטופל", "person_name"),
+        ('ת"ז', "identity_document"),
+        ("תאריך אשפוז", "event_date"),
+        ("ชื่อ-นามสกุล", "person_name"),
+        ("รหัสผู้ป่วย", "medical_record"),
+        ("วันเดือนปีเกิด", "birth_age"),
+        ("मरीज का नाम", "person_name"),
+        ("जन्म तिथि", "birth_age"),
+        ("রোগীর নাম", "person_name"),
+        ("জন্ম তারিখ", "birth_age"),
+        ("நோயாளியின் பெயர்", "person_name"),
+        ("የታካሚ ስም", "person_name"),
+        ("የትውልድ ቀን", "birth_age"),
+        ("نام خانوادگی", "person_name"),
+        ("نام بیمار", "person_name"),
+        ("کد ملی", "identity_document"),
+        ("تاریخ بستری", "event_date"),
+        ("Họ và tên", "person_name"),
+        ("Số điện thoại", "mobile"),
     ],
 )
 def test_a_name_is_understood_by_its_words(name: str, category: str | None) -> None:
@@ -125,3 +144,19 @@ def test_a_library_abroad_is_understood(run: Callable[..., Any], tmp_path: Path)
         "Título del libro": [],
     }
     assert columns["F. nacimiento"]["category"] == "birth_age"
+
+
+SCRIPTS = {
+    "שם פרטי,שם משפחה,עיר,גיל": ("יוסי,כהן,תל אביב,23", "רחל,לוי,ירושלים,44", "משה,מזרחי,חיפה,31"),
+    "ชื่อ-นามสกุล,เบอร์โทร,เพศ,อายุ": ("สมชาย ใจดี,0812345670,ชาย,23", "สมหญิง รักไทย,0898765431,หญิง,33"),
+    "नाम,मोबाइल,लिंग,आयु": ("राम कुमार,9876543210,पुरुष,23", "सीता देवी,9123456781,महिला,33"),
+    "ስም,ስልክ ቁጥር,ጾታ,ዕድሜ": ("አበበ በቀለ,0911223344,ወንድ,23", "አልማዝ ተስፋዬ,0922334455,ሴት,33"),
+}
+
+
+@pytest.mark.parametrize("names", SCRIPTS)
+def test_a_table_in_a_script_of_its_own_is_understood(run: Callable[..., Any], tmp_path: Path, names: str) -> None:
+    """Nothing at all was said of such a table, and nobody was asked."""
+    (tmp_path / "t.csv").write_text("\n".join([names, *SCRIPTS[names] * 15]) + "\n", encoding="utf-8")
+    found = run("scan", "t.csv", "--json").json["columns"]
+    assert [one["roles"] for one in found] == [["DI"], ["DI"], ["QI"], ["QI"]]

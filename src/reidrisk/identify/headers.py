@@ -13,7 +13,12 @@ _BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")
 _PIECE = re.compile(
     r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3040-\u30fa\u30fc-\u30ff\u3005\u3400-\u9fff]+"
     r"|[\uac00-\ud7a3]+|[\u0370-\u03ff]+|[\u0400-\u04ff]+|[\u0531-\u0587]+|[\u10a0-\u10ff]+|[\u0621-\u063a\u0641-\u064a\u0671-\u06d3]+"
+    r"|[\u05d0-\u05ea]+|[\u0900-\u0963]+|[\u0980-\u09e3]+|[\u0a00-\u0a65]+|[\u0a80-\u0ae3]+|[\u0b00-\u0b65]+|[\u0b80-\u0bd7]+"
+    r"|[\u0c00-\u0c65]+|[\u0c80-\u0ce5]+|[\u0d00-\u0d65]+|[\u0d80-\u0ddf]+|[\u0e01-\u0e4e]+|[\u0e81-\u0ecf]+|[\u1000-\u103f]+"
+    r"|[\u1200-\u135f]+|[\u1780-\u17d3]+"
 )
+# Vowels and tones of the scripts of India, Thailand, Laos, Burma, Cambodia belong to the letter, as accents do not.
+_VOWEL_SIGNS = (("\u0900", "\u0ddf"), ("\u0e31", "\u0e4e"), ("\u0eb1", "\u0ecf"), ("\u102b", "\u103f"), ("\u17b4", "\u17d3"))
 _KANA_MARKS = ("\u3099", "\u309a")
 _SPELT = str.maketrans(
     {
@@ -34,6 +39,8 @@ _SPELT = str.maketrans(
         "ة": "ه",
         "ى": "ي",
         "ـ": "",
+        "ی": "ي",
+        "ک": "ك",
     }
 )
 _NUMERO = re.compile(r"\b([Nn])[°º]\s*")
@@ -71,8 +78,12 @@ def header(name: str) -> Header:
 def _without_accents(text: str) -> str:
     """Letters without their marks: Straße, Prénom, Año and تأريخ are names of columns too; the voice marks of kana stay."""
     parts = unicodedata.normalize("NFKD", text.translate(_SPELT))
-    kept = (letter for letter in parts if letter in _KANA_MARKS or not unicodedata.combining(letter))
+    kept = (letter for letter in parts if letter in _KANA_MARKS or not unicodedata.combining(letter) or _is_vowel_sign(letter))
     return unicodedata.normalize("NFC", "".join(kept))
+
+
+def _is_vowel_sign(letter: str) -> bool:
+    return any(first <= letter <= last for first, last in _VOWEL_SIGNS)
 
 
 def _tokens(text: str) -> tuple[str, ...]:

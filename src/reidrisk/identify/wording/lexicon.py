@@ -12,25 +12,39 @@ from ..catalogue import categories
 from ..headers import header
 from ..lookup import document
 
-Script = Literal["latin", "han", "kana", "hangul", "cyrillic", "arabic"]
+Script = Literal[
+    "latin", "han", "kana", "hangul", "cyrillic", "arabic", "hebrew", "devanagari", "bengali", "tamil", "thai", "ethiopic"
+]  # fmt: skip
 _LANGUAGES: dict[Script, tuple[str, ...]] = {
-    "latin": ("en", "es", "pt", "fr", "it", "de", "nl"),
+    "latin": ("en", "es", "pt", "fr", "it", "de", "nl", "vi"),
     "han": ("zh", "ja"),
     "kana": ("ja",),
     "hangul": ("ko",),
     "cyrillic": ("ru",),
-    "arabic": ("ar",),
+    "arabic": ("ar", "fa"),
+    "hebrew": ("he",),
+    "devanagari": ("hi",),
+    "bengali": ("bn",),
+    "tamil": ("ta",),
+    "thai": ("th",),
+    "ethiopic": ("am",),
 }
 _SCRIPTS: tuple[tuple[Script, str, str], ...] = (
     ("kana", "\u3040", "\u30ff"),
     ("hangul", "\uac00", "\ud7a3"),
     ("cyrillic", "\u0400", "\u04ff"),
     ("arabic", "\u0620", "\u06ff"),
+    ("hebrew", "\u05d0", "\u05ea"),
+    ("devanagari", "\u0900", "\u097f"),
+    ("bengali", "\u0980", "\u09ff"),
+    ("tamil", "\u0b80", "\u0bff"),
+    ("thai", "\u0e00", "\u0e7f"),
+    ("ethiopic", "\u1200", "\u137f"),
     ("han", "\u3400", "\u9fff"),
 )
 _OWN = frozenset({"", "head", "particles", "possessive"})
-_UNSPACED = frozenset({"zh", "ja", "ko"})
-_LONGEST_PHRASE, _LONGEST_WORD, _SHORTEST_PART, _SHORTEST_KNOWN_END = 4, 14, 3, 5
+_UNSPACED = frozenset({"zh", "ja", "ko", "th"})
+_LONGEST_PHRASE, _LONGEST_WORD, _LONGEST_THAI, _SHORTEST_PART, _SHORTEST_KNOWN_END = 4, 14, 30, 3, 5
 _RUSSIAN = re.compile("(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ом|ем|ая|яя|ое|ее|ые|ие|ыи|ии|ую|юю|ия|ию|а|я|о|е|ы|и|у|ю|ь)$")
 _SHORTEST_STEM, _SHORTEST_ARABIC = 4, 4
 _PLURALS = ("es", "s", "en", "n")
@@ -47,7 +61,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """`meanings` by folded word; `first` when the head of a name stands first (Romance languages, Russian, Arabic)."""
+    """`meanings` by folded word; `first` when the head of a name stands first (Romance languages, Russian, Arabic, Thai and others)."""
 
     language: str
     meanings: dict[str, str]
@@ -111,9 +125,10 @@ class Lexicon:
     def _cut(self, text: str) -> Iterator[Word]:
         """The cut of a name without blanks that leaves the fewest letters unknown, in the fewest words."""
         best: list[tuple[float, int, str | None]] = [(0.0, 0, None)]
+        longest = _LONGEST_THAI if self.language == "th" else _LONGEST_WORD
         for end in range(1, len(text) + 1):
             cost, start, found = best[end - 1][0] + 1.0, end - 1, None
-            for begin in range(max(0, end - _LONGEST_WORD), end):
+            for begin in range(max(0, end - longest), end):
                 piece = text[begin:end]
                 meaning = self.meanings.get(piece) or ("" if piece in self.particles else None)
                 if meaning is not None and best[begin][0] + 0.1 < cost:
