@@ -32,6 +32,8 @@ from .task import Task, TransformEffect
 # The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it.
 MOST_VALUES, MOST_CLASSES = 20_000, 2_000
 _RAW, _SHORTEST, _MISSING = "reidrisk: raw", 6, "-"
+# What stands between the runs of Latin letters and digits of a cell.
+_BETWEEN = "[^0-9A-Za-z]+"
 # Control marks and tags, spelled alike for PostgreSQL and Java.
 _ACTING = r"[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|<[A-Za-z/!?]"
 _NUMBERS = count(1)
@@ -317,12 +319,12 @@ class EngineRecoding:
 def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple[int, int, int]:
     """(distinct values of these columns, how many of them are a cell of the output, how many are when they are read backwards).
 
-    Counted there, on whole cells of six characters or more, trimmed and full-width folded. Values read backwards are nobody's: what is
-    met of them is chance.
+    Counted there, on whole cells of six characters or more, trimmed and full-width folded, and on the runs of Latin letters and digits
+    within them: a telephone in a sentence is found. Values read backwards are nobody's: what is met of them is chance.
     """
     import ibis  # noqa: PLC0415 - an extra
 
-    cells = _cells(after, [one.name for one in after.columns])
+    cells = _cells(after, [one.name for one in after.columns], within=True)
     values = _cells(before, direct)
     if cells is None or values is None:
         return 0, 0, 0
@@ -331,14 +333,16 @@ def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple
     return int(after.rows(values.aggregate(n=values.count()))[0][0]), int(met[0]), int(met[1])
 
 
-def _cells(table: Outside, names: Sequence[str]) -> Expr | None:
-    """The distinct cells of these columns, in one column."""
+def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> Expr | None:
+    """The distinct cells of these columns, in one column; those of text also in parts, where what stands `within` counts."""
     found = None
     for one in (table.column(name) for name in names):
         text = one.plain_text(table.table)
-        cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text)
-        cells = cells.filter(cells.w.length() >= _SHORTEST).distinct()
-        found = cells if found is None else found.union(cells, distinct=True)
+        cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text).distinct()
+        parts = [cells.select(w=cells.w.re_split(_BETWEEN).unnest())] if within and one.kind == "text" else []
+        for some in (cells, *parts):
+            long = some.filter(some.w.length() >= _SHORTEST).distinct()
+            found = long if found is None else found.union(long, distinct=True)
     return found
 
 
