@@ -137,7 +137,10 @@ def test_the_ledger_backs_the_files_that_it_knows_and_no_others(run: Run, table:
     for epsilon in (Fraction(1, 20), Fraction(1, 20)):
         spend(tmp_path / "source", Spending(epsilon, ("age",), "synthesize", 1, "0" * 64), None, now)
     enter_made(tmp_path / "source", "1" * 64, now)
-    assert (spent(tmp_path / "source"), released(tmp_path / "source")) == (Fraction(1, 10), ((Fraction(1, 20),) * 2, ("1" * 64,)))
+    assert (spent(tmp_path / "source"), released(tmp_path / "source")) == (
+        Fraction(1, 10),
+        (((Fraction(1, 20), Fraction(0)),) * 2, ("1" * 64,)),
+    )
     ran = run("assess", "case", "--qi", "age,city", "--json")
     assert limits(ran) == ["promise-unbacked", "unique-under-promise"]
     enter_made(tmp_path / "source", ran.json["dataset"]["fingerprint"]["value"], now)

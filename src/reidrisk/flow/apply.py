@@ -30,6 +30,7 @@ from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance
 
 if TYPE_CHECKING:
+    from ..mitigate.substitutes.safe_sampling import SafeSampling
     from ..mitigate.utility import Utility
 
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
@@ -41,6 +42,7 @@ class Application(OutputOrder):
 
     `home` is the folder of the plan, to which the files that it names are relative; `commit` keeps new secrets, `release` is the
     name under which they are kept. `target` is the column that a model tells in the report on use. `proved` False: no proof is asked.
+    `private`: a random sample by a fixed plan, which keeps this promise; `spend` enters what it costs before anything is written.
     """
 
     recipe: Recipe
@@ -52,6 +54,8 @@ class Application(OutputOrder):
     commit: Callable[[], tuple[str, ...]] = tuple
     release: str | None = None
     target: str | None = None
+    private: SafeSampling | None = None
+    spend: Callable[[Dataset, tuple[str, ...]], None] = lambda _dataset, _columns: None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +92,7 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         check_place(out, order.data, (*ENDINGS, *FOLDERS))
     with open_dataset(order.data, replace(order.options, ties=order.recipe.ties), ordered=True) as dataset:
         tables_of(dataset.table.together if order.one_by_one else None, out)
-        recipe = with_row(order.recipe, dataset)
+        recipe = with_row(_private(order, dataset), dataset)
         order = replace(order, recipe=recipe)
         problems = Problems()
         problems.add(*other_columns(recipe, dataset))
@@ -114,8 +118,18 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
             if order.measured and not isinstance(recoding, EngineRecoding):
                 found = replace(found, utility=_useful(order, dataset, recoding))
             if out is not None and not found.refused and (seen.holds or order.ungraded):
+                order.spend(dataset, recipe.acceptance.treated)
                 found = _written(order, out, dataset, recoding, found)
     return found
+
+
+def _private(order: Application, dataset: Dataset) -> Recipe:
+    """The plan itself, or with a sample before it where the output keeps a promise of differential privacy."""
+    if order.private is None:
+        return order.recipe
+    from ..mitigate.substitutes.safe_sampling import sampled  # noqa: PLC0415 - rarely asked for
+
+    return sampled(order.recipe, dataset.facts.columns, order.private)
 
 
 def _recoding(dataset: Dataset, recipe: Recipe) -> AbstractContextManager[Recoding | EngineRecoding]:

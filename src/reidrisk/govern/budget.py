@@ -50,13 +50,14 @@ _LESS = Text("请减小 --epsilon，或不再发布。", "Lower --epsilon, or re
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """One release: its epsilon (delta is 0), of which columns, of which data, how many records a person has at most."""
+    """One release: its epsilon and delta, of which columns, of which data, how many records a person has at most."""
 
     epsilon: Fraction
     columns: tuple[str, ...]
     what: str
     each: int
     fingerprint: str
+    delta: Fraction = Fraction(0)
 
 
 def spent(case: Path) -> Fraction:
@@ -64,12 +65,12 @@ def spent(case: Path) -> Fraction:
     return sum((exact(one["epsilon"]) for one in _lines(case)), Fraction(0))
 
 
-def released(case: Path) -> tuple[tuple[Fraction, ...], tuple[str, ...]]:
-    """The epsilon of every release so far, and the fingerprints of the files that were made by them."""
+def released(case: Path) -> tuple[tuple[tuple[Fraction, Fraction], ...], tuple[str, ...]]:
+    """The epsilon and delta of every release so far, and the fingerprints of the files that were made by them."""
     lines = _lines(case)
     if lines and not as_written(case, NAME):
         raise InputError(Problem("budget_altered", _ALTERED, _RESTORE, str(case / NAME)))
-    return tuple(exact(one["epsilon"]) for one in lines if one["what"] != _MADE), tuple(
+    return tuple((exact(one["epsilon"]), exact(one.get("delta", "0"))) for one in lines if one["what"] != _MADE), tuple(
         str(one["data"]) for one in lines if one["what"] == _MADE
     )
 
@@ -89,7 +90,7 @@ def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fr
             fields = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}
             raise InputError(Problem("budget_exceeded", _OVER.fill(**fields), _LESS, str(path)))
         line = {
-            "at": now.isoformat(), "what": one.what, "epsilon": str(one.epsilon), "delta": "0", "columns": list(one.columns),
+            "at": now.isoformat(), "what": one.what, "epsilon": str(one.epsilon), "delta": str(one.delta), "columns": list(one.columns),
             "records_a_person": one.each, "data": one.fingerprint,
         }  # fmt: skip
         _enter(case, line, {"data": one.fingerprint, "epsilon": str(one.epsilon)}, now)

@@ -21,6 +21,7 @@ from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, Sign
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
+from ..options.private import PRIVACY, Private
 from ..options.reading import ReadingOptions, TextModelOptions
 from ..options.settling import Settling
 from ..options.vault import WithVault
@@ -183,7 +184,7 @@ class OnDataOrCase(OnData):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Apply(InLanguage, WithVault, Settling, TextModelOptions, ReadingOptions, OnDataOrCase, OfPlan):
+class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingOptions, OnDataOrCase, OfPlan):
     """Which plan, on what, and what is handed over."""
 
     output: Annotated[
@@ -217,6 +218,17 @@ class Apply(InLanguage, WithVault, Settling, TextModelOptions, ReadingOptions, O
     )
     release: ReleaseName = None
     excel_safe: ExcelSafe = False
+    delta: Annotated[
+        Exactly,
+        Option(
+            Text(
+                "与 --epsilon 一起：按固定方案的随机样本（SafePub），使结果满足 (ε, δ)-差分隐私",
+                "with --epsilon: a random sample by a fixed plan (SafePub), so that the output is (ε, δ)-differentially private",
+            ),
+            PRIVACY,
+            form=Text("大于 0 小于 1 的数，例如 1e-6", "a number above 0 and below 1, such as 1e-6"),
+        ),
+    ] = None
 
 
 def run(request: Apply, session: Session) -> Protected:
@@ -233,25 +245,32 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     """`private` is the file that only we see, where the output goes back as a table."""
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.apply import apply  # noqa: PLC0415
+    from ..budget import privately  # noqa: PLC0415
     from ..mitigated import keep_applied, kept_lines, signed_run  # noqa: PLC0415
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
+    promise = privately(request, case)
+    order = order if promise is None else replace(order, private=promise.sampling, spend=promise.charge)
     kept: Kept | None = None
     plan_file = None if order.out is None else Path(str(request.plan)).expanduser()
     one_run = nullcontext() if case is None else signed_run(case, request.as_, passphrase(session, lang), plan_file)
     with one_run as signed, session.watcher.busy(lang):
         found = apply(order)
+        if promise is not None and found.delivered and isinstance(order.out, Path):
+            promise.made(order.out)
         made = handed_back(private, request.data, delivered=found.delivered)
         if case is not None and isinstance(order.out, Path) and found.delivered:
             kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
+    record |= {} if promise is None else {"privacy": promise.record}
     sentences = (
         *foreseen(found),
+        *(() if promise is None else promise.lines()),
         *(ended(found, shown, graded=found.good) if private is None else ()),
         *(kept_lines(kept) if kept is not None else ()),
     )

@@ -17,9 +17,9 @@ _STEPS = {"replace": 1, "add_remove": 2}
 
 @dataclass(frozen=True, slots=True)
 class SpentBudget:
-    """What a ledger of the privacy budget holds: the epsilon of each release, and the fingerprints of what was made."""
+    """What a ledger of the privacy budget holds: the epsilon and delta of each release, and the fingerprints of what was made."""
 
-    epsilons: tuple[Fraction, ...] = ()
+    spent: tuple[tuple[Fraction, Fraction], ...] = ()
     fingerprints: tuple[str, ...] = ()
 
 
@@ -35,7 +35,7 @@ def scheme_of(situation: Situation, ledger: SpentBudget) -> PrivacyScheme | None
     backing, candidates = situation.value("privacy.backing"), situation.value("privacy.candidates")
     steps = _STEPS.get((situation.value("privacy.neighbours") or ("add_remove",))[0], 2)
     by_ledger = backing == ("ledger",)
-    promises = tuple(Promised("epsilon", one) for one in ledger.epsilons) if by_ledger else _claimed(situation)
+    promises = tuple(Promised("epsilon", *one) for one in ledger.spent) if by_ledger else _claimed(situation)
     if not promises or not candidates or number_of(candidates[0]) < 1:
         return None
     people = int(number_of(candidates[0]))
