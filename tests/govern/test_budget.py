@@ -47,7 +47,7 @@ def rewritten(case: Path, change: Callable[[Lines], Lines]) -> None:
 
 def test_what_was_spent_adds_up_exactly(case: Path) -> None:
     assert spent(case) == Fraction(3, 10)
-    assert released(case) == ((Fraction(1, 10),) * 3, ("1" * 64,))
+    assert released(case) == (((Fraction(1, 10), Fraction(0)),) * 3, ("1" * 64,))
     with pytest.raises(InputError) as refused:
         spend(case, one(Fraction(1, 5)), Fraction(2, 5), NOW)
     assert refused.value.problems[0].code == "budget_exceeded"
