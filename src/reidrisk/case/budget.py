@@ -19,7 +19,8 @@ from ..prepare.unusable import bad_option
 from .case import Case
 
 if TYPE_CHECKING:
-    from .acts.apply import Apply
+    from ..model.option import Exactly
+    from .options.private import Private
 
 _PROMISE = Text(
     "SafePub：每条记录以 β = {share} 的概率抽取，全部列相同的不足 {k} 条的组去掉；对一个人（一条记录）在或不在数据中，满足 ε = {epsilon}、"
@@ -91,17 +92,17 @@ class PrivateRelease:
         return (_PROMISE.fill(share=share, k=one.k, epsilon=str(one.epsilon), delta=str(one.delta)), *self._charged)
 
 
-def privately(request: Apply, case: Case | None) -> PrivateRelease | None:
+def privately(request: Private, asked: Exactly, case: Case | None) -> PrivateRelease | None:
     """What `apply` was asked to promise; None where nothing was. `InputError` for what is missing or cannot be read."""
     epsilon, most = request.spending(case)
-    if epsilon is None and request.delta is None:
+    if epsilon is None and asked is None:
         return None
-    if epsilon is None or request.delta is None:
+    if epsilon is None or asked is None:
         raise InputError(Problem("delta_and_epsilon", _DELTA_ALONE, _BOTH))
     if request.each != 1:
         raise InputError(Problem("one_record_each", _ONE_RECORD, _MERGE))
     try:
-        delta = exact(request.delta)
+        delta = exact(asked)
     except ValueError:
         raise InputError(bad_option("--delta", _DELTA_FORM)) from None
     sampling = safe_sampling(epsilon, delta)

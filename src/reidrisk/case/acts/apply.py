@@ -252,7 +252,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     plan, case, lang = what
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
-    promise = privately(request, case)
+    promise = privately(request, request.delta, case)
     order = order if promise is None else replace(order, private=promise.sampling, spend=promise.charge)
     kept: Kept | None = None
     plan_file = None if order.out is None else Path(str(request.plan)).expanduser()
