@@ -208,3 +208,17 @@ def test_a_place_that_cannot_be_written_is_told(run: Run, ready: Path) -> None:
     assert (refused.code, codes(refused)) == (2, {"folder_not_found"})
     assert "release" not in kinds(ready)
     assert read_bytes(ready / "file", 10) == b"x"
+
+
+def test_the_place_of_a_release_that_was_broken_off_goes_to_the_next(run: Run, ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by force: the package of the next one was taken for the first, changed by other hands."""
+    from reidrisk.case import releasing
+
+    with monkeypatch.context() as patch:
+        patch.setattr(releasing, "in_place", lambda *_: 1 / 0)
+        assert run(*release_to("out/package")).code == 70
+    assert run(*release_to("out/package")).code == 0
+    told = run("verify", "case", "--json").json
+    assert (told["altered"], [one["kind"] for one in told["broken_off"]]) == ([], ["release"])
+    (ready / "out" / "package" / "documents" / "summary-en.html").write_text("other words", encoding="utf-8")
+    assert [one["code"] for one in run("verify", "case", "--json").json["altered"]] == ["package_changed"]

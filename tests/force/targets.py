@@ -35,7 +35,7 @@ class Target:
 
 
 def same(content: bytes, other: bytes) -> bool:
-    """Whether two records say the same, whatever their blanks."""
+    """Whether two records say the same, whatever their blanks, and whether or not the last line has an end."""
     return content == other or _said(content) == _said(other) is not None
 
 
@@ -44,7 +44,7 @@ def _said(content: bytes) -> object:
         return record(content)
     except RecordError:
         try:
-            return [record(line) for line in content.split(b"\n") if line] if content.endswith(b"\n") else None
+            return [record(line) for line in content.split(b"\n") if line]
         except RecordError:
             return None
 

@@ -94,9 +94,11 @@ def agreements_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator
 def packages_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:
     """Of the packages that still lie where they were made, those that are no longer what was released."""
     revoked = {str(entry.content.get("package")) for entry in entries if entry.kind == REVOKED}
-    for entry in entries:
+    # Where a release was broken off before its package stood there, the next one may have the place.
+    last = {str(entry.content.get("place")): entry for entry in entries if entry.kind == RELEASED}
+    for entry in last.values():
         place = folder / str(entry.content.get("place"))
-        if entry.kind != RELEASED or str(entry.content.get("package")) in revoked or not place.exists():
+        if str(entry.content.get("package")) in revoked or not place.exists():
             continue
         why = _fault(place, entry)
         if why is not None:

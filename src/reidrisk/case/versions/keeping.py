@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ...data.disk.making import making
+from ...data.disk.sweeping import swept
 from ...data.files import read_text
 from ...data.records import record
 from ...flow.provenance import provenance_of
@@ -62,6 +63,8 @@ def present(case: Path) -> int | None:
 
 def keep_before(case: Path) -> tuple[Path, ...]:
     """What the next run would write over: documents go to the version in force; a mitigation without a number gets one, as returned."""
+    for folder in [one for one in (case / FOLDER).rglob("*") if one.is_dir()]:
+        swept(folder)  # a killed run left it in a version that nothing writes to any more
     number, found, kept = present(case), mitigation_of(case), tuple[Path, ...]()
     made = None if found is None else found.get("made")
     if number is None and isinstance(made, dict) and isinstance(made.get("path"), str):
