@@ -92,6 +92,7 @@ def test_a_release_is_due_when_it_ends_and_when_it_is_taken_back(run: Run, packa
     assert keys(watch(run)) == []
     done(run("revoke", "case", package["package"][:12], *BY, "--reason", "asked back"))
     assert keys(watch(run)) == [("revoked", "due")]
+    assert ("revocations", "later") in keys(watch(run, "--within", "400"))
     assert run("holdings", "case", "--json").code == 1
     paper = tmp_path / "certificate.pdf"
     paper.write_bytes(b"%PDF destroyed")

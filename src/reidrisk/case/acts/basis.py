@@ -39,7 +39,9 @@ class KeepBasis(OnRecord):
     """Which document, from whom, until when it is kept; or that it is destroyed now."""
 
     title: Annotated[str, Option(Text("名称", "title"))]
-    what: Annotated[Literal["kept", "extended", "destroyed"], Option(Text("保存、延长、销毁", "kept, extended or destroyed"))] = "kept"
+    what: Annotated[
+        Literal["kept", "extended", "destroyed"], Option(Text("办理；保存、延长、销毁", "what was done; kept, extended or destroyed"))
+    ] = "kept"
     origin: Annotated[str | None, Option(Text("来自何处", "from whom"))] = None
     why: Annotated[
         str, Option(Text("作何依据；或为何延长、销毁", "what it is the basis of; or why it is extended or destroyed"), form=SENTENCE)

@@ -55,6 +55,15 @@ def month_later(start: date, months: int) -> date:
     return date(year, month + 1, min(start.day, 28))
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
 def local_day(moment: str) -> date:
     """The day of a moment, where whoever acts is."""
     return datetime.fromisoformat(moment).astimezone().date()

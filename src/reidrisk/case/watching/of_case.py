@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
+from ...data.files import read_bytes
 from ...govern.agreements import agreements
+from ...govern.package import parsed
 from ...govern.register_file import NAME as REGISTER
 from ...govern.register_file import read_register
 from ...govern.story import RELEASED, issues
@@ -14,7 +16,7 @@ from ...govern.tasks import tasks
 from ...model.governance import Holding
 from ...model.problem import InputError
 from ...model.text import Text
-from .due_dates import DueDate, local_day, month_later
+from .due_dates import DueDate, is_day, local_day, month_later
 from .held import holdings
 from .incidents import incident_days
 
@@ -47,7 +49,12 @@ _ANOTHER = Text(
     "登记册中有评估之后的新发布“{id}”（{recipient}）：就同一批人合起来会泄露什么",
     "the register has a release made after the assessment, “{id}” ({recipient}): what do they give away together",
 )
+_LIST_ENDS = Text("撤销名单的有效期届满", "the list of revocations is valid until then only")
+_SIGN_LIST = Text(
+    "运行 reidrisk revocations {case} --as 姓名，发给各接收方", "run reidrisk revocations {case} --as NAME, and send it to the recipients"
+)
 _SHOWN = 12
+_LIST_LIMIT = 2**24
 
 
 def of_case(governed: Governed, today: date, *, data: bool) -> Iterator[DueDate]:
@@ -69,6 +76,17 @@ def of_case(governed: Governed, today: date, *, data: bool) -> Iterator[DueDate]
         for one in governed.stale() if data else governed.outdated():
             yield DueDate(one.code, today, _CHANGED.fill(why=one.message), _REASSESS.fill(case=case), "GB/T 42460 6.5 b")
     yield from _others(governed, last)
+    yield from _list_ends(governed)
+
+
+def _list_ends(governed: Governed) -> Iterator[DueDate]:
+    """A list of revocations holds until a day, and recipients who check by it need the next one."""
+    path = governed.folder / "revocations.json"
+    found = parsed(read_bytes(path, _LIST_LIMIT)) if path.is_file() else None
+    until = None if found is None else found["body"].get("valid_until")
+    if isinstance(until, str) and is_day(until):
+        remedy = _SIGN_LIST.fill(case=str(governed.folder))
+        yield DueDate("revocations", date.fromisoformat(until), _LIST_ENDS, remedy, "ITU-T X Suppl.39 SR8")
 
 
 def last_look(governed: Governed) -> date | None:

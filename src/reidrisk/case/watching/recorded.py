@@ -95,7 +95,7 @@ def _in_words(held: object, act: KeepingAct[..., Any, Any]) -> str | Text:
         held = [Text(f"{_say(key, 'zh')}：{value}", f"{_say(key, 'en')}: {value}") for key, value in pairs]
     if not isinstance(held, list):
         return act.words.get(str(held), str(held))
-    each = [one if isinstance(one, Text) else act.words.get(str(one), str(one)) for one in held]
+    each = list(dict.fromkeys(one if isinstance(one, Text) else act.words.get(str(one), str(one)) for one in held))
     zh, en = ("；".join(_say(one, "zh") for one in each), "; ".join(_say(one, "en") for one in each))
     return Text(zh, en) if held else "—"
 
