@@ -116,3 +116,30 @@ def test_two_machines_spend_of_one_budget(case: Path, tmp_path: Path, monkeypatc
     assert spend(case, one(), None, NOW) == Fraction(4, 10)
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
     assert spend(case, one(), None, NOW) == Fraction(5, 10)
+
+
+def test_a_run_that_is_killed_before_it_is_on_record_leaves_a_budget_that_holds(case: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by force: what was spent counts, its promise holds, and the next spending ends it."""
+    from contextlib import nullcontext
+
+    from reidrisk.govern import budget, runs
+
+    held: list[Any] = []
+
+    def begun(*given: Any) -> Any:
+        held.append(runs.begun_run(*given))
+        held[-1].__enter__()  # and nothing more: as a process that is killed
+        return nullcontext()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(budget, "begun_run", begun)
+        patch.setattr(budget, "enter_run", lambda *_: None)
+        spend(case, one(), None, NOW)
+    assert spent(case) == Fraction(4, 10)
+    assert released(case) == ((Fraction(1, 10),) * 4, ("1" * 64,))
+    rewritten(case, lambda lines: [*lines, {**lines[-1], "n": 6, "key": "0" * 16, "before": budget._sum(lines[-1])}])
+    with pytest.raises(InputError):
+        released(case)
+    rewritten(case, lambda lines: lines[:-1])
+    assert spend(case, one(), None, NOW) == Fraction(5, 10)
+    assert released(case)[0] == (Fraction(1, 10),) * 5

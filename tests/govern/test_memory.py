@@ -6,6 +6,8 @@ import json
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -30,13 +32,13 @@ def keys(tmp_path: Path) -> Path:
     return tmp_path / "keys"
 
 
-def remembered(keys: Path) -> tuple[object, ...]:
+def seen(keys: Path) -> tuple[object, ...]:
     case = keys.parent / "case"
     return remembered_run(keys, case), remembered_budget(keys, case), remembered_list(keys, "ledger")
 
 
 def test_it_is_kept_for_its_owner_only(keys: Path) -> None:
-    assert remembered(keys) == ((4, "a"), (2, "b"), (7, "c"))
+    assert seen(keys) == ((4, "a"), (2, "b"), (7, "c"))
     assert stat.S_IMODE(keys.stat().st_mode) == 0o700
     files = [path for path in keys.iterdir() if path.suffix == ".json"]
     assert len(files) == 4
@@ -62,18 +64,18 @@ def test_every_change_of_it_is_told(keys: Path, name: str) -> None:
     for text in forged:
         path.write_text(text)
         with pytest.raises(InputError) as damaged:
-            remembered(keys)
+            seen(keys)
         assert [one.code for one in damaged.value.problems] == ["memory_damaged"]
     path.unlink()
     with pytest.raises(InputError):
-        remembered(keys)
+        seen(keys)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", *(json.dumps({"schema": "x", "key": key, "files": []}) for key in ("zz", "00", 1))])
 def test_a_damaged_key_of_the_marks_is_told(keys: Path, text: str) -> None:
     (keys / "marks.json").write_text(text)
     with pytest.raises(InputError):
-        remembered(keys)
+        seen(keys)
 
 
 def test_many_at_once_and_none_is_forgotten(keys: Path) -> None:
@@ -88,3 +90,28 @@ def test_nothing_is_marked_in_the_case_itself(tmp_path: Path) -> None:
     assert (len(name), len(mark)) == (16, 64)
     assert mark_of(tmp_path / "keys", tmp_path / "case", b"x") == (name, mark)
     assert mark_of(tmp_path / "keys", tmp_path / "case", b"y") != (name, mark)
+
+
+def test_a_run_that_is_killed_within_leaves_a_memory_that_holds(keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by force: a file that was listed before it was written was missed for ever."""
+    from reidrisk.govern import memory
+    from reidrisk.govern.memory import remember, remembered
+
+    def killed(path: Path, content: bytes) -> None:
+        if path.name == "marks.json":
+            raise KeyboardInterrupt
+        real(path, content)
+
+    first: Any = SimpleNamespace(n=1, hash="first")
+    real = memory.write_atomic
+    with monkeypatch.context() as patch:
+        patch.setattr(memory, "write_atomic", killed)
+        with pytest.raises(KeyboardInterrupt):
+            remember(keys, first, first)
+    assert [(one.n, one.hash) for one in remembered(keys, first)] == [(1, "first")]
+    (keys / "heads.json").unlink()  # as one that is killed before it has written it
+    assert remembered(keys, first) == ()
+    remember(keys, first, first)
+    (keys / "heads.json").unlink()
+    with pytest.raises(InputError):
+        remembered(keys, first)

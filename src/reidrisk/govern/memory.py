@@ -138,10 +138,11 @@ def _keep(folder: Path, name: str, key: str, last: tuple[int, str] | None) -> No
         if name in {_HEADS, _LISTS} and before is not None and last is not None and before[0] > last[0]:
             last = before
         now = {**dict(list(known.items())[1 - _MOST :] if name in {_RUNS, _BUDGETS} else known), **({} if last is None else {key: last})}
-        secret = _key(folder, name)
+        secret = _key(folder, None)
         body = {"schema": SCHEMA, "name": name, "count": len(now), "last": {one: [*head] for one, head in now.items()}}
         content = {**body, "mark": hmac.digest(secret, canonical(body), "sha256").hex()}
         write_atomic(folder / name, (json.dumps(content, indent=1) + "\n").encode())
+        _key(folder, name)  # afterwards: a run that is killed in between leaves a file that is not missed, not one that is
 
 
 def _key(folder: Path, name: str | None) -> bytes:

@@ -151,6 +151,11 @@ def as_written(case: Path, file: str) -> bool:
     return bool(sums) and _sum(case / file) == sums[-1]
 
 
+def may_be_half(case: Path, file: str) -> bool:
+    """Whether a run of ours began to write this file of the case and did not end."""
+    return any(file in one[_WRITES] for one in _open(_known(case)))
+
+
 def kept_as(case: Path, record: str) -> bool:
     """Whether the last mitigation among the runs kept this record, by its hash; nothing speaks against it where none is among them."""
     kept = [one.get("record") for one in _known(case) if one["kind"] == "mitigate"]
