@@ -136,10 +136,10 @@ def test_a_run_that_is_killed_before_it_is_on_record_leaves_a_budget_that_holds(
         patch.setattr(budget, "enter_run", lambda *_: None)
         spend(case, one(), None, NOW)
     assert spent(case) == Fraction(4, 10)
-    assert released(case) == ((Fraction(1, 10),) * 4, ("1" * 64,))
+    assert released(case) == (((Fraction(1, 10), Fraction(0)),) * 4, ("1" * 64,))
     rewritten(case, lambda lines: [*lines, {**lines[-1], "n": 6, "key": "0" * 16, "before": budget._sum(lines[-1])}])
     with pytest.raises(InputError):
         released(case)
     rewritten(case, lambda lines: lines[:-1])
     assert spend(case, one(), None, NOW) == Fraction(5, 10)
-    assert released(case)[0] == (Fraction(1, 10),) * 5
+    assert released(case)[0] == ((Fraction(1, 10), Fraction(0)),) * 5

@@ -94,6 +94,7 @@ def test_nothing_is_marked_in_the_case_itself(tmp_path: Path) -> None:
 
 def test_a_run_that_is_killed_within_leaves_a_memory_that_holds(keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Found by force: a file that was listed before it was written was missed for ever."""
+    from reidrisk.data.files import write_atomic
     from reidrisk.govern import memory
     from reidrisk.govern.memory import remember, remembered
 
@@ -103,7 +104,7 @@ def test_a_run_that_is_killed_within_leaves_a_memory_that_holds(keys: Path, monk
         real(path, content)
 
     first: Any = SimpleNamespace(n=1, hash="first")
-    real = memory.write_atomic
+    real = write_atomic
     with monkeypatch.context() as patch:
         patch.setattr(memory, "write_atomic", killed)
         with pytest.raises(KeyboardInterrupt):
