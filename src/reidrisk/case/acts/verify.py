@@ -30,7 +30,7 @@ PACKAGE = Group("package", Text("发布包", "Release package"))
 _NO_KEY = Text(
     "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
 )
-_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider listed you by another way, with --key.")
+_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
 _UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
 _GOOD = Text(
     "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
