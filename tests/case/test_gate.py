@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys, ready
-from tests.case.test_prepare_command import WHO, case, sets
+from tests.case.test_commands_take_a_case import decide
+from tests.case.test_prepare_command import WHO, case, graded, sets
 from tests.case.test_release_command import agreed, release
 from tests.edge.calling import Ran, Run
 
@@ -218,3 +220,23 @@ def test_what_came_up_after_the_approval_stands_before_the_release(run: Run, tmp
     assert made.code == 0, made.err
     assert [one["kind"] for one in entries(tmp_path)][2:] == ["acceptance", "adequacy", "release", "release_completed"]
     assert entries(tmp_path)[3]["content"]["reasons"] == [3]
+
+
+def test_a_column_of_which_nobody_said_who_can_know_it_is_answered_before_the_approval(run: Run, tmp_path: Path) -> None:
+    """Numbers that may be days of birth as well: level 3 with a question, and the signature waits for the answer (C.2 d 3)."""
+    rows = "\n".join(f"{'男女'[number % 2]},{30 + number // 2 % 4},{14610 + number * 61}" for number in range(160))
+    (tmp_path / "t.csv").write_text(f"性别,年龄,备注码\n{rows}\n", encoding="utf-8")
+    assert run("scan", "t.csv", "-o", "case", "--lang", "en").code == 0
+    graded(run)
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    decide(tmp_path / "case", 性别="QI", 年龄="QI", 备注码="NI")
+    found = gate(run("assess", "case", "--json"))["knowledge"]
+    assert (found["must_precede"], [one["subject"] for one in found["lacks"]]) == ("approval", ["备注码"])
+    assert codes(approve(run, "--json")) == {"knowledge"}
+    assert "列“备注码”" in approve(run, "--lang", "zh").err
+    said = ("prepare", "case", *sets("columns.knowable@备注码=unlikely"), *WHO)
+    assert run(*said, "--reason", "asked the registry").code == 0
+    assert set(gate(run("assess", "case", "--json"))) == {"knowledge"}  # without a basis nobody has answered
+    assert run(*said, "--source", "numbers drawn for this extract", "--reason", "the registry answered").code == 0
+    assert run("assess", "case", "--json").json["gate"] == []
+    assert approve(run, "--json").code == 0

@@ -61,6 +61,13 @@ DISGUISES: dict[str, Callable[[int], str]] = {
     "percent": lambda number: f"zhang{number}%40qq.com",
     "base64": lambda number: b64encode(resident(number).encode()).decode(),
     "backwards": lambda number: resident(number)[::-1],
+    "brackets": lambda number: f"({mobile(number)[:3]}){mobile(number)[3:7]}-{mobile(number)[7:]}",
+    "below nought": lambda number: f"-{mobile(number)}",
+    "with decimals": lambda number: f"{mobile(number)}.00",
+    "a list of digits": lambda number: str([int(digit) for digit in mobile(number)]),
+    "keycaps": lambda number: "".join(f"{digit}\ufe0f\u20e3" for digit in mobile(number)),
+    "escapes": lambda number: "".join(f"\\u{ord(digit):04x}" for digit in mobile(number)),
+    "codes": lambda number: " ".join(str(ord(digit)) for digit in mobile(number)),
 }
 
 
@@ -94,6 +101,8 @@ NO_DISGUISES: dict[str, Callable[[int], str]] = {
     "a price in a sentence": lambda number: f"{number % 7 + 1} @ {number % 9}.com a piece",
     "looks": lambda number: f"look at example.com, page {number % 9}",
     "addresses": lambda number: f"192.168.100.{number}",
+    "lists of measures": lambda number: " ".join(str(40 + (number * place) % 60) for place in range(12)),
+    "losses": lambda number: f"-{10**10 + number * 83_333_337}.00",
     "clocks": lambda number: f"13:{number % 60:02}:{number % 59:02}.{number * 7 % 1000:03}",
 }
 

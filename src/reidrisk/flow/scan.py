@@ -8,7 +8,7 @@ from functools import partial
 from ..data.confirming import matches
 from ..data.dataset import Dataset
 from ..data.missing import missing_tokens
-from ..identify.elsewhere import people_in
+from ..identify.elsewhere import header_part, people_in
 from ..identify.every_row import PATTERN, already_direct, confirmed
 from ..identify.persons.sampled import looked_at
 from ..identify.propose import Aids, identify
@@ -16,7 +16,7 @@ from ..identify.quasi.rows import sampled
 from ..identify.quasi.what_if import what_ifs
 from ..identify.survey import Survey, look
 from ..measure.population.rarity import share_of
-from ..model.inventory import Inventory
+from ..model.inventory import Inventory, PeopleInPart
 from ..model.plan import EvaluationPlan
 
 NO_AIDS = Aids()
@@ -25,7 +25,12 @@ NO_AIDS = Aids()
 def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
     found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=looked_at(dataset)))
-    return replace(found, parts=people_in(dataset.table.parts()))
+    return replace(found, parts=_elsewhere(dataset))
+
+
+def _elsewhere(dataset: Dataset) -> tuple[PeopleInPart, ...]:
+    """Beside the cells of the table: what else the file holds, and the names of the columns."""
+    return people_in((*dataset.table.parts(), header_part(dataset.facts.columns)))
 
 
 def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Survey:
@@ -35,7 +40,7 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     aids = replace(aids, rows=looked_at(dataset))
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
-    return replace(found, inventory=replace(found.inventory, parts=people_in(dataset.table.parts())))
+    return replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))
 
 
 def foresee(dataset: Dataset, plan: EvaluationPlan, found: Survey) -> Survey:

@@ -23,6 +23,7 @@ _PLACES: dict[PartKind, Text] = {
     "names": Text("工作表名和定义的名称", "Names of sheets and defined names"),
     "drawings": Text("文本框、图表和图片说明", "Text boxes, charts and descriptions of pictures"),
     "links": Text("超链接和外部链接", "Links"),
+    "header": Text("列名", "The names of columns"),
     "other": Text("外部引用、修订记录等其他部分{name}", "Further parts, such as outside references and revisions, {name}"),
 }
 

@@ -24,6 +24,7 @@ from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .repeated import with_repeated
 from .sensitive import sensitive
+from .together.parted import with_parted
 from .together.table import together
 from .traits import distinct_share
 from .values import Values
@@ -60,7 +61,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    return found if aids.rows is None else with_repeated(together(found, aids.rows), aids.rows)
+    return found if aids.rows is None else with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

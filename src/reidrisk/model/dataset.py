@@ -40,7 +40,8 @@ class OtherFiles:
 
 
 PartKind = Literal[
-    "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"
+    "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "header",
+    "other",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Simple disguises within a cell, and how anybody undoes them: separators between digits, numerals, entities, “at” for @."""
+"""Simple disguises within a cell, and how anybody undoes them: separators, signs, numerals, escapes, entities, “at” for @."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ _LONGEST, _MOST_DIGITS = 2_000, 30
 _MOBILE, _BETWEEN = 11, r"[ ,'’`_/\\|·:;-]"
 # A run of 15 to 19 digits in groups stands out in any text; shorter ones may be sums of money, and count only where nearly all cells are.
 _LONG_GROUPS = re.compile(rf"(?<![0-9.])(?=[0-9]+{_BETWEEN})(?:[0-9]{_BETWEEN}?){{14,18}}[0-9Xx](?![0-9.])", re.ASCII)
-_GROUPS = re.compile(rf"(?:\+|00)?[0-9](?:{_BETWEEN}?[0-9]){{10,15}}", re.ASCII)
+_BESIDE = r"[ ,'’`_/\\|·:;()（）\[\]-]"
+_GROUPS = re.compile(rf"[+−(（\[-]?[0-9](?:{_BESIDE}{{0,2}}[0-9]){{10,18}}[Xx]?[)）\]]?(?:\.0+)?")
+_GROUPED = re.compile(rf"^[+−(（\[-]|[0-9]{_BETWEEN}|\.0+$", re.MULTILINE)
 _SCIENTIFIC = re.compile(r"[0-9]\.[0-9]{9,20}[Ee]\+?([12][0-9])", re.ASCII)
-_SEPARATORS = str.maketrans("", "", " ,'’`_/\\|·:;-")
+_SEPARATORS = str.maketrans("", "", " ,'’`_/\\|·:;-−+()（）[]")
 _OPEN, _SHUT = r"[\[({<【（]", r"[\])}>】）]"
 _AT = rf"(?:\s{{0,2}}{_OPEN}\s?(?i:at|@|艾特)\s?{_SHUT}\s{{0,2}}|@)"
 _DOT = rf"(?:\.|\s?{_OPEN}\s?(?i:dot|\.|点)\s?{_SHUT}\s?)"
@@ -35,6 +37,11 @@ _DOTS = re.compile(rf"{_DOT}|\s(?i:dot)\s|[_-](?i:dot)[_-]", re.ASCII)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|commat|period|nbsp);", re.ASCII)
 _PERCENT = re.compile(r"%[2-7][0-9A-Fa-f]", re.ASCII)
 _DIGITS = 10
+_MARKS = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
+_ESCAPE = re.compile(r"(?:\\u|%u|U\+)00([2-7][0-9A-Fa-f])|\\x([2-7][0-9A-Fa-f])", re.ASCII)
+_CODES = re.compile(r"\[?(?:1?[0-9]{2}[ ,;]{1,2}){7,99}1?[0-9]{2}\]?", re.ASCII)
+_CODE = re.compile(r"[0-9]+", re.ASCII)
+_PRINTED = range(32, 127)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,7 @@ def _ungrouped(text: str) -> str:
 
 
 def _number(text: str) -> str:
-    return text.translate(_SEPARATORS) if _GROUPS.fullmatch(text) else text
+    return text.partition(".")[0].translate(_SEPARATORS) if _GROUPS.fullmatch(text) else text
 
 
 def _written_out(text: str) -> str:
@@ -87,6 +94,16 @@ def _written_out(text: str) -> str:
     found = _SCIENTIFIC.fullmatch(text)
     number = Decimal(text) if found else Decimal("0.1")
     return str(int(number)) if number == number.to_integral_value() else text
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPE.sub(lambda found: chr(int(found[1] or found[2], 16)), text)
+
+
+def _spelt(text: str) -> str:
+    """The text of the codes of its characters."""
+    codes = list(map(int, _CODE.findall(text))) if _CODES.fullmatch(text) else []
+    return "".join(map(chr, codes)) if codes and all(code in _PRINTED for code in codes) else text
 
 
 def _counted(text: str) -> str:
@@ -111,10 +128,13 @@ def disguises() -> tuple[Disguise, ...]:
     """All of them; the signs of numerals are listed at the first use."""
     return (
         Disguise("groups", Text("数字间加分隔符", "separators between digits"), _LONG_GROUPS, _ungrouped),
-        Disguise("number", Text("数字间加分隔符", "separators between digits"), re.compile(rf"[0-9]{_BETWEEN}"), _number, whole=True),
+        Disguise("number", Text("数字间加分隔符", "separators between digits"), _GROUPED, _number, whole=True),
         Disguise("power", Text("科学记数法", "scientific notation"), _SCIENTIFIC, _written_out, whole=True),
         Disguise("numerals", Text("中文数字或其他数字符号", "Chinese digits or other numerals"), _numeral_run(), _counted),
         Disguise("mail", Text("@ 与点的替写", "other signs for @ and the dot"), re.compile(r"@|(?i:at)|艾特"), _mail),
         Disguise("entity", Text("HTML 实体", "HTML entities"), _ENTITY, unescape),
+        Disguise("marks", Text("叠加符号", "marks upon signs"), _MARKS, lambda text: _MARKS.sub("", text)),
+        Disguise("escape", Text("字符转义", "escapes of characters"), _ESCAPE, _unescaped),
+        Disguise("codes", Text("字符编码", "codes of characters"), _CODES, _spelt, whole=True),
         Disguise("percent", Text("百分号编码", "percent encoding"), _PERCENT, unquote),
     )

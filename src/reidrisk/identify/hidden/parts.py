@@ -40,7 +40,7 @@ def search(name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
         return ()
     key = proposal.category.key if proposal.category else None
     found = [find for find in _strong(some, split, several) if find.category != key]
-    if key != "person_name" and _may_hold_names(name):
+    if key != "person_name" and may_hold_names(name):
         found += _names(some, split, several, least=_HALF if found else _MOST)
     return tuple(_on_all(find, some, values) for find in found)
 
@@ -53,7 +53,8 @@ def _parts(value: str) -> list[str]:
     return [part for part in _BETWEEN.split(value) if part]
 
 
-def _may_hold_names(name: str) -> bool:
+def may_hold_names(name: str) -> bool:
+    """Not where the name of the column denotes a thing or a quantity."""
     hit = lookup(name)
     return hit is None or hit.kind not in {"thing", *QUANTITIES}
 

@@ -7,10 +7,10 @@ from ...model.role import Role
 from ..catalogue import categories
 from ..proposal import Proposal
 from ..values import Values
-from . import codes, contents, fields, hashes, parts, wrapped
+from . import codes, contents, fields, hashes, named, parts, wrapped
 from .find import Find, Search
 
-_SEARCHES: tuple[Search, ...] = (contents.search, wrapped.search, codes.search, parts.search, fields.search, hashes.search)
+_SEARCHES: tuple[Search, ...] = (contents.search, wrapped.search, codes.search, parts.search, named.search, fields.search, hashes.search)
 _GENERIC = frozenset({"other_unique"})
 
 
