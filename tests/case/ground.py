@@ -9,7 +9,7 @@ import pytest
 from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import WORD, sign_cheaply
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import DRUGS, WHO, decide, graded, sets
 from tests.edge.calling import D3, SAMPLES, Run
 
 from reidrisk.govern.keystore import PASSPHRASE
@@ -51,7 +51,8 @@ def _case(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copyfile(D3, folder / "data.csv")
     assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
     graded(run, "case")
-    assert run("prepare", "case", *sets(*PREPARED, "recipients.agreement=signed"), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED, "subjects.number=16", "recipients.agreement=signed"), *WHO).code == 0
+    run("prepare", "case", *DRUGS, *WHO)
     decide(folder)
     assert run("assess", "case", "--json").json["level"] == 3
     agreed = ("--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)

@@ -132,6 +132,24 @@ def test_it_is_said_with_the_verdict_and_before_any_document(run: Run, code: str
     assert not early or page.out.index("写出文档之前请先处理") < page.out.index("已写入")
 
 
+def _lacking(run: Run) -> set[str]:
+    """By what no approval passes; of what was settled nothing."""
+    return {lack["subject"].partition(":")[0] for one in run("assess", "case", "--json").json["gate"] for lack in one["lacks"]}
+
+
+@pytest.mark.parametrize("code", SAID)
+def test_nobody_signs_over_it_without_a_word(run: Run, code: str) -> None:
+    answers, otherwise, _ = SAID[code]
+    case(answers, **otherwise)
+    signed_over = {"duties-by-number": "legal.impact_assessment", "impact-assessment-missing": "legal.impact_assessment"}
+    assert signed_over.get(code, code) in _lacking(run)
+
+
+def test_a_reason_in_the_case_settles_a_contradiction(run: Run) -> None:
+    case({"subjects.number": "99999"}, top="accepted:\n" + SETTLED + "  number-of-people:\n    reason: of all years\n    by: Li\n")
+    assert "number-of-people" not in _lacking(run)
+
+
 TEXTS = [
     ("男", str(34 + place % 2), f"患者因{'胸痛' * (place % 5 + 2)}入院，经治疗后好转出院，嘱定期复查第{place}次。") for place in range(30)
 ]

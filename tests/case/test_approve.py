@@ -9,7 +9,7 @@ import pytest
 from tests.case.made_once import made_once
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import sign_cheaply
-from tests.case.test_prepare_command import WHO, case, graded, prepared, sets
+from tests.case.test_prepare_command import DRUGS, WHO, case, graded, prepared, sets
 from tests.edge.calling import D3, Run
 
 __all__ = ["case"]
@@ -137,7 +137,8 @@ def test_nothing_to_approve_before_a_result_or_while_it_is_provisional(run: Run,
     refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
     assert [one["code"] for one in refused.json["errors"]] == ["no_result"]
     graded(run, case)
-    run("prepare", case, *sets(*PREPARED), *WHO)
+    run("prepare", case, *sets(*PREPARED, "subjects.number=16"), *WHO)
+    run("prepare", "case", *DRUGS, *WHO)
     run("assess", case, "--json")
     refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
     assert [one["code"] for one in refused.json["errors"]] in (["not_graded"], ["undecided", "task_open"])

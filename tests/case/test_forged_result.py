@@ -122,7 +122,7 @@ def test_it_is_not_signed(run: Run, own: Path, alter: Callable[[Run, Path], None
     alter(run, own)
     before = (own / "case" / "ledger.jsonl").read_bytes()
     refused = run(*APPROVE, "--json", "--lang", "en")
-    assert (refused.code, codes(refused) - {"findings"}) == (2, {"result_differs"})
+    assert (refused.code, codes(refused) - {"findings", "contradictions"}) == (2, {"result_differs"})
     problem = next(one for one in refused.json["errors"] if one["code"] == "result_differs")
     assert word in problem["message"]
     assert "assess case" in problem["hint"]
@@ -141,7 +141,11 @@ def test_it_is_not_released_even_where_an_earlier_version_signed_it(
     assert run("verify", "case", "--json").json["status"] == "approved"
     refused = release(run, "--json", "--lang", "en")
     assert refused.code == 2
-    assert codes(refused) - {"management", "plan-changed", "findings"} == {"result_differs", "approval_lapsed", "records-altered"}
+    assert codes(refused) - {"management", "plan-changed", "findings", "contradictions"} == {
+        "result_differs",
+        "approval_lapsed",
+        "records-altered",
+    }
     assert word in next(one["message"] for one in refused.json["errors"] if one["code"] == "result_differs")
     assert not (own / "package").exists()
     assert not (own / "case" / "releases.jsonl").exists()

@@ -222,13 +222,26 @@ def test_what_came_up_after_the_approval_stands_before_the_release(run: Run, tmp
     assert entries(tmp_path)[3]["content"]["reasons"] == [3]
 
 
+@pytest.mark.usefixtures("ready")
+def test_how_many_people_there_are_is_said_where_the_data_cannot_tell(run: Run) -> None:
+    back(run, "subjects.number")
+    assert codes(approve(run, "--json")) == {"people"}
+    for lang, words in (("zh", "数据里有多少人"), ("en", "nobody has said how many people there are (subjects.number)")):
+        assert words in approve(run, "--lang", lang).err
+    assert run("prepare", "case", *sets("subjects.number=8"), "--reason", "two rows each", *WHO).code == 0
+    run("assess", "case", "--json")
+    assert codes(approve(run, "--json")) == {"contradictions"}  # 16 rows of 8 people, and no key
+    assert run("prepare", "case", *sets("subjects.number=16"), "--reason", "counted again", *WHO).code == 0
+    assert run("assess", "case", "--json").json["gate"] == []
+
+
 def test_a_column_of_which_nobody_said_who_can_know_it_is_answered_before_the_approval(run: Run, tmp_path: Path) -> None:
     """Numbers that may be days of birth as well: level 3 with a question, and the signature waits for the answer (C.2 d 3)."""
     rows = "\n".join(f"{'男女'[number % 2]},{30 + number // 2 % 4},{14610 + number * 61}" for number in range(160))
     (tmp_path / "t.csv").write_text(f"性别,年龄,备注码\n{rows}\n", encoding="utf-8")
     assert run("scan", "t.csv", "-o", "case", "--lang", "en").code == 0
     graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED, "subjects.number=160"), *WHO).code == 0
     decide(tmp_path / "case", 性别="QI", 年龄="QI", 备注码="NI")
     found = gate(run("assess", "case", "--json"))["knowledge"]
     assert (found["must_precede"], [one["subject"] for one in found["lacks"]]) == ("approval", ["备注码"])

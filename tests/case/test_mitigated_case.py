@@ -56,7 +56,8 @@ def decided(run: Run, tmp_path: Path, ending: str) -> None:
     """A case of the people in a file of this kind, every question answered and every column decided."""
     run("scan", stored(tmp_path, ending), "-o", "case", "--lang", "en")
     graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED, "subjects.number=160"), *WHO).code == 0
+    assert run("prepare", "case", *sets("columns.knowable@lot=unlikely"), "--source", "the lots are drawn here", *WHO).code == 0
     decide(tmp_path / "case" / "assessment.yaml", ROLES)
 
 
@@ -180,7 +181,8 @@ def test_next_month_the_plan_goes_into_a_new_case(run: Run, ready: Path) -> None
     assert run("scan", "next.csv", "-o", "next", "--lang", "en").code == 0
     assert run("prepare", "next", "--from", "case", "--lang", "en").code == 0
     of_the_data = [one for one in CONTEXT if one.startswith("population.")]  # what rests on the data is asked anew
-    assert run("prepare", "next", *sets(*of_the_data, *PREPARED), *WHO).code == 0
+    assert run("prepare", "next", *sets(*of_the_data, *PREPARED, "subjects.number=200"), *WHO).code == 0
+    assert run("prepare", "next", *sets("columns.knowable@lot=unlikely"), "--source", "drawn here", *WHO).code == 0
     ran = run("apply", "case/plan.yaml", "next", "--as", "Liu Yang", "--lang", "en")
     assert ran.code == 0, ran.out + ran.err
     assert "Level: 1 before, 3 after." in ran.out

@@ -22,6 +22,7 @@ from reidrisk.grade.sensitivity import swings
 from reidrisk.prepare.asking.progress import in_order
 
 WHO = ("--by", "Li", "--date", "2026-11-01", "--lang", "en")
+DRUGS = ("--set", "columns.knowable@药物编码=unlikely", "--source", "the codes are this hospital's own")
 CONTEXT = (
     "sharing=enclave",
     "recipients.agreement=signed",
@@ -72,9 +73,10 @@ def decide(folder: Path) -> None:
 
 def prepared(run: Run, folder: Path, data: str, level: int = 3) -> None:
     """A case of these data with every answer that an approval needs and the roles of Table D.3, assessed."""
-    assert run("scan", data, "-o", "case", "--lang", "en").code == 0
+    rows = run("scan", data, "-o", "case", "--json").json["rows"]  # each of another person, and said
     graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED, f"subjects.number={rows}"), *WHO).code == 0
+    assert run("prepare", "case", *DRUGS, *WHO).code == 0
     decide(folder)
     assert run("assess", "case", "--json").json["level"] == level
 

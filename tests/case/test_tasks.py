@@ -100,7 +100,8 @@ def test_an_overdue_task_is_said_and_stands_before_the_next_approval(run: Run, t
     assert run("report", "case", "record", "--format", "md", "--lang", "zh").code == 0
     assert "逾期未结案" in (tmp_path / "case" / "documents" / "record-zh.md").read_text(encoding="utf-8")
     run("assess", "case", "--json")
-    more = ("--owner", "Liu Yang", "--due", "2299-01-31", "--json")
+    figures = ("--accept", "contradictions=no younger statistics are there")  # eighty years later all of them are old
+    more = ("--owner", "Liu Yang", "--due", "2299-01-31", *figures, "--json")
     assert "tasks-overdue" in codes(approve(run, *more))
     assert close(run, *DONE, "--json").code == 0
     assert approve(run, *more).code == 0

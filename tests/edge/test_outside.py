@@ -310,3 +310,14 @@ def test_where_rounding_would_leave_nothing_the_columns_are_named_and_another_wa
     assert (ran.code, said in ran.out) == (1, True), ran.out
     assert "总费用" in ran.out[ran.out.index(said) :].partition("\n")[0]
     assert run(*base, "--qi", "性别,医保类型,总费用", "--ni", "批次").code == 0
+
+
+def test_records_of_care_are_asked_about_and_lists_of_few_kinds_are_not(run: Run, tmp_path: Path) -> None:
+    """Who pays often has diagnoses and drugs as well; the published example calls them no identifiers, so only the case can tell."""
+    rows = (f"{'男女'[number % 2]},{('自费', '职工')[number // 2 % 2]},A{number % 90 + 10}.{number:03}" for number in range(240))
+    (tmp_path / "t.csv").write_text("性别,医保类型,诊断编码\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    said = {one["code"]: one["text"] for one in assess(run, "--json", roles=("--sa", "诊断编码")).json["cautions"]}
+    assert "“诊断编码”" in said["knowledge-unknown"]
+    few = (f"{'男女'[number % 2]},{('自费', '职工')[number // 2 % 2]},A{number // 120}0" for number in range(240))
+    (tmp_path / "t.csv").write_text("性别,医保类型,诊断编码\n" + "\n".join(few) + "\n", encoding="utf-8")
+    assert "knowledge-unknown" not in {one["code"] for one in assess(run, "--json", roles=("--sa", "诊断编码")).json["cautions"]}

@@ -321,3 +321,12 @@ def test_a_source_that_nobody_knows_is_none(run: Run, tmp_path: Path) -> None:
     for source, assumed in (("不详", True), ("unknown", True), ("无", True), ("—", True), ("Yearbook 2023", False)):
         ran = run("assess", str(path), "--qi", "性别", "--ni", "组", *SITUATION, "--p-source", source, "--json")
         assert ("answers-assumed" in {one["code"] for one in ran.json["cautions"]}) is assumed, source
+
+
+@pytest.mark.parametrize(("written", "people"), [(" a{}", 12), ("a{}  ", 12), ("ａ{}", 12), ("A{}", 12), ("b{}", 24)])
+def test_a_key_is_one_with_blanks_around_it_and_in_other_letters(run: Run, tmp_path: Path, written: str, people: int) -> None:
+    """Twelve people in 240 rows, half of their keys written otherwise."""
+    forms = ("a{}", written)
+    rows = [("mf"[number % 2], forms[number // 12 % 2].format(f"{number % 12:03}")) for number in range(240)]
+    found = assessed(run, table(tmp_path, rows, "sex,code"), "--qi", "sex", "--subject", "code")
+    assert found["numbers"]["N"]["value"] == people

@@ -31,8 +31,11 @@ def normal_key_sql(key: str, options: ReadOptions) -> str:
 
 
 def subject_sql(columns: Sequence[str], options: ReadOptions) -> str:
-    """The subject key of one column or of several together; NULL where one of them says nothing. A suppressed key names nobody."""
-    parts = [naming_sql(named(column), options) for column in columns]
+    """The subject key of one column or of several together; NULL where one of them says nothing. A suppressed key names nobody.
+
+    One person is one key, with blanks around it, in full-width or small letters too: to take two for one only makes classes smaller.
+    """
+    parts = [f"upper({naming_sql(normal_sql(named(column)), options)})" for column in columns]
     if len(parts) == 1:
         return parts[0]
     return " || ".join(f"length({part}) || ':' || {part}" for part in parts)  # the lengths tell AB, C from A, BC

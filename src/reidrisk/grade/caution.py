@@ -143,7 +143,8 @@ class Caution:
     `place` orders them, the most important first; `shown` says whether it stands beside the verdict or among the limitations.
     `caps` is the best level that it allows while it is open, None where it only says something; `settled_by` how a reason ends
     that, `override` that a reason for overriding the evidence of its column (``--override``) settles it as well; `stage` the question of
-    the verdict under which it stands among the steps; `clauses` what asks for it.
+    the verdict under which it stands among the steps; `clauses` what asks for it. `contradicts`: what was answered does not agree with
+    the data, with another answer or with the edition, and nobody signs before one of them is mended or a named person says why.
     """
 
     code: str
@@ -158,6 +159,7 @@ class Caution:
     caps: Level | None = None
     settled_by: SettledBy = SettledBy.NOTHING
     override: bool = False
+    contradicts: bool = False
     stage: Stage = Stage.DECISION
     clauses: tuple[str, ...] = ()
 

@@ -61,8 +61,17 @@ def knowledge(
     rest = [one for one in left if not _ruled_out(plan, one.column.name)]
     backgrounds = (*_of_holders(plan, rest, stable), *_declared(plan, rest), *_answered(answered.values()))
     named = {view.column for one in backgrounds for view in one.views}
-    unknown = tuple(one.view(Precision.EXACT) for one in rest if one.known is None and one.column.name not in named)
+    asked = (one for one in rest if one.column.name not in named and (one.known is None or _of_care_alone(one.known, plan)))
+    unknown = tuple(one.view(Precision.EXACT) for one in asked)
     return HeldKnowledge(tuple(one for one in backgrounds if one.views), unknown)
+
+
+def _of_care_alone(known: Knowable, plan: EvaluationPlan) -> bool:
+    """Records of care providers (diagnoses, procedures, drugs): who pays often has them as well, which only this case can tell.
+
+    Not where nobody with records is reckoned with, and no measurements: those are whose they were made by.
+    """
+    return known.held_by == {Holder.PROVIDER} and not known.measured_by and Holder.PAYER in holders(plan)
 
 
 def knowable(inventory: Inventory, plan: EvaluationPlan, quasi: Collection[str], samples: Mapping[str, ColumnSample]) -> frozenset[str]:

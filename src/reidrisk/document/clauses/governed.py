@@ -15,6 +15,9 @@ from .statement import NOT_NOW, Statement, met, not_met, silent
 Check = Callable[[Material], Iterator[Statement]]
 
 _FIXED = Text("评估方案已固定，哈希 {hash}", "the plan is fixed, hash {hash}")
+_NO_PLAN = Text(
+    "对单个文件的评估，没有编写评估方案；本次的选项哈希 {hash}", "a run on a file has no written plan; the hash of its options is {hash}"
+)
 _APPROVED = Text("已由{names}批准", "approved by {names}")
 _NOT_APPROVED = Text("未经管理层批准", "not approved by management")
 _BROKEN = Text("台账的链条已断，不作为依据", "the chain of the ledger is broken; nothing rests on it")
@@ -34,6 +37,9 @@ _NO_ENTRY = Text("台账中没有这样的记录", "the ledger has no entry of t
 def fixed(material: Material) -> Iterator[Statement]:
     """6.1 g: the plan is hashed before anything is measured."""
     last = material.fixed[-1]
+    if not material.case:  # the options of a run on a file are hashed as well, but nobody wrote a plan
+        yield silent(_NO_PLAN.fill(hash=last.hash[:12]))
+        return
     yield met(_FIXED.fill(hash=last.hash[:12]), _when(last.at))
 
 

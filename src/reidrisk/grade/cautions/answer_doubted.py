@@ -48,5 +48,6 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("核实后改正其中一个回答。", "Find out which is so, and correct the other."),
     place=61,
+    contradicts=True,
     clauses=("GB/T 42460 C.2 d", "GB/T 42460 D.1.4 b 1"),
 )

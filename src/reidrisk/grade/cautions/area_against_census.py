@@ -62,5 +62,6 @@ CAUTION = Caution(
         "who knows that someone is.",
     ),
     place=107,
+    contradicts=True,
     clauses=("ITU X Suppl.39 8.2",),
 )

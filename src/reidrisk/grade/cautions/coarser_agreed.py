@@ -128,6 +128,7 @@ CAUTION = Caution(
         "give the reason.",
     ),
     place=105,
+    contradicts=True,
     settled_by=SettledBy.REASON,
     clauses=("China methodology 10.3.2", "PIPL 6"),
 )

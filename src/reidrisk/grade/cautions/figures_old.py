@@ -52,6 +52,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("换用最近的统计；没有更新的，写明理由。", "Take the latest statistics; where there are none, state so."),
     place=73,
+    contradicts=True,
     settled_by=SettledBy.REASON,
     clauses=("GB/T 42460 D.1.4 b 2",),
 )

@@ -32,5 +32,6 @@ CAUTION = Caution(
         "Treat the data further; where the goal is higher than needed change it, with the reason (prepare --reason).",
     ),
     place=63,
+    contradicts=True,
     clauses=("GB/T 42460 4", "China methodology 10.3.2"),
 )

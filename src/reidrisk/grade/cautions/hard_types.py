@@ -56,5 +56,6 @@ CAUTION = Caution(
         "Leave out what can be left out; drop free text or treat it with reidrisk transform; name the key where people have several rows.",
     ),
     place=106,
+    contradicts=True,
     clauses=("China methodology 10.1",),
 )

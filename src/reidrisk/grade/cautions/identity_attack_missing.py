@@ -39,5 +39,6 @@ CAUTION = Caution(
         "and reidrisk measure.",
     ),
     place=62,
+    contradicts=True,
     clauses=("GB/T 37964 4.3.2", "China methodology 10.2.2"),
 )

@@ -65,6 +65,7 @@ CAUTION = Caution(
         "Answer yes, and the question about guardians; where ages are typing errors correct the data or give the reason.",
     ),
     place=101,
+    contradicts=True,
     tone="bad",
     settled_by=SettledBy.REASON,
     clauses=("PIPL 28", "PIPL 31"),

@@ -70,6 +70,7 @@ CAUTION = Caution(
         "Check that the data are whole and the right ones; correct the number, and name the key where people have several rows (subject).",
     ),
     place=102,
+    contradicts=True,
     settled_by=SettledBy.REASON,
     clauses=("China methodology 10.1.4",),
 )

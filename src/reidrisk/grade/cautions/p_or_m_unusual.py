@@ -57,6 +57,7 @@ CAUTION = Caution(
         "Take the standard's m, and p from statistics; leave p out where nobody knows it. With a reason, a named person says it.",
     ),
     place=71,
+    contradicts=True,
     tone="bad",
     settled_by=SettledBy.REASON,
     clauses=("GB/T 42460 D.1.4 b 2",),

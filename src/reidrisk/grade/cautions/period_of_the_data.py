@@ -56,6 +56,7 @@ CAUTION = Caution(
         "Check that these are the data, and correct the period; where dates were shifted say so.",
     ),
     place=103,
+    contradicts=True,
     settled_by=SettledBy.REASON,
     clauses=("China methodology 10.1.4", "ITU X Suppl.39 8.1"),
 )

@@ -84,6 +84,7 @@ CAUTION = Caution(
         "Correct the answers on places: the applicable population, the total behind p and the scope of the edition rest on them.",
     ),
     place=104,
+    contradicts=True,
     settled_by=SettledBy.REASON,
     clauses=("China methodology 2", "China methodology 10.1.1", "PIPL 38"),
 )

@@ -46,6 +46,7 @@ CAUTION = Caution(
         "Correct the kind of sharing, or the answers on delivery, agreement and isolation; with an agreement signed it is controlled.",
     ),
     place=11,
+    contradicts=True,
     tone="bad",
     clauses=("GB/T 42460 3.9-3.11", "ITU X Suppl.39 I.1"),
 )

@@ -80,6 +80,7 @@ CAUTION = Caution(
         "by --accept.",
     ),
     place=72,
+    contradicts=True,
     tone="bad",
     caps=2,
     settled_by=SettledBy.REASON,
