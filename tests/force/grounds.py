@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import make_keys
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import DRUGS, WHO, decide, graded, sets
 from tests.edge.calling import D3, Ran
 from tests.force import trial
 
@@ -57,7 +57,8 @@ def _ready(folder: Path) -> None:
 
     run("scan", "data.csv", "-o", "case", "--lang", "en")
     graded(run)
-    run("prepare", "case", *sets(*PREPARED), *WHO)
+    run("prepare", "case", *sets(*PREPARED, "subjects.number=16"), *WHO)
+    run("prepare", "case", *DRUGS, *WHO)
     decide(folder)
     run("assess", "case")
     run("agree", "case", "dua.pdf", "--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)

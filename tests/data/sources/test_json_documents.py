@@ -55,6 +55,22 @@ def test_an_array_and_what_wraps_one_are_many_records(tmp_path: Path, opened: Op
     assert "name[0].family" in found.said()
 
 
+@pytest.mark.parametrize("around", [["data"], ["body", "result"]])
+def test_a_list_deeper_within_is_many_records_too(tmp_path: Path, opened: Open, around: list[str]) -> None:
+    """What a service answers is wrapped twice and more: three people are not one row with many columns."""
+    whole: object = {"patients": PEOPLE, "count": 3}
+    for key in around:
+        whole = {"status": "ok", key: whole}
+    found = opened(SOURCE, write(tmp_path, whole))
+    assert found.table.rows == 3
+    assert {row[0] for row in found.table.sample} == {"p0", "p1", "p2"}
+    assert f"root.{'.'.join(reversed(around))}.count" in found.table.columns
+
+
+def test_two_objects_within_that_wrap_lists_are_refused(tmp_path: Path, refused: Refuse) -> None:
+    assert "several_lists" in refused(SOURCE, write(tmp_path, {"a": {"x": PEOPLE}, "b": {"y": PEOPLE}}))
+
+
 BY_COLUMNS = [
     {"name": ["王甲", "李乙", "张丙"], "age": [1.50, 2, None]},
     {"name": {"0": "王甲", "1": "李乙", "2": "张丙"}, "age": {"0": 1.50, "1": 2, "2": None}},

@@ -152,14 +152,12 @@ def _of(found: Members) -> Iterator[Members]:
 
 
 def _wrapped(found: Members) -> Iterator[Members]:
-    """The one list of objects in an object; without such, the object is the record."""
+    """The one list of objects in an object, at any depth; without such, the object is the record."""
     lists = [(key, value) for key, value in found if isinstance(value, list) and _is_table(value)]
     if len(lists) > 1:
         raise BadJsonError(SEVERAL)
     if not lists:
-        if len(found) > 1 and all(isinstance(value, Members) and value for _, value in found):
-            raise BadJsonError(KEYED)
-        yield found
+        yield from _within(found)
         return
     name, items = lists[0]
     outer = around(member for member in found if member[0] != name)
@@ -168,6 +166,34 @@ def _wrapped(found: Members) -> Iterator[Members]:
             raise BadJsonError(NO_OBJECT)
         for record in resources(item):
             yield Members([*record, *outer])
+
+
+def _within(found: Members) -> Iterator[Members]:
+    """The records of the one object within that wraps some; where none does, the object is the record."""
+    inner = [(key, value) for key, value in found if isinstance(value, Members) and _wraps(value)]
+    if len(inner) > 1:
+        raise BadJsonError(SEVERAL)
+    if inner:
+        ((name, within),) = inner
+        outer = around(member for member in found if member[0] != name)
+        yield from (Members([*_beneath(record, name), *outer]) for record in _wrapped(within))
+        return
+    if len(found) > 1 and all(isinstance(value, Members) and value for _, value in found):
+        raise BadJsonError(KEYED)
+    yield found
+
+
+def _beneath(record: Members, name: str) -> Iterator[tuple[str, object]]:
+    """What an inner wrapper says is called by its place in the outer one."""
+    return ((f"{OUTER}{name}.{key.removeprefix(OUTER)}" if key.startswith(OUTER) else key, value) for key, value in record)
+
+
+def _wraps(found: Members) -> bool:
+    """Whether a list of several objects lies within, at any depth."""
+    return any(
+        _wraps(value) if isinstance(value, Members) else isinstance(value, list) and sum(isinstance(item, Members) for item in value) > 1
+        for _, value in found
+    )
 
 
 def _is_table(value: list[object]) -> bool:
