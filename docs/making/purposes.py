@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reidrisk.identify.catalogue import categories
 from reidrisk.mitigate.hierarchies.grain import SCALES, grain_like
+from reidrisk.mitigate.purpose.fitting import AS_READ, as_is
 from reidrisk.mitigate.purpose.kinds import kinds
 from reidrisk.mitigate.purpose.purpose import KindColumn, KindOfUse, KindTable
 from reidrisk.model.text import Lang, Text
@@ -25,7 +26,8 @@ HEAD = (
 )  # fmt: skip
 NATURES = {
     "age": Text("年龄", "age"), "birth": Text("出生日期", "birth date"), "date": Text("日期", "date"),
-    "duration": Text("时长", "duration"), "diagnosis": Text("诊断编码", "diagnosis code"), "place": Text("地区", "place"),
+    "duration": Text("时长", "duration"), "between_events": Text("同一人各次之间的间隔", "time between a person's events"),
+    "diagnosis": Text("诊断编码", "diagnosis code"), "place": Text("地区", "place"),
     "amount": Text("金额", "amount"),
 }  # fmt: skip
 STATISTICS = {"count": Text("记录数", "records"), "sum": Text("{of}合计", "sum of {of}"), "mean": Text("{of}平均值", "mean of {of}")}
@@ -55,7 +57,7 @@ def _wanted(one: KindColumn, lang: Lang) -> tuple[str, str, str]:
 
 def _grain(text: str | None, nature: str, lang: Lang) -> str:
     """In the words of the reader's language."""
-    return "" if text is None else grain_like(text, SCALES[nature]).words.say(lang)
+    return "" if text is None else AS_READ.say(lang) if as_is(text) else grain_like(text, SCALES[nature]).words.say(lang)
 
 
 def _table(one: KindTable, lang: Lang) -> str:

@@ -174,3 +174,30 @@ def test_a_weight_that_would_do_nothing_is_refused_and_one_of_suppressed_cells_d
     ]
     assert kept[0]["诊断"][0] > kept[1]["诊断"][0]
     assert kept[0]["性别"][0] < kept[1]["性别"][0]
+
+
+GOAL = (
+    "--goal", "level-3", "--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high",
+    "--p", "0.001", "--p-source", "x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "若确定它是敏感属性（--sa 费用"), ("en", "sensitive attribute (--sa 费用")])
+def test_a_number_to_be_added_up_that_nobody_has_decided_about_is_said(run: Run, rows: list[dict[str, str]], lang: str, words: str) -> None:
+    assert rows
+    asked = ("mitigate", "t.csv", *GOAL, "--purpose", "cost-statistics", "--most-lost", "100%", "--lang", lang)
+    assert words in run(*asked).out
+    assert words not in run(*asked, "--sa", "费用").out
+
+
+def test_a_preference_that_was_given_up_has_the_price_beside_what_was_granted(run: Run, rows: list[dict[str, str]]) -> None:
+    """The usual levels of a kind of use bind the price as they bound the search: age in tens, diagnosis by category."""
+    asked = ("--qi", "年龄,诊断,性别,入院日期", "--sa", "费用", "--k", "15", "--purpose", "cost-statistics", "--json", "--lang", "en")
+    found = {(one["goal"], *one["columns"]): one for one in run("mitigate", "t.csv", *asked).json["usefulness"]}
+    assert found["column", "年龄"]["met"]
+    assert found["column", "诊断"]["met"]
+    classes: dict[tuple[int, str, str], int] = defaultdict(int)
+    for one in rows:
+        classes[int(one["年龄"]) // 10, one["诊断"][:3], one["性别"]] += 1
+    assert found["preference", "性别"]["met"] is False
+    assert found["preference", "性别"]["price"] == sum(size for size in classes.values() if size < 15) > 12

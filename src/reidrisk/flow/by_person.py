@@ -14,6 +14,7 @@ from ..identify.forms.date_columns import DateForm, date_form
 from ..mitigate.hierarchies.building import Description
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import Recipe, Tools
+from ..mitigate.purpose.fitting import BETWEEN_EVENTS
 from ..mitigate.searching.full_domain import Solution
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
@@ -84,6 +85,11 @@ class PersonTreatment:
     def trees(self) -> Mapping[str, Description]:
         """How the columns are generalised that are counted otherwise than they stand."""
         return {} if self.how is None else self.how.trees
+
+    @property
+    def categories(self) -> Mapping[str, str]:
+        """The date of the event is counted, and kept or not, as the time between events."""
+        return {} if self.how is None or self.how.event is None else {self.how.event.name: BETWEEN_EVENTS}
 
     def parts(self, parts: Parts) -> Parts:
         """The key neither leaves nor is it generalised; of columns that say the same one is searched."""

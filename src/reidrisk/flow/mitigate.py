@@ -159,7 +159,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
-    categories = {one.name: one.category for one in inventory.columns} if order.purpose.kind is not None else {}
+    categories = {**{one.name: one.category for one in inventory.columns}, **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
         parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories,
         yielding=order.stricter > 1,

@@ -115,7 +115,7 @@ def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
                 assert one.coarsest is None or one.nature != of or wanted(one.coarsest, scale) is not None
     cost = fitted(Purpose(kind=kind_named("cost-statistics")), ladders, categories, tuple(categories))
     assert cost.coarsest == {}
-    assert cost.wanted == {"年龄": (2, 3), "诊断": (1, 2, 3)}
+    assert cost.wanted == (("年龄", (2,)), ("诊断", (1,)), ("年龄", (3,)), ("诊断", (2, 3)))
     assert cost.purpose.tables == (WantedTable(("年龄", "诊断"), "费用", "mean"),)
     assert cost.worths["年龄"].share == pytest.approx(5 * cost.worths["入院"].share)
 

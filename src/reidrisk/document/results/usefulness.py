@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...model.text import Lang, Phrase, Text
 from ..parts.usefulness import goal_words
@@ -21,6 +22,11 @@ _GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
     "；要保留它，至少要删除 {share} 的记录（{records} 条）", "; to keep it, at least {share} of the records ({records}) would have to go"
 )
+_SETTLE = Text(
+    "  列“{column}”要汇总，但角色尚无人确定，因而按准标识符全部抑制。若确定它是敏感属性（--sa {column}，或在案例中），就可以原样保留。",
+    "  {column} is to be added up, but nobody has decided its role, so that it is suppressed like a quasi-identifier. Where a person "
+    "decides that it is a sensitive attribute (--sa {column}, or in a case) it can stay as it is.",
+)
 _NOTHING = Text("{nothing}", "{nothing}")
 
 
@@ -35,6 +41,9 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     for one in goals:
         if one.goal != "preference" or one.met is False:
             yield _goal(one, records)
+    missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
+    emptied = {name for name, each in delivered(done.solution).items() if each.emptied}
+    yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in emptied and name in done.parts.proposed)
 
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:

@@ -23,7 +23,7 @@ from ..hierarchies.ladder import Ladder
 from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, declared, declared_losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..searching.coded_table import CodedTable, Trees
-from ..searching.full_domain import SearchTask, find_loss, prepared
+from ..searching.full_domain import SearchTask, find_loss, prepared, within_reach
 from ..searching.search import Space
 from ..searching.suppressed import suppressed_cells
 from .recode import LocalRecoding, members, names, recode, visible
@@ -105,6 +105,7 @@ def solve_locally(
     """Recodes class by class; `InputError` when the requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
     base, task = prepared(dataset, task, trees, people)
+    task = within_reach(base, task)
     loss = declared(loss, base.beside.analysed)
     grouped = perf_counter()
     space = Space(task.coarsest, base.beside)

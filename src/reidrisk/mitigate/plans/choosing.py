@@ -27,5 +27,6 @@ def to_choose_from(
 
     task = solution.task
     base = CodedTable(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.base
-    more = choices(base, task.required, declared(find_loss(task.loss), base.beside.analysed), Space(task.coarsest, base.beside))
+    bounds = solution.granted if isinstance(solution, Solution) else task.coarsest
+    more = choices(base, task.required, declared(find_loss(task.loss), base.beside.analysed), Space(bounds, base.beside))
     return more, offers(solution, effort) if by_number and isinstance(solution, Solution) else ()

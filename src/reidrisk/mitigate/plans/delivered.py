@@ -48,7 +48,7 @@ def price(solution: Solution, levels: Mapping[str, int]) -> int | None:
     For requirements that merging classes never breaks this is the least of any plan. None where nothing would be left.
     """
     task = solution.task
-    tops = Space(task.coarsest).tops(solution.ladders)
+    tops = Space(solution.granted).tops(solution.ladders)
     node = tuple(min(top, levels.get(one.column, top)) for one, top in zip(solution.ladders, tops, strict=True))
     found = recount(solution.coded, solution.ladders, node, task.required, solution.beside)
     return found.suppressed if found.suppressed < solution.records else None

@@ -26,13 +26,15 @@ _NAMED_IN_TABLE = Fraction(10)
 _TELLING = 3
 # The natures that the catalogue has no word for, by the scale of the column's levels.
 _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
+# What stands for the date of an event where dates move by person: the time between a person's events.
+BETWEEN_EVENTS = "between_events"
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
 _GRAINS = Text(
     "它的级别：{levels}。请写其中之一、更粗的一级，或某一级的例子。", "Its levels: {levels}. Write one of them, or an example of one."
 )
-_AS_READ = Text("原样", "as it is")
+AS_READ = Text("原样", "as it is")
 _LIKE = Text("如“{label}”（第 {level} 级）", "like “{label}” (level {level})")
 _WITHOUT = Text("第 {level} 级", "level {level}")
 _AS_IS = frozenset({"原样", "不变", "as is", "as it is", "exact"})
@@ -40,18 +42,21 @@ _NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
 _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column at least a weight above 0.")
 
 
+# A column, and coarsest levels of which it should have the first that can be had.
+WantedLevels = tuple[str, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Fitted:
     """The purpose in columns that are there, what each column is worth, and the coarsest level of each.
 
-    `wanted` are the levels of columns that matter, from the coarsest that serves to the last that says anything: the heaviest column
-    first; a column gets the first of its levels that can be had.
+    `wanted` are wishes to be granted one after another, as far as each can be had.
     """
 
     purpose: Purpose
     worths: Mapping[str, Worth] = field(default_factory=dict)
     coarsest: Mapping[str, int] = field(default_factory=dict)
-    wanted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    wanted: tuple[WantedLevels, ...] = ()
 
 
 def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
@@ -62,6 +67,8 @@ def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
         return _BY_SCALE[scale]
     if scale == "date":
         return "birth" if category == "birth_age" else "date"
+    if category == BETWEEN_EVENTS:
+        return category
     if scale == "number" and category == "event_date":
         return "duration"
     return "amount" if category == _AMOUNT else category
@@ -111,17 +118,20 @@ def fitted(
 
 def _wanted(
     purpose: Purpose, weights: Mapping[str, Fraction], usual: Mapping[str, int], ladders: Mapping[str, Ladder]
-) -> dict[str, tuple[int, ...]]:
-    """The levels that are wanted of each column that matters or has a usual level: that one, then coarser ones that still say something."""
-    found = {}
-    for name in sorted(weights, key=lambda name: -weights[name]):
-        last = ladders[name].levels - 2
-        heavy = weights[name] >= MATTERS and name in purpose.columns
-        if name in usual:
-            found[name] = tuple(range(usual[name], max(last, usual[name]) + 1)) if heavy else (usual[name],)
-        elif heavy:
-            found[name] = (max(last, 0),)
-    return {name: levels for name, levels in found.items() if name not in purpose.expendable and weights[name]}
+) -> tuple[WantedLevels, ...]:
+    """The heaviest column first: of those that matter the coarsest level that serves, then coarser ones where that cannot be had.
+
+    Last the usual levels of columns that matter less.
+    """
+    serving, coarser, lighter = list[WantedLevels](), list[WantedLevels](), list[WantedLevels]()
+    for name in sorted((one for one in weights if weights[one] and one not in purpose.expendable), key=lambda one: -weights[one]):
+        last = max(ladders[name].levels - 2, 0)
+        if weights[name] >= MATTERS and name in purpose.columns:
+            serving.append((name, (usual.get(name, last),)))
+            coarser.append((name, tuple(range(usual.get(name, last) + 1, last + 1))))
+        elif name in usual:
+            lighter.append((name, (usual[name],)))
+    return (*serving, *(one for one in coarser if one[1]), *lighter)
 
 
 def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
@@ -156,9 +166,14 @@ def _weight(purpose: Purpose, column: str, telling: Fraction) -> Fraction:
     return (NEUTRAL if purpose.others is None else purpose.others) * (1 + _TELLING * telling)
 
 
+def as_is(text: str) -> bool:
+    """Whether these words ask for the values themselves."""
+    return text.strip().casefold() in _AS_IS
+
+
 def level_of(ladder: Ladder, text: str) -> int | None:
     """The coarsest level that is as fine as this; None where the words mean nothing for the column."""
-    if text.strip().casefold() in _AS_IS:
+    if as_is(text):
         return 0
     found, known = 0, False
     for level in range(1, ladder.levels):
@@ -178,7 +193,7 @@ def grain_words(ladder: Ladder, level: int) -> Phrase:
     if grain is not None:
         return grain.words
     if not level:
-        return Phrase(_AS_READ)
+        return Phrase(AS_READ)
     label = example_of(ladder, level)
     return _WITHOUT.fill(level=level) if label is None else _LIKE.fill(label=label, level=level)
 

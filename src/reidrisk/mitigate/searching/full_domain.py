@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import perf_counter
@@ -26,7 +26,7 @@ from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Worth, analysed
-from ..purpose.fitting import fitted
+from ..purpose.fitting import WantedLevels, fitted
 from ..purpose.loss import Loss, declared, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..purpose.purpose import Purpose
@@ -49,8 +49,9 @@ class SearchTask:
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
-    what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of the
-    columns that matter, the heaviest first, each the first of its list that can be had; with `yielding` so are those of the purpose.
+    what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of
+    columns that matter, the first to be granted first, each the first of its list that can be had; with `yielding` so are those
+    of the purpose.
     """
 
     quasi: tuple[str, ...]
@@ -62,13 +63,16 @@ class SearchTask:
     purpose: Purpose = field(default_factory=Purpose)
     categories: Mapping[str, str | None] = field(default_factory=dict)
     worths: Mapping[str, Worth] = field(default_factory=dict)
-    wanted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    wanted: tuple[WantedLevels, ...] = ()
     yielding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted."""
+    """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted.
+
+    `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had.
+    """
 
     task: SearchTask
     ladders: tuple[Ladder, ...] = field(repr=False)
@@ -78,6 +82,7 @@ class Solution:
     seconds: Mapping[str, float]
     beside: AlsoCounted = field(default_factory=AlsoCounted, repr=False)
     kinds: tuple[CountedSubjectType, ...] = ()
+    granted: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def levels(self) -> dict[str, int]:
@@ -173,7 +178,7 @@ def solve(
     task = replace(task, coarsest={**alike, **task.coarsest})
     loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
-    found = least_lossy(base, task, loss, effort)
+    found, granted = least_lossy(base, task, loss, effort)
     if found.node is None:
         raise no_solution(Unsolved(base, task.required, loss, space))
     searched = perf_counter()
@@ -182,28 +187,37 @@ def solve(
         msg = "the search and the recount of its winner disagree"
         raise RuntimeError(msg)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
+    return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside, granted=granted.coarsest)
 
 
-def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> Optimum:
-    """The best node there is within what is wanted, as far as that can be had: the heaviest column first."""
-    first = {name: levels[0] for name, levels in task.wanted.items()}
-    found = searched_for(base, task.required, loss, Space({**first, **task.coarsest}, base.beside), effort)
+def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> tuple[Optimum, SearchTask]:
+    """The best node there is within what is wanted, as far as that can be had; the task that is bound by what was granted."""
+    first = {name: levels[0] for name, levels in reversed(task.wanted)}
+    granted = replace(task, coarsest={**first, **task.coarsest})
+    found = searched_for(base, task.required, loss, Space(granted.coarsest, base.beside), effort)
     if found.node is not None or not first:
-        return found
-    return searched_for(base, task.required, loss, Space(_to_be_had(base, task), base.beside), effort)
+        return found, granted
+    granted = within_reach(base, task)
+    return searched_for(base, task.required, loss, Space(granted.coarsest, base.beside), effort), granted
 
 
-def _to_be_had(base: CodedTable, task: SearchTask) -> dict[str, int]:
-    """Bounds that some plan meets: column by column the first level of those wanted that can be had with those before."""
+def within_reach(base: CodedTable, task: SearchTask) -> SearchTask:
+    """The task that is bound by what can be had of what is wanted."""
+    if not task.wanted:
+        return task
     rollup = Rollup(base.coded, base.ladders, task.required, base.beside, most=HELD)
 
     def met(bounds: Mapping[str, int]) -> bool:
         judged = rollup.judged(Space(bounds).tops(base.ladders))
         return judged is not None and rollup.satisfied(judged)
 
+    return replace(task, coarsest=to_be_had(task, met))
+
+
+def to_be_had(task: SearchTask, met: Callable[[Mapping[str, int]], bool]) -> dict[str, int]:
+    """Bounds on the levels: wish by wish the first of its levels that can be had with those granted before, as `met` says."""
     bounds = dict(task.coarsest)
-    for name, levels in task.wanted.items():
+    for name, levels in task.wanted:
         if name not in bounds:
             level = next((one for one in levels if met({**bounds, name: one})), None)
             bounds = bounds if level is None else {**bounds, name: level}
@@ -228,14 +242,14 @@ def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> S
     shares = telling(base.coded, base.ladders) if task.purpose.assumed else None
     fit = fitted(task.purpose, base.ladders, task.categories, columns, shares)
     coarsest = {**fit.coarsest, **task.coarsest}
-    wanted = {**task.wanted, **fit.wanted}
+    wanted = (*task.wanted, *fit.wanted)
     found = replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=wanted)
     return yielding(found) if task.yielding else found
 
 
 def yielding(task: SearchTask) -> SearchTask:
     """The task where a stricter plan comes before the coarsest levels that were asked for: they go where nothing meets all."""
-    return replace(task, coarsest={}, wanted={**{name: (level,) for name, level in task.coarsest.items()}, **task.wanted})
+    return replace(task, coarsest={}, wanted=(*((name, (level,)) for name, level in task.coarsest.items()), *task.wanted))
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:

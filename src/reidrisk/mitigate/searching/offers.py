@@ -41,7 +41,7 @@ def offers(solution: Solution, effort: Effort | None = None) -> tuple[Offer, ...
     loss = declared(find_loss(task.loss), base.beside.analysed)
     for number in range(2, len(FACTORS) + 1):
         asked = replace(yielding(task), required=task.required.stricter(FACTORS[number - 1]))
-        best = least_lossy(base, asked, loss, effort)
+        best, _ = least_lossy(base, asked, loss, effort)
         if best.node is None:
             break  # what no plan meets, none meets that is asked for more
         found.append(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from functools import partial
 from math import inf
 from time import perf_counter
 
@@ -30,7 +31,7 @@ from .anytime import Effort
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution
-from .full_domain import SearchTask, Solution, find_loss, fitted_task
+from .full_domain import SearchTask, Solution, find_loss, fitted_task, to_be_had
 from .recount import Recount, at_node
 from .search import Optimum, Space, lattice_size
 from .suppressed import suppressed_cells
@@ -79,6 +80,8 @@ def solve_kinds(
     loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
     question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
+    if task.wanted:
+        question = replace(question, space=Space(to_be_had(task, partial(_met, question))))
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:
@@ -86,7 +89,14 @@ def solve_kinds(
     searched = perf_counter()
     checked = _recounted(question, best.node)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds)
+    return Solution(task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds, question.space.coarsest)
+
+
+def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
+    """Whether the coarsest node within the bounds satisfies what is required."""
+    node = Space(bounds).tops(asked.base.ladders)
+    found = standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), [None] * len(asked.kinds))
+    return found.left <= asked.required.allowed(asked.base.records) and found.left < asked.base.records
 
 
 def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:
