@@ -18,7 +18,7 @@ from ..real import SEEN, of_part
 from .asking import Answer, answers
 from .results import record
 from .scores import JUDGED, page, verdict
-from .training import answered, built, corpus, crossed, crossed_real, learned, real, write
+from .training import answered, built, corpus, crossed, crossed_real, known, learned, real, write
 
 LOOKED_AT = ("train", "tune")
 
@@ -32,16 +32,16 @@ def wrong(given: list[Answer]) -> Iterator[str]:
 
 
 def train() -> int:
-    """Learn from train, tune, the real tables with values and the built ones; the number of clues that are kept."""
-    found = learned([one for _, columns in (*corpus(LOOKED_AT), *real()) for one in columns], built())
+    """Learn from train, tune, the real tables with values, the written and the built ones; the number of clues that are kept."""
+    found = learned([*corpus(LOOKED_AT), *real(), *known()], built())
     write(found)
-    return len(found)
+    return len(found.clues)
 
 
 def from_train(*, labels: bool) -> list[Answer]:
     """The answers for tune of what train alone teaches."""
-    found = learned([one for _, columns in corpus(("train",)) for one in columns])
-    return [answer for table, columns in corpus(("tune",)) for answer in answered(table, columns, found, labels=labels)]
+    found = learned([*corpus(("train",)), *known()])
+    return [answer for one in corpus(("tune",)) for answer in answered(one, found, labels=labels)]
 
 
 def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answer]]]:

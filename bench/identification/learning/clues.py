@@ -1,14 +1,15 @@
 """The clues of the labelled columns: of the corpus by name, description and type, of the built tables by name and values."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reidrisk.identify.dictionary import DictionaryEntry
 from reidrisk.identify.judge import judge
 from reidrisk.identify.names import lookup
+from reidrisk.identify.proposal import Proposal
 from reidrisk.identify.values import Values
-from reidrisk.identify.weighing import clues
+from reidrisk.identify.weighing import clues, impersonal
 from reidrisk.identify.weighing.around import of_neighbours
 
 from ..corpus import Column, Table
@@ -17,6 +18,7 @@ from ..real.observing import Observed
 from ..shapes import Sheet
 
 ROWS = 80  # of a built table
+UNCOUNTED = 1000  # rows where nobody wrote how many
 _TYPES = (
     ("flag", re.compile(r"bool|bit\b|flag")),
     ("date", re.compile(r"date|time|yearmonth")),
@@ -48,34 +50,60 @@ class Labelled:
         """With a label beside the name, as files of SPSS, Stata and SAS have."""
         return (*sorted({*self.words, *self.listed, *self.described}), *self.around)
 
-    @property
-    def examples(self) -> Iterator[tuple[tuple[str, ...], float]]:
-        """What is learned from, and how much each counts: also without the lists, for new names stand in none."""
+    def examples(self, rows: str) -> Iterator[tuple[tuple[str, ...], float]]:
+        """What is learned from, and how much each counts: also without the lists, for new names stand in none; `rows` is of the table."""
         share = 0.6 if self.described else 1.0
-        yield self.by_name, share
-        yield (*self.words, *self.around), 0.3 * share
+        yield (*self.by_name, rows), share
+        yield (*self.words, *self.around, rows), 0.3 * share
         if self.described:
-            yield (*self.described, *self.around), 0.5
-            yield self.by_label, 0.4
+            yield (*self.described, *self.around, rows), 0.5
+            yield (*self.by_label, rows), 0.4
 
 
-def of_table(table: Table) -> Iterator[Labelled]:
-    """Every column of a table of the corpus."""
+@dataclass(frozen=True)
+class LabelledTable:
+    """A table with its columns, what tells things from persons in it, and how much its columns count."""
+
+    table: Table
+    columns: tuple[Labelled, ...]
+    features: Mapping[str, float]
+    share: float = 1.0
+
+    @property
+    def of_things(self) -> bool:
+        """Whether its rows are no persons, nor what happened to one."""
+        return self.table.kind == "things"
+
+
+def of_table(table: Table, share: float = 1.0) -> LabelledTable:
+    """A table of the corpus, or one that was written to learn from."""
     proposals = [judge(column.name, Values([], [])) for column in table.columns]
-    for column, proposal in zip(table.columns, proposals, strict=True):
-        proposal.clues = _counted(column)
-    for column, proposal, beside in zip(table.columns, proposals, of_neighbours(proposals), strict=True):
-        short = DictionaryEntry(column.description).short
-        yield Labelled(
+    return _labelled(table, proposals, [_counted(column) for column in table.columns], 0, share)
+
+
+def of_real(table: Table, seen: Sequence[Observed]) -> LabelledTable:
+    """A real table, by its names and what its values look like."""
+    return _labelled(table, [each.proposal for each in seen], [each.clues for each in seen], table.rows or UNCOUNTED, 1.0)
+
+
+def _labelled(table: Table, proposals: Sequence[Proposal], seen: Sequence[tuple[str, ...]], rows: int, share: float) -> LabelledTable:
+    spelled = [(clues.of_name(column.name), clues.of_lists(lookup(column.name))) for column in table.columns]
+    for proposal, (words, listed), each in zip(proposals, spelled, seen, strict=True):
+        proposal.clues = (*words, *listed, *each)
+    columns = tuple(
+        Labelled(
             table.name,
             table.publisher,
             column.roles,
             column.categories[0] if column.categories else "",
-            clues.of_name(column.name),
-            clues.of_lists(lookup(column.name)),
-            clues.of_label(short),
-            (*beside, *proposal.clues),
+            words,
+            listed,
+            clues.of_label(DictionaryEntry(column.description).short if not rows else ""),
+            (*beside, *each),
         )
+        for column, (words, listed), each, beside in zip(table.columns, spelled, seen, of_neighbours(proposals), strict=True)
+    )
+    return LabelledTable(table, columns, impersonal.features(proposals, rows), share)
 
 
 def _counted(column: Column) -> tuple[str, ...]:
@@ -83,15 +111,6 @@ def _counted(column: Column) -> tuple[str, ...]:
     kind = next((kind for kind, pattern in _TYPES if pattern.match(column.type.casefold())), "")
     distinct = column.features.distinct
     return (*clues.of_type(kind), *(clues.of_share(distinct) if distinct is not None else ()))
-
-
-def of_real(table: Table, seen: Sequence[Observed]) -> Iterator[Labelled]:
-    """Every column of a real table, by its name and what its values look like."""
-    proposals = [each.proposal for each in seen]
-    for column, each, beside in zip(table.columns, seen, of_neighbours(proposals), strict=True):
-        words, listed = clues.of_name(column.name), clues.of_lists(lookup(column.name))
-        category = column.categories[0] if column.categories else ""
-        yield Labelled(table.name, table.publisher, column.roles, category, words, listed, (), (*beside, *each.clues))
 
 
 def of_sheet(sheet: Sheet) -> Iterator[Labelled]:

@@ -6,34 +6,50 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-STEPS, INNER, ENOUGH, SMALL = 10, 30, 1e-4, 0.01
+STEPS, INNER, ENOUGH, SMALL = 7, 20, 1e-3, 0.03
 FREE = 1e-3  # the ridge on the constant
 Vector = NDArray[np.float64]
+Places = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Which clues each row has, as places in a list of `clues` names; the last column is the constant."""
+    """Which clues each row has, as places in a list of `clues` names, in the order of rows and in that of clues.
 
-    row: NDArray[np.int64]
-    column: NDArray[np.int64]
-    rows: int
+    The last clue is the constant, which every row has; `first` is where a row begins, `begins` where a clue of `held` does.
+    """
+
+    column: Places
+    first: Places
+    row_of: Places
+    held: Places
+    begins: Places
     clues: int
 
     @classmethod
     def of(cls, given: Sequence[Sequence[str]], places: dict[str, int]) -> "Rows":
         """Clues that have no place are left out."""
-        held = [[*(places[clue] for clue in clues if clue in places), len(places)] for clues in given]
-        row = np.repeat(np.arange(len(held)), [len(one) for one in held])
-        return cls(row, np.array([place for one in held for place in one], dtype=np.int64), len(held), len(places) + 1)
+        each = [[*(places[clue] for clue in clues if clue in places), len(places)] for clues in given]
+        lengths = np.array([len(one) for one in each])
+        column = np.array([place for one in each for place in one], dtype=np.int64)
+        row = np.repeat(np.arange(len(each)), lengths)
+        counts = np.bincount(column, minlength=len(places) + 1)
+        held = np.flatnonzero(counts)
+        return cls(
+            column, np.cumsum(lengths) - lengths, row[np.argsort(column, kind="stable")], held, np.cumsum(counts[held]) - counts[held],
+            len(places) + 1,
+        )  # fmt: skip
 
     def scores(self, weights: Vector) -> Vector:
         """The sum of the weights of each row's clues."""
-        return np.bincount(self.row, weights=weights[self.column], minlength=self.rows).astype(np.float64)
+        found: Vector = np.add.reduceat(weights[self.column], self.first)
+        return found
 
     def sums(self, of_rows: Vector) -> Vector:
         """For each clue the sum over the rows that have it."""
-        return np.bincount(self.column, weights=of_rows[self.row], minlength=self.clues).astype(np.float64)
+        found = np.zeros(self.clues)
+        found[self.held] = np.add.reduceat(of_rows[self.row_of], self.begins)
+        return found
 
 
 def chances(scores: Vector) -> Vector:

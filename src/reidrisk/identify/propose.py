@@ -59,7 +59,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     and evidence that speaks against it stands beside it.
     """
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
-    found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
+    found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns], facts.rows))
     found = found if aids.all_rows is None else aids.all_rows(found)
     return found if aids.rows is None else with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows)
 

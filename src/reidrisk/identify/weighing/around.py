@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...model.role import Role
 from ..proposal import Proposal
 from . import clues
 
-TABLE, BESIDE, PEOPLE, THEME, WHO, IN = "table", "beside", "people", "theme", "who", "in"
+TABLE, BESIDE, PEOPLE, THEME, WHO, IN, TOPIC = "table", "beside", "people", "theme", "who", "in", "topic"
 _NAMES, _TRAITS = "names", "traits"
 _MANY, _SEVERAL = 0.15, 2
+_MANY_OF_A_TOPIC = 0.2
 _OF_PERSONS = frozenset(
     {"birth_age", "sex", "ethnic", "marital", "education", "occupation", "nationality", "family", "religion", "language"}
 )
@@ -30,13 +32,31 @@ def of_neighbours(columns: Sequence[Proposal]) -> list[tuple[str, ...]]:
         _TRAITS: [key in _OF_PERSONS for key in keys],
     }
     totals = {name: sum(each) for name, each in flags.items()}
+    topics = _of_topics([_about(column) for column in columns])
     return [
         (
             *_of_others(column, {name: totals[name] - each[place] for name, each in flags.items()}, len(columns) - 1),
             *(f"{BESIDE}:{role}" for role, each in roles.items() if any((*each[max(0, place - 1) : place], *each[place + 1 : place + 2]))),
+            *topics[place],
         )
         for place, column in enumerate(columns)
     ]
+
+
+def _about(column: Proposal) -> frozenset[str]:
+    """The concepts that the name of a column speaks of."""
+    return frozenset(rest for sort, _, rest in (clue.partition(":") for clue in column.clues) if sort == clues.CONCEPT)
+
+
+def _of_topics(about: Sequence[frozenset[str]]) -> list[tuple[str, ...]]:
+    """For each column what the names of the others speak of, and whether many do."""
+    totals = Counter(key for each in about for key in each)
+    most = _MANY_OF_A_TOPIC * max(1, len(about) - 1)
+    found: dict[frozenset[str], tuple[str, ...]] = {}
+    for each in set(about):
+        others = {key: total - (key in each) for key, total in sorted(totals.items())}
+        found[each] = tuple(f"{TOPIC}:{key}:{'many' if held > most else 'some'}" for key, held in others.items() if held)
+    return [found[each] for each in about]
 
 
 def _of_others(column: Proposal, others: Mapping[str, int], many: int) -> Iterator[str]:

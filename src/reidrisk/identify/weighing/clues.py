@@ -18,10 +18,12 @@ from ..catalogue import categories
 from ..names import NameHit, lookup
 from ..proposal import ObservedColumn, Proposal
 from ..values import Values
+from . import concepts
 
 WORD, FIRST, LAST, PAIR, PART, SIGNS = "word", "first", "last", "pair", "part", "signs"
 NAMED, LISTED, KIND, VALUES, TYPE, DISTINCT = "named", "listed", "kind", "values", "type", "distinct"
 CLASSES, RANGE = "classes", "range"
+CONCEPT, OPENS, ENDS, BOTH = "concept", "opens", "ends", "both"
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^\W\d_a-zA-Z]+")
 _LONGEST = 60
 _PARTS_OF_WORDS, _PARTS_OF_SIGNS = (3, 4, 5), (1, 2, 3)
@@ -37,7 +39,22 @@ _HIGHEST = {"number": ((20, "tens"), (200, "hundreds"), (20_000, "thousands")), 
 
 @cache
 def of_name(name: str) -> tuple[str, ...]:
-    """The words of a name or a description, the first, the last, neighbours, and parts of words; no digit."""
+    """The words of a name or a description and what they are about."""
+    return (*_spelled(name), *_meant(name))
+
+
+def _meant(name: str) -> tuple[str, ...]:
+    """The concepts that a name speaks of, those of its first and last known word, and of neighbours."""
+    known = concepts.in_name(name)
+    if not known:
+        return ()
+    each = (f"{CONCEPT}:{key}" for key in concepts.about(name))
+    ends = (f"{sort}:{key}" for sort, keys in ((OPENS, known[0]), (ENDS, known[-1])) for key in keys)
+    return tuple(sorted({*each, *ends, *(f"{BOTH}:{one} {other}" for one, other in concepts.pairs(name))}))
+
+
+def _spelled(name: str) -> tuple[str, ...]:
+    """The words, the first, the last, neighbours, and parts of words; no digit."""
     pieces = [piece.casefold() for piece in _PIECE.findall(_plain(name[:_LONGEST]))]
     words = [piece for piece in pieces if not piece.isdigit()]
     found = set(_words(words))
@@ -137,6 +154,21 @@ def of_range(kind: str, texts: Sequence[str]) -> tuple[str, ...]:
         return (f"{RANGE}:{kind}:years",)
     level = "negative" if low < 0 else next((name for most, name in _HIGHEST[kind] if high <= most), "more")
     return (f"{RANGE}:{kind}:{level}",)
+
+
+_FEW = frozenset(
+    {
+        *(f"{CLASSES}:{place}" for place in (0, 1)),
+        f"{TYPE}:flag",
+        *(f"{RANGE}:number:{level}" for level in ("tens", "hundreds", "years", "negative")),
+        *(f"{RANGE}:decimal:{level}" for level in ("share", "tens", "hundreds", "thousands", "negative", "more")),
+    }
+)
+
+
+def repeats_much(given: Sequence[str]) -> bool:
+    """Whether the values are marks, ages, counts or amounts, which are nobody's number or name; another one in each row may be."""
+    return f"{DISTINCT}:3" not in given and not _FEW.isdisjoint(given)
 
 
 def _type(seen: ObservedColumn) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories, headwords
-from . import around, clues
+from . import around, clues, impersonal
+from .concepts import concepts
 from .weights import CONSTANT, ROLES, weights
 
 MOST = 3
@@ -86,6 +87,19 @@ _SHOWN = {
     **{kind: _TYPES[kind] for kind in ("date", "text", "words", "codes")},
 }
 _BOTH = Text("{values}，且{table}", "{values}, and {table}")
+_SPEAKS_OF = Text("列名说的是{concept}", "the name speaks of {concept}")
+_TOPICS = {
+    "some": Text("表中另有列说的是{concept}", "other columns speak of {concept}"),
+    "many": Text("表中许多列说的是{concept}", "many columns speak of {concept}"),
+}
+_ROWS = (
+    Text("各列合起来看，每行是个人或个人的事", "all columns together speak for rows of persons"),
+    Text("各列合起来看，每行多半是个人或个人的事", "all columns together speak for rows of persons rather than things"),
+    Text("各列合起来看，每行是个人还是事物难以判断", "all columns together leave open whether the rows are persons or things"),
+    Text("各列合起来看，每行多半是物品、机构或汇总数字", "all columns together speak for rows of things or counts rather than persons"),
+    Text("各列合起来看，每行是物品、机构或汇总数字", "all columns together speak for rows of things or counts"),
+)
+_STEPS = (0, 1, 2, 2, 3, 4)  # what to say of each step of `impersonal`
 
 Reason = Text | Phrase
 
@@ -111,6 +125,8 @@ def _group(clue: str, words: list[str]) -> str:
         return f"{clues.WORD}:{next((word for word in words if bare in word and clues.is_word(word)), bare)}"
     if sort in {clues.WORD, clues.FIRST, clues.LAST, clues.PAIR}:
         return f"{clues.WORD}:{rest}"
+    if sort in {clues.CONCEPT, clues.OPENS, clues.ENDS, clues.BOTH}:
+        return f"{clues.CONCEPT}:{rest.split(' ')[-1]}"
     return f"{clues.NAMED}:{rest.split(':')[0]}" if sort == clues.NAMED else f"{sort}:{rest.split(':')[0]}" if sort == clues.KIND else clue
 
 
@@ -147,6 +163,11 @@ def _both(rest: str) -> Reason:
     return _BOTH.fill(values=_SHOWN[kind], table=(_WHO if sort == around.WHO else _OF_HEALTH)[what])
 
 
+def _topic(rest: str) -> Reason:
+    key, _, level = rest.partition(":")
+    return _TOPICS[level].fill(concept=concepts()[key].title)
+
+
 _WORDS: dict[str, Callable[[str], Reason]] = {
     clues.WORD: lambda rest: _NAME.fill(part=rest),
     clues.NAMED: _named,
@@ -163,4 +184,7 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     around.THEME: _about,
     around.WHO: _WHO.__getitem__,
     around.IN: _both,
+    around.TOPIC: _topic,
+    clues.CONCEPT: lambda rest: _SPEAKS_OF.fill(concept=concepts()[rest].title),
+    impersonal.ROWS: lambda rest: _ROWS[_STEPS[int(rest)]],
 }

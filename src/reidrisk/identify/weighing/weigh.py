@@ -11,28 +11,47 @@ from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
 from ..proposal import Proposal
-from . import around, clues
+from . import around, clues, impersonal
 from .reasons import reasons
-from .weights import ROLES, SURE_FROM, certainty, chances, decided, pointed_to, seen_values, weights
+from .weights import ROLES, SURE_FROM, beside_rules, certainty, chances, decided, pointed_to, seen_values, spoken_for, weights
 
 WEIGHED = "weighed"
 _FOUND = Text(
     "列名、取值的样子与同表其他列合起来看，此列可能是{roles}。",
     "The name, what the values look like and the other columns together speak for {roles}.",
 )
+_TOO = Text(
+    "按列名与同表其他列，此列除所列角色外，还可能是{roles}。",
+    "By its name and the other columns this column may be {roles} besides.",
+)
+_IMPERSONAL = Text(
+    "各列合起来看，这张表的行像是物品、机构或汇总数字，不像个人：此列未按{roles}提议。若各行是个人或个人的事，请定其角色。",
+    "All columns together speak for rows of things, institutions or counts rather than persons, so this column is not proposed as {roles}. "
+    "If the rows are persons or what happened to them, decide its roles.",
+)
+TOO, IMPERSONAL = "besides", "impersonal-rows"
+_PLACED = frozenset({"address_detail", "url"})  # what institutions have as well as persons; of numbers `together` decides
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
+IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
 
 
-def weighed(seen: Sequence[tuple[Column, Proposal, str]]) -> tuple[Column, ...]:
+def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tuple[Column, ...]:
     """Every column with its chances and reasons, in their order; each comes with what rules propose and how a label describes it.
 
-    The roles that a person decided or that rules propose stay.
+    The roles that a person decided stay; those that rules propose may be joined by one, or leave where the rows are things.
     """
-    beside = around.of_neighbours([proposal for _, proposal, _ in seen])
-    return tuple(_weighed(*each, others) for each, others in zip(seen, beside, strict=True))
+    proposals = [proposal for _, proposal, _ in seen]
+    likely = impersonal.chance(proposals, rows)
+    rows_clue = (impersonal.clue(likely),) if impersonal.are_spelled_out(proposals) else ()
+    surely = bool(rows_clue) and likely > IMPERSONAL_FROM and not impersonal.are_described(proposals)
+    placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
+    beside = around.of_neighbours(proposals)
+    return tuple(
+        _weighed(*each, (*others, *rows_clue), goods=placed if surely else None) for each, others in zip(seen, beside, strict=True)
+    )
 
 
 def is_weighed(column: Column) -> bool:
@@ -40,16 +59,41 @@ def is_weighed(column: Column) -> bool:
     return any(item.rule == WEIGHED for item in column.evidence)
 
 
-def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[str, ...]) -> Column:
+def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[str, ...], *, goods: frozenset[str] | None) -> Column:
     given = (*dict.fromkeys((*proposal.clues, *clues.of_label(described))), *beside)
     likely = chances(given)
-    if not column.decided and not _settled(proposal) and _names_something(given):
-        column = _proposed(column, _open_roles(proposal, likely), given)
+    before = column.roles
+    if not column.decided:
+        column = _changed(column, proposal, given, likely)
+        column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
     )
     speaking = reasons(column.name, given, role)
-    return replace(column, weighed=Weighed(likely, role, *speaking, asked=certainty(likely) < SURE_FROM))
+    left = bool(before - column.roles)
+    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely) < SURE_FROM))
+
+
+def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
+    """With roles where rules propose none, or with one besides those that they propose."""
+    if not _settled(proposal):
+        return _proposed(column, _open_roles(column.name, proposal, likely), given) if _names_something(given) else column
+    besides = beside_rules(column.roles, likely)
+    if not besides:
+        return column
+    found = Evidence("name-lookup", TOO, _TOO.fill(roles=tuple(role.words for role in ROLES if role in besides)))
+    return replace(column, roles=column.roles | besides, evidence=(*column.evidence, found))
+
+
+def _impersonal(column: Column, goods: frozenset[str]) -> Column:
+    """Without the roles that only a person's attribute has; `goods` are the categories of identifiers that a thing has too."""
+    left = column.roles & ({Role.NI} if column.category in goods else {Role.DI, Role.NI})
+    gone = column.roles - left
+    if not gone:
+        return column
+    found = Evidence("name-lookup", IMPERSONAL, _IMPERSONAL.fill(roles=tuple(role.words for role in ROLES if role in gone)))
+    category = (column.category, column.category_title) if left else (None, None)
+    return replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
 
 
 def _settled(proposal: Proposal) -> bool:
@@ -57,10 +101,15 @@ def _settled(proposal: Proposal) -> bool:
     return bool(proposal.roles) or any(item.rule == _SILENT for item in proposal.evidence)
 
 
-def _open_roles(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
-    """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition."""
-    found = decided(likely)
+def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
+    """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
+
+    A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
+    """
+    found = decided(likely) - (frozenset({Role.DI}) if clues.repeats_much(proposal.clues) else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
+    if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
+        found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
     return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
 
 

@@ -23,6 +23,8 @@ _OF_VALUES = f"{CLASSES}:"  # every column with values has it
 # attribute is proposed from 0.4 on; a direct identifier overlooked costs most. Some 12% are asked with this certainty.
 FROM: Mapping[Role, float] = {Role.DI: 0.3, Role.QI: 0.4, Role.SA: 0.4}
 NOTHING_FROM = 0.7
+SPEAKS_FROM = 0.2  # of a logit: less is no word for a role
+BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.5, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
 SURE_FROM = 0.46
 _UNIT = 100
 # Weights are learned from names above all; beside values, which repeat what names say, their sum is too sure of itself. Of real tables with
@@ -80,6 +82,12 @@ def chances(given: Iterable[str], known: Mapping[str, Weight] | None = None) -> 
     return tuple(1 / (1 + math.exp(-each * part)) for each, part in zip(sums, parts, strict=True))
 
 
+def spoken_for(given: Iterable[str], role: Role) -> bool:
+    """Whether these clues together speak for the role."""
+    known, place = weights(), ROLES.index(role)
+    return sum(known[clue].each[place] for clue in given if clue in known) > SPEAKS_FROM
+
+
 def seen_values(given: Iterable[str]) -> bool:
     """Whether clues of values are among these."""
     return any(clue.startswith(_OF_VALUES) for clue in given)
@@ -91,6 +99,13 @@ def decided(likely: tuple[float, ...]) -> frozenset[Role]:
     if likely[ROLES.index(Role.NI)] > NOTHING_FROM:
         found &= {Role.DI}
     return frozenset(found - {Role.QI} if Role.DI in found else found)
+
+
+def beside_rules(ruled: frozenset[Role], likely: tuple[float, ...]) -> frozenset[Role]:
+    """What joins the roles that rules propose: an attribute of which they say one thing may be the other too (GB/T 42460 C.2 b)."""
+    if Role.DI in ruled or not ruled & BESIDES_FROM.keys():
+        return frozenset()
+    return frozenset(role for role, least in BESIDES_FROM.items() if role not in ruled and likely[ROLES.index(role)] >= least)
 
 
 def certainty(likely: tuple[float, ...]) -> float:

@@ -1,0 +1,117 @@
+"""What the words of a name are about: diseases, schooling, vehicles; so that a word that was never learned weighs as its like do.
+
+`tables/concepts.json` has the words of each concept by language, compiled by hand from what names of columns are made of.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain, pairwise
+from typing import Any
+
+from ...model.frozen import dataclass
+from ...model.text import Text
+from ..headers import header
+from ..lookup import document
+
+_MOST_TOKENS, _LONGEST_RUN = 3, 8
+_SHORTEST_PART, _SHORTEST_PLURAL = 3, 4
+_FIRST_RUN_ON = "\u2e80"  # scripts from here on are written without a blank between words
+
+Concepts = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """What a person reads for it, and its words."""
+
+    title: Text
+    words: frozenset[str]
+
+
+@cache
+def concepts() -> Mapping[str, Concept]:
+    """All concepts."""
+    return {key: Concept(Text(**raw.pop("title")), frozenset(map(_joined, chain(*raw.values())))) for key, raw in _read().items()}
+
+
+def _read() -> dict[str, dict[str, Any]]:
+    return {key: dict(raw) for key, raw in document("concepts.json").items()}
+
+
+def _joined(word: str) -> str:
+    return word.replace(" ", "")
+
+
+@cache
+def _of_words() -> Mapping[str, Concepts]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for key, concept in concepts().items():
+        for word in concept.words:
+            found[word].append(key)
+    return {word: tuple(keys) for word, keys in found.items()}
+
+
+@cache
+def in_name(name: str) -> tuple[Concepts, ...]:
+    """The concepts of each known word of a name, in their order: a word of several meanings has several."""
+    tokens = [token for token in header(name).tokens if not token.isdigit()]
+    found: list[Concepts] = []
+    place = 0
+    while place < len(tokens):
+        taken, known = _next(tokens, place)
+        found += known
+        place += taken
+    return tuple(found)
+
+
+def _next(tokens: list[str], place: int) -> tuple[int, list[Concepts]]:
+    """How many tokens are one known word, or the words that stand in this token."""
+    for many in range(min(_MOST_TOKENS, len(tokens) - place), 0, -1):
+        known = _word("".join(tokens[place : place + many]))
+        if known:
+            return many, [known]
+    token = tokens[place]
+    return 1, list(_run_on(token) if token[0] >= _FIRST_RUN_ON else _run_together(token))
+
+
+def _word(word: str) -> Concepts | None:
+    known = _of_words()
+    if word in known or len(word) < _SHORTEST_PLURAL or not word.endswith("s"):
+        return known.get(word)
+    return known.get(word[:-1]) or known.get(f"{word[:-3]}y")
+
+
+def _run_on(token: str) -> Iterator[Concepts]:
+    """The longest known words from the left; a single sign counts at the end only."""
+    known, place = _of_words(), 0
+    while place < len(token):
+        for end in range(min(len(token), place + _LONGEST_RUN), place, -1):
+            if token[place:end] in known and (end - place > 1 or end == len(token)):
+                yield known[token[place:end]]
+                place = end
+                break
+        else:
+            place += 1
+
+
+def _run_together(token: str) -> tuple[Concepts, ...]:
+    """Two known words without a break between them, such as birthcontrol."""
+    for cut in range(_SHORTEST_PART, len(token) - _SHORTEST_PART + 1):
+        one, other = _word(token[:cut]), _word(token[cut:])
+        if one and other:
+            return one, other
+    return ()
+
+
+@cache
+def about(name: str) -> frozenset[str]:
+    """All concepts that the name speaks of."""
+    return frozenset(key for word in in_name(name) for key in word)
+
+
+def pairs(name: str) -> Iterator[tuple[str, str]]:
+    """Concepts of neighbouring words, the first of each."""
+    yield from ((one[0], other[0]) for one, other in pairwise(in_name(name)))

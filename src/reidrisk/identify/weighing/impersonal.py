@@ -1,0 +1,104 @@
+"""Whether the rows of a table are things, institutions or counts rather than persons: how likely by all its columns together.
+
+`tables/impersonal.txt` holds the weights, in hundredths of a logit; `python -m bench.identification.learning --train` writes it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from ..lookup import lines
+from ..proposal import Proposal
+from . import clues
+
+ROWS = "rows"
+CONSTANT = "constant"
+STEPS = (0.06, 0.15, 0.35, 0.6, 0.85)  # of the chance: how far the clue of it tells tables apart
+_UNIT = 100
+_NAMED = frozenset({clues.CONCEPT, clues.LISTED})
+_OF_PERSONS = frozenset(
+    {"sex", "birth_age", "marital", "ethnic", "nationality", "religion", "education", "occupation", "family", "body", "income", "language"}
+)
+_PLACES = frozenset({"geo", "uscc"})
+_BORNE_OUT, _ALL_DIFFER = f"{clues.VALUES}:QI", f"{clues.DISTINCT}:3"
+_WORDS = frozenset({f"{clues.TYPE}:words", f"{clues.TYPE}:text"})
+_MARKS = frozenset({f"{clues.TYPE}:flag", f"{clues.CLASSES}:1"})
+_MOST_TRAITS, _FEW_ROWS, _DESCRIBED, _LEAST_COLUMNS = 3, 100, 3, 4
+
+
+@cache
+def weights() -> Mapping[str, float]:
+    """What each feature of a table weighs."""
+    return {feature: int(weight) / _UNIT for feature, weight in (line.split("\t") for line in lines("impersonal.txt"))}
+
+
+def chance(columns: Sequence[Proposal], rows: int) -> float:
+    """How likely the rows are no persons and nothing that happened to one."""
+    return chance_of(features(columns, rows), weights())
+
+
+def chance_of(given: Mapping[str, float], known: Mapping[str, float]) -> float:
+    """The logistic of the sum."""
+    total = known[CONSTANT] + sum(known[feature] * much for feature, much in given.items() if feature in known)
+    return 1 / (1 + math.exp(-total))
+
+
+def clue(likely: float) -> str:
+    """The clue that each column of such a table has."""
+    return f"{ROWS}:{sum(likely > step for step in STEPS)}"
+
+
+def are_spelled_out(columns: Sequence[Proposal]) -> bool:
+    """Whether there are enough names that say something: without a header the rows may be anything."""
+    return len(columns) >= _LEAST_COLUMNS and 2 * sum(any(True for _ in _named(column.clues)) for column in columns) >= len(columns)
+
+
+def are_described(columns: Sequence[Proposal]) -> bool:
+    """Whether the values themselves show persons: sexes and ages, or several traits, or names beside a trait."""
+    seen = _of_values(columns, 1)
+    return seen["sexes"] + seen["ages"] + seen["traits"] + seen["names of people"] >= _DESCRIBED
+
+
+def features(columns: Sequence[Proposal], rows: int) -> Mapping[str, float]:
+    """How many names speak of each concept or category; what values show, where there are any."""
+    named = Counter(name for column in columns for name in set(_named(column.clues)))
+    found = {name: math.log1p(many) for name, many in named.items()}
+    return found | _of_values(columns, rows) if rows else found
+
+
+def _named(given: Iterable[str]) -> Iterable[str]:
+    """Concepts, categories and kinds that lists and words tell of one name."""
+    parted = ((each, each.split(":")) for each in given)
+    return (each for each, parts in parted if parts[0] in _NAMED or (parts[0] == clues.KIND and len(parts) == 2))  # noqa: PLR2004 - no rule
+
+
+def _of_values(columns: Sequence[Proposal], rows: int) -> dict[str, float]:
+    """Whose the values are: names of people, sexes and ages, or a place, a title, a code that is different in every row."""
+    categories = [column.category.key if column.category and column.roles else "" for column in columns]
+    shown = [frozenset(column.clues) for column in columns]
+    both = list(zip(categories, shown, strict=True))
+    traits = sum(category in _OF_PERSONS and _BORNE_OUT in seen for category, seen in both)
+    words = [category for category, seen in both if _ALL_DIFFER in seen and not _WORDS.isdisjoint(seen)]
+    of_all = max(1, len(columns))
+    return {
+        "values": 1.0,
+        "few rows": float(rows < _FEW_ROWS),
+        "names of people": float("person_name" in categories),
+        "another name in each row": float(any(category == "person_name" and _ALL_DIFFER in seen for category, seen in both)),
+        "another word in each row": float(any(category != "person_name" for category in words)),
+        "another place in each row": float(any(category in _PLACES or not category for category in words)),
+        "another time in each row": float(any(_is_time(seen) for seen in shown)),
+        "another code in each row": float(any({_ALL_DIFFER, f"{clues.TYPE}:codes"} <= seen for seen in shown)),
+        "traits": float(min(traits, _MOST_TRAITS)),
+        "sexes": float(any(category == "sex" and _BORNE_OUT in seen for category, seen in both)),
+        "ages": float(any(category == "birth_age" and f"{clues.RANGE}:number:hundreds" in seen for category, seen in both)),
+        "decimals": sum(f"{clues.TYPE}:decimal" in seen for seen in shown) / of_all,
+        "marks": sum(not _MARKS.isdisjoint(seen) for seen in shown) / of_all,
+    }
+
+
+def _is_time(seen: frozenset[str]) -> bool:
+    return _ALL_DIFFER in seen and not seen.isdisjoint({f"{clues.TYPE}:date", f"{clues.RANGE}:number:years"})
