@@ -35,6 +35,12 @@ def folded(cell: Cell) -> Cell:
     return None if cell is None or normal(cell) in {normal(token) for token in NA_TOKENS} else normal(cell)
 
 
+def person(cell: Cell) -> Cell:
+    """Whose row it is: one person is one key, however it is written; None where it says nobody."""
+    found = None if cell is None else key(normal(cell))
+    return None if found is None or found == "*" else found.upper()
+
+
 def count(tuples: Sequence[tuple[object, ...]]) -> ClassSizes:
     return ClassSizes.of(list(Counter(tuples).values()))
 
@@ -42,8 +48,8 @@ def count(tuples: Sequence[tuple[object, ...]]) -> ClassSizes:
 def brute_subjects(keys: Sequence[tuple[object, ...]], subjects: Sequence[str]) -> ClassSizes:
     sets: dict[object, set[tuple[object, ...]]] = defaultdict(set)
     for number, (subject, values) in enumerate(zip(subjects, keys, strict=True)):
-        name = key(subject)
-        sets[number if name is None or name == "*" else name].add(values)
+        name = person(subject)
+        sets[number if name is None else name].add(values)
     sizes = Counter(frozenset(found) for found in sets.values())
     split = sum(len(found) > 1 for found in sets.values())
     return ClassSizes(ClassSizes.of(list(sizes.values())).pairs, "subjects", split)

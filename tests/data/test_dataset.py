@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.data.plain_counts import OPTIONS, TABLE, Rows, brute_subjects, count, dataset_of, folded, key
+from tests.data.plain_counts import OPTIONS, TABLE, Rows, brute_subjects, count, dataset_of, folded, key, person
 
 from reidrisk.data.normal import normal
 from reidrisk.data.open import open_dataset
@@ -64,8 +64,8 @@ def test_subjects_are_classed_by_the_set_of_their_tuples(rows: Rows) -> None:
         assert classes.coarser(["y"]) == brute_subjects([values[1:] for values in keys], subjects)
         assert classes.coarser([]) == brute_subjects([() for _ in keys], subjects)
         assert dataset.classes([], "s").sizes == brute_subjects([() for _ in keys], subjects)
-        keyless = sum(key(subject) in {None, "*"} for subject in subjects)
-        assert classes.subjects == classes.sizes.members == len({key(name) for name in subjects} - {None, "*"}) + keyless
+        keyless = sum(person(subject) is None for subject in subjects)
+        assert classes.subjects == classes.sizes.members == len({person(name) for name in subjects} - {None}) + keyless
         assert bool(classes.notes) == bool(keyless)
         changes = any(normal(cell) != cell for row in rows for cell in row[1:3] if key(cell) is not None)
         expected = brute_subjects([tuple(map(folded, row[1:3])) for row in rows], subjects) if changes else None

@@ -231,8 +231,8 @@ def test_a_disk_that_is_full_in_the_middle(plan: Path, tmp_path: Path) -> None:
     code = (
         "import resource, sys\nfrom reidrisk.data.output import delivery\nfrom reidrisk.edge.cli import application as cli\n"
         "from reidrisk.flow import apart\n"
-        "def full(*given):\n"
-        "    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); return delivery.deliver(*given)\n"
+        "def full(*given, **more):\n"
+        "    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); return delivery.deliver(*given, **more)\n"
         "apart.deliver = full\n"
         f"sys.argv = ['reidrisk', 'apply', {str(plan)!r}, {str(data)!r}, '-o', 'out.csv', '--json']; cli.main()"
     )

@@ -347,7 +347,11 @@ def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
         (PeopleInPart("authors", "", 2), False, "who wrote or changed it, or where (2 names)"),
         (PeopleInPart("comments", "", 1, what=(Text("疑似人名", "a name"),)), True, "Comments in cells hold a name (places: 1)"),
         (PeopleInPart("pivot", "p.xml", 0, unread=Text("损坏。", "It is damaged.")), True, "p.xml. It is damaged."),
-        (PeopleInPart("outside", "data", 1, what=(Text("姓名", "a name"),), sure=True), True, "lists of choices of “data” hold a name"),
+        (
+            PeopleInPart("outside", "data", 1, what=(Text("姓名", "a name"),), sure=True),
+            True,
+            "lists of choices outside the table of “data” hold a name",
+        ),
     ],
 )
 def test_what_else_a_file_holds_by_its_kind(part: PeopleInPart, limits: bool, says: str) -> None:

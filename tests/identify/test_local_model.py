@@ -56,7 +56,8 @@ def test_the_redactor_takes_them_out(model: Path) -> None:
 def test_scan_finds_the_column(run: Run, tmp_path: Path, model: Path) -> None:
     data = notes(tmp_path)
     plain, marked = (run("scan", data, "--json", "--lang", "en", *more).json["columns"][2] for more in ((), ("--text-model", str(model))))
-    assert (plain["roles"], marked["roles"]) == ([], ["DI"])
+    assert "DI" not in plain["roles"]
+    assert marked["roles"] == ["DI"]
     assert any(one["finding"].startswith("40 rows contain a person name that the language model marks") for one in marked["evidence"])
     assert "zorblax" not in str(marked)
     assert "语言模型标出的人名" in str(run("scan", data, "--json", "--lang", "zh", "--text-model", str(model)).json["columns"][2])
