@@ -18,9 +18,8 @@ from ..labels import LABELS
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.formulas import formulas
-from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, column_rows, facts_rows, number_rows
+from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, facts_rows, number_rows
 
-_COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
 _PEOPLE = Text("各类主体的风险（最差的一类决定结论）", "The risk of each kind of people (the worst decides)")
@@ -76,24 +75,6 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
     return Make(lang).table(heads.STEPS, head, rows, (10, 24, 32, 34))
-
-
-def columns_table(assessment: Assessment, lang: Lang) -> Table:
-    """Every column with roles, decision and the strongest ground."""
-    rows = [
-        (one.name, _roles(one.roles) or words.TO_BE_DECIDED, one.category, _decided(one.decision, one.reason), one.strongest)
-        for one in column_rows(assessment, lang)
-    ]
-    head = (LABELS["column"], LABELS["role"], LABELS["category"], LABELS["decision"], LABELS["evidence"])
-    return Make(lang).table(_COLUMNS, head, rows, (17, 16, 16, 21, 30))
-
-
-def _roles(roles: tuple[tuple[str, str], ...]) -> str:
-    return "\n".join(f"{code} {words}" for code, words in roles)
-
-
-def _decided(decision: str, reason: str) -> str:
-    return f"{decision}\n{reason}" if reason else decision
 
 
 def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
