@@ -242,3 +242,19 @@ def test_text_that_a_case_keeps_is_redacted_and_counts_as_such(run: Run, tmp_pat
             "Patient [NAME] was seen today. [NAME] is well and wants to go home soon."
         }
     assert run("assess", "case", "--json").json["level"] == kept["made"]["after"]["level"] == 3
+
+
+def test_what_is_needed_as_it_is_is_a_wish_that_can_be_missed_and_an_explicit_must_binds(run: Run, ready: Path) -> None:
+    """160 people of 40 ages and 2 sexes: four of a kind at most, nine are asked for. Who answers “keep” gets a plan and the price."""
+    assert ready.exists()
+    assert run("prepare", "case", *sets("columns.need@age=keep", "columns.need@sex=keep"), *WHO).code == 0
+    asked = ("mitigate", "case", "--k", "9", "--goal", "level-3", "--try", "--lang", "en")
+    done = run(*asked, "--json")
+    assert done.code == 0
+    goals = {tuple(one["columns"]): one for one in done.json["usefulness"] if one["goal"] == "column"}
+    assert (goals["sex",]["asked"], goals["sex",]["met"]) == ("as it is", True)
+    assert (goals["age",]["met"], goals["age",]["price"]) == (False, 160)
+    assert "age: asked as it is; delivered bands of 10 years; it cannot be had, whatever else is given up" in run(*asked).out
+    assert run(*asked, "--fail-on", "usefulness").code == 1
+    assert run("prepare", "case", *sets("columns.need@age=must"), *WHO).code == 0
+    assert run(*asked).code == 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reidrisk.grade import wording
-from reidrisk.grade.cautions.coarser_agreed import band_width
 from reidrisk.grade.wording import Wording
+from reidrisk.prepare.asking.band_width import band_width
 
 WORDINGS = [one for one in vars(wording).values() if isinstance(one, Wording)]
 

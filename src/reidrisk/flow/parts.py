@@ -134,16 +134,12 @@ def _roles(plan: EvaluationPlan, inventory: Inventory | None) -> dict[str, froze
 
 
 def _needs(plan: EvaluationPlan) -> dict[str, str]:
-    """What the case says of each column: keep, coarsen or drop (China methodology 10.3.2)."""
+    """What the case says of each column: must, keep, coarsen or drop (China methodology 10.3.2)."""
     return {key.partition("@")[2]: reply.value for key, reply in plan.replies.items() if key.startswith("columns.need@")}
 
 
 def _coarsest(plan: EvaluationPlan, needs: Mapping[str, str], levels: Mapping[str, int], columns: Sequence[str]) -> dict[str, int]:
-    found = {name: 0 for name, need in needs.items() if need == "keep" and Role.QI in _decided(plan, name)}
-    for key, reply in plan.replies.items():
-        item, _, name = key.partition("@")
-        if item == "columns.level" and needs.get(name) == "coarsen" and reply.value.strip().isdecimal():
-            found[name] = int(reply.value)
+    found = {name: 0 for name, need in needs.items() if need == "must" and Role.QI in _decided(plan, name)}
     return {**found, **{find_column(name, columns): level for name, level in levels.items()}}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,16 +12,18 @@ from reidrisk.mitigate.hierarchies.building import Description, build
 from reidrisk.mitigate.hierarchies.grain import Grain, wanted
 from reidrisk.mitigate.hierarchies.hierarchy import parse_hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
-from reidrisk.mitigate.purpose.fitting import fitted, grain_words, level_of, nature_of
+from reidrisk.mitigate.purpose.answered import answered
+from reidrisk.mitigate.purpose.fitting import fitted, grain_words, level_in_prose, level_of, nature_of
 from reidrisk.mitigate.purpose.kinds import kind_named, kinds
 from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose, WantedTable
 from reidrisk.mitigate.purpose.purpose_file import read_purpose
+from reidrisk.model.preparation import Reply
 from reidrisk.model.problem import InputError
 
 WHOLE = """
 kind: 费用统计
 columns:
-  年龄: {weight: 10, finest: 5岁, coarsest: 10岁}
+  年龄: {weight: 10, finest: 5岁, coarsest: 10岁, must: 是}
   性别: 6
 tables:
   - {by: [年龄, 性别], mean: 费用, tolerance: 2%}
@@ -43,13 +46,14 @@ DATE = _ladder("入院", "dates", ["month", "quarter", "year", "decade"], ["2024
 CODE = _ladder("诊断", "steps", [{"with": "icd10", "to": to} for to in ("category", "block", "chapter")], ["I10.x00", "E11.900"])
 COST = _ladder("费用", "intervals", ["1000", "10000"], ["12.5", "34000"])
 PLACE = _ladder("市", "steps", [{"with": "division", "to": to} for to in ("province", "region")], ["湖南省湘潭市", "北京市"])
+LEVELS = {"年龄": 2, "诊断": 0, "性别": 0, "入院": 3}
 SEX = ladder("性别", ["男", "女"], np.ones(2, np.int64), None)
 
 
 def test_a_whole_purpose_is_read() -> None:
     found = read_purpose(WHOLE, "用途.yaml")
     assert found.kind is kind_named("cost-statistics") is kind_named("费用统计")
-    assert found.columns == {"年龄": ColumnPurpose(Fraction(10), "5岁", "10岁"), "性别": ColumnPurpose(Fraction(6))}
+    assert found.columns == {"年龄": ColumnPurpose(Fraction(10), "5岁", "10岁", must=True), "性别": ColumnPurpose(Fraction(6))}
     assert found.tables == (WantedTable(("年龄", "性别"), "费用", "mean", Fraction(1, 50)), WantedTable(("性别",)))
     assert (found.target, found.intervals, found.expendable) == ("转归", (("入院", "出院"),), ("备注", "床号"))
     assert (found.records, found.others, found.may_lose) == (Fraction(3, 100), Fraction(0), Fraction(3, 100))
@@ -67,6 +71,7 @@ def test_a_whole_purpose_is_read() -> None:
         ("tables:\n  - {sum: b}\n  - {by: a, wage: b}\n  - {by: [a, {b: c}]}\ntarget: [a]\n", [(2, 5), (3, 13), (4, 14), (5, 9)]),
         ("tables:\n  - a\n  - {by: a, sum: b, mean: c}\n  - {by: a, mean: }\n", [(2, 5), (3, 5), (4, 18)]),
         ("kind: none\ncolumns:\n  a: 11\n  b: {weight: x, coarser: y}\n", [(1, 7), (3, 6), (4, 15), (4, 18)]),
+        ("columns:\n  a: {coarsest: 5, must: maybe}\n", [(2, 26)]),
         ("records_lost: 2\nintervals:\n  - [a]\nothers: -1\n", [(1, 15), (3, 5), (4, 9)]),
     ],
 )
@@ -125,7 +130,10 @@ def test_a_kind_of_use_needs_not_every_column_and_yields_to_what_was_said() -> N
     purpose = Purpose(kind=kind, columns={"年龄": ColumnPurpose(Fraction(3), coarsest="30岁")})
     found = fitted(purpose, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别", "其他"))
     assert found.purpose.tables == ()
-    assert found.coarsest == {"年龄": 3}
+    assert (found.coarsest, found.wanted) == ({}, (("年龄", (3,)),))  # it may be missed; only `must` binds
+    must = Purpose(kind=kind, columns={"年龄": ColumnPurpose(Fraction(3), coarsest="30岁", must=True)})
+    bound = fitted(must, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别"))
+    assert (bound.coarsest, bound.wanted) == ({"年龄": 3}, ())
     sex = next(one.weight for one in kind.columns if one.nature == "sex") if kind else Fraction(0)
     assert found.worths["年龄"].share / 3 == pytest.approx(found.worths["性别"].share / float(sex))
 
@@ -155,6 +163,37 @@ def test_what_a_column_is_to_a_kind_of_use() -> None:
 )  # fmt: skip
 def test_a_level_is_named_in_words_or_by_example(one: Ladder, text: str, level: int | None) -> None:
     assert level_of(one, text) == level
+
+
+@pytest.mark.parametrize(
+    ("one", "text", "level"),
+    [
+        (AGE, "10 岁一组", 2), (AGE, "bands of ten years", 2), (AGE, "2", 2), (AGE, "99", 4), (AGE, "五类", None), (AGE, "三十岁一组", 3),
+        (CODE, "到类目（前三位）", 1), (CODE, "by ICD category (three characters)", 1), (DATE, "到季度", 2), (DATE, "by quarter", 2),
+        (PLACE, "可并入省", 1), (PLACE, "may go into the province", 1), (COST, "按千元分组", 1), (COST, "bands of a thousand yuan", 1),
+        (SEX, "到系统", None), (DATE, "只保留年", 3), (AGE, "as it is", 0),
+    ],
+)  # fmt: skip
+def test_a_level_in_an_answer_is_made_out(one: Ladder, text: str, level: int | None) -> None:
+    assert level_in_prose(one, text) == level
+
+
+def test_what_a_case_needs_is_wished_for_with_a_weight() -> None:
+    """As it is before what may be coarser, neither less than its kind of use says; prose that names no level asks that it stays."""
+    said = answered(
+        {
+            "columns.need@性别": Reply(("keep",)), "columns.need@年龄": Reply(("coarsen",)), "columns.level@年龄": Reply(("10 岁一组",)),
+            "columns.need@入院": Reply(("coarsen",)), "columns.level@入院": Reply(("五类",)), "columns.need@诊断": Reply(("must",)),
+            "columns.need@费用": Reply(("drop",)), "columns.why@性别": Reply(("x",)),
+        }
+    )  # fmt: skip
+    assert said.columns.keys() == {"性别", "年龄", "入院", "诊断"}
+    natures = {"年龄": "birth_age", "入院": "event_date", "诊断": "diagnosis_visible", "性别": "sex"}
+    for kind, order in (("cost-statistics", ["年龄", "诊断", "性别", "入院"]), (None, ["性别", "诊断", "年龄", "入院"])):
+        found = fitted(replace(said, kind=None if kind is None else kind_named(kind)), (AGE, DATE, CODE, SEX), natures, tuple(natures))
+        assert sorted(found.wanted[:4], key=lambda one: order.index(one[0])) == [(name, (LEVELS[name],)) for name in order]
+        assert [found.purpose.columns[name].weight for name in order] == ([10, 10, 6, 5] if kind else [6, 6, 5, 5])
+        assert not found.coarsest
 
 
 def test_what_names_no_level_is_said_with_those_there_are() -> None:

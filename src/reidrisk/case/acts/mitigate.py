@@ -130,6 +130,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     from ...document.findings import caution_record, not_fitting  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
     from ...flow.mitigate import mitigate  # noqa: PLC0415
+    from ...mitigate.purpose.answered import answered  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..surveying import found_before  # noqa: PLC0415
 
@@ -153,6 +154,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
         purpose = request.purposed(uses(), beside=request.recipe is not None)
+        purpose = purpose if case is None else purpose.over(answered(plan.replies))
         order = replace(
             order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose,
             loss=request.loss or (_WEIGHTED if purpose.steers else order.loss),

@@ -155,7 +155,7 @@ class Goals(Requested):
         """The coarsest granularity by column, in words."""
         from ...mitigate.purpose.purpose import ColumnPurpose, Purpose  # noqa: PLC0415 - help must not wait for numpy
 
-        return Purpose(columns={name: ColumnPurpose(coarsest=text) for name, text in self._coarsest() if not text.isdecimal()})
+        return Purpose(columns={name: ColumnPurpose(coarsest=text, must=True) for name, text in self._coarsest() if not text.isdecimal()})
 
     def _coarsest(self) -> Iterator[tuple[str, str]]:
         for pair in words(self.coarsest):

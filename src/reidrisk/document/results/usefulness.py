@@ -20,8 +20,9 @@ _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {m
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
 _GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
-    "；要保留它，至少要删除 {share} 的记录（{records} 条）", "; to keep it, at least {share} of the records ({records}) would have to go"
+    "；要达到它，至少要删除 {share} 的记录（{records} 条）", "; to have it, at least {share} of the records ({records}) would have to go"
 )
+_NEVER = Text("；无论放弃什么都达不到", "; it cannot be had, whatever else is given up")
 _SETTLE = Text(
     "  列“{column}”要汇总，但角色尚无人确定，因而按准标识符全部抑制。若确定它是敏感属性（--sa {column}，或在案例中），就可以原样保留。",
     "  {column} is to be added up, but nobody has decided its role, so that it is suppressed like a quasi-identifier. Where a person "
@@ -49,6 +50,7 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
 def _goal(one: JudgedGoal, records: int) -> Phrase:
     mark = _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
     price = _NOTHING.fill(nothing="") if one.price is None else _PRICE.fill(share=percent(one.price / records), records=one.price)
+    price = Phrase(_NEVER) if one.price == records else price
     return _GOAL.fill(
         mark=mark, what=goal_words(one.goal, one.columns, one.statistic), asked=one.asked, delivered=one.delivered, price=price
     )

@@ -11,6 +11,7 @@ from ...model.assessment import Assessment
 from ...model.exact import exact
 from ...model.release import AT
 from ...model.text import Text
+from ...prepare.asking.band_width import band_width
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 # More of the values than this are finer than what was agreed.
@@ -24,32 +25,6 @@ _STAYED = Text(
     "“{column}” can go, as was answered, and the data to be given away still have it: a column that nobody needs is still there.",
 )
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
-_DIGITS = {
-    "一": 1,
-    "二": 2,
-    "两": 2,
-    "三": 3,
-    "四": 4,
-    "五": 5,
-    "六": 6,
-    "七": 7,
-    "八": 8,
-    "九": 9,
-    "十": 10,
-    "百": 100,
-    "千": 1000,
-    "万": 10_000,
-}
-_ENGLISH = {"two": 2, "five": 5, "ten": 10, "twenty": 20, "hundred": 100, "thousand": 1000}
-_BANDS = (
-    re.compile(r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>[百千万]?)\s*(?:岁|年|天|元|公斤|厘米)?\s*(?:一|为一|为1)?\s*[组档段]"),
-    re.compile(r"(?P<unit>[一二两三四五六七八九十百千万]+)\s*(?:岁|年|天|元)\s*(?:一|为一)?\s*[组档段]|按(?P<unit2>[百千万])元"),
-    re.compile(
-        r"(?:bands|groups|steps|classes)\s+of\s+(?:an?\s+)?(?P<number>[0-9][0-9,]*)?(?P<word>two|five|ten|twenty|hundred|thousand)?",
-        re.IGNORECASE,
-    ),
-    re.compile(r"(?P<number>[0-9]+)-year\s+(?:bands|groups)", re.IGNORECASE),
-)
 _DATES = re.compile(
     r"季度|到月|月份|到年|年份|只到年|只保留年|半年|quarter|by month|month only|by year|year only|year of|the year", re.IGNORECASE
 )
@@ -91,29 +66,6 @@ def _finer_than(agreed: str) -> Callable[[str], bool] | None:
             below = _BELOW[level]
             return lambda text: below.search(text) is not None
     return None
-
-
-def band_width(agreed: str) -> int | None:
-    """The width of the bands that these words agree on; None where none is named, and 1 is no band."""
-    for form in _BANDS:
-        found = form.search(agreed)
-        if found is None:
-            continue
-        parts = found.groupdict()
-        number = int(exact((parts.get("number") or "1").replace(",", "")))
-        word = _ENGLISH.get((parts.get("word") or "").lower(), 1)
-        unit = _chinese(parts.get("unit") or parts.get("unit2") or "")
-        width = number * word * unit
-        return width if width > 1 else None
-    return None
-
-
-def _chinese(text: str) -> int:
-    """A small number in characters: 五, 十, 二十, 千, 五千."""
-    value = 0
-    for sign in text:
-        value = max(value, 1) * _DIGITS[sign] if _DIGITS[sign] >= 10 else value + _DIGITS[sign]  # noqa: PLR2004 - tens and above multiply
-    return max(value, 1)
 
 
 CAUTION = Caution(

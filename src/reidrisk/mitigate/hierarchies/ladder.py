@@ -52,6 +52,11 @@ class Ladder:
         """How many levels, the values themselves and the root among them."""
         return len(self.steps)
 
+    @property
+    def last(self) -> int:
+        """The coarsest level that tells anybody from anybody; 0 where none does."""
+        return max((level for level in range(self.levels - 1) if len(self.labels[level]) > 1), default=0)
+
     def volumes(self, level: int) -> Codes:
         """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""
         return np.maximum(self.leaves[level], np.bincount(self.steps[level], minlength=len(self.labels[level])))

@@ -42,13 +42,13 @@ def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedG
         yield replace(one, price=price(solution, {one.columns[0]: one.level or 0})) if missed else one
 
 
-def price(solution: Solution, levels: Mapping[str, int]) -> int | None:
+def price(solution: Solution, levels: Mapping[str, int]) -> int:
     """How many records leave at least if these columns are no coarser: all others as coarse as they may be.
 
-    For requirements that merging classes never breaks this is the least of any plan. None where nothing would be left.
+    For requirements that merging classes never breaks this is the least of any plan. All of them where nothing would be left.
     """
     task = solution.task
     tops = Space(solution.granted).tops(solution.ladders)
     node = tuple(min(top, levels.get(one.column, top)) for one, top in zip(solution.ladders, tops, strict=True))
     found = recount(solution.coded, solution.ladders, node, task.required, solution.beside)
-    return found.suppressed if found.suppressed < solution.records else None
+    return found.suppressed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
@@ -11,6 +12,7 @@ from ...data.options import SUPPRESSION_MARK
 from ...model.frozen import dataclass
 from ...model.problem import Problem, Problems
 from ...model.text import Phrase, Text
+from ...prepare.asking.band_width import band_width
 from ..hierarchies.grain import wanted
 from ..hierarchies.ladder import Ladder
 from .analysis import Worth
@@ -22,6 +24,8 @@ MATTERS = Fraction(5)
 # Labels on fewer records than this are not shown.
 LEAST_SHOWN = 10
 _NAMED_IN_TABLE = Fraction(10)
+# What a column is worth that is wanted as it is.
+_AS_IT_IS = Fraction(6)
 # How much more a column is worth that says most about the others than one that says nothing.
 _TELLING = 3
 # The natures that the catalogue has no word for, by the scale of the column's levels.
@@ -37,6 +41,12 @@ _GRAINS = Text(
 AS_READ = Text("原样", "as it is")
 _LIKE = Text("如“{label}”（第 {level} 级）", "like “{label}” (level {level})")
 _WITHOUT = Text("第 {level} 级", "level {level}")
+_ASIDE = re.compile(r"[（(].*?[）)]")
+_AROUND = re.compile(
+    r"^(?:只保留|可以|可)?(?:并入|合并到|粗到|到|按|至)?|^(?:may go |only )?(?:into|by|in|to|per)\s+(?:the |its )?|(?:一级|级|以上|即可)$|"
+    r"\s+(?:only|level)$",
+    re.IGNORECASE,
+)
 _AS_IS = frozenset({"原样", "不变", "as is", "as it is", "exact"})
 _NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
 _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column at least a weight above 0.")
@@ -83,20 +93,22 @@ def fitted(
 ) -> Fitted:
     """`categories` by column as the catalogue has them, `columns` all of the data. `InputError` for what names nothing.
 
-    What a person said of a level binds the search; the usual level of a kind of use is had where it can be. `telling`: how much a
-    column says about the others, from 0 to 1, which is what it is worth where nobody said anything and its nature neither.
+    A level that must be had binds the search; what a person wishes, and what is usual for a kind of use, is had where it can be.
+    `telling`: how much a column says about the others, from 0 to 1, which is what it is worth where nobody said anything and its nature
+    neither.
     """
     by_name = {one.column: one for one in ladders}
     natures = {name: nature_of(categories.get(name), by_name.get(name)) for name in columns}
     purpose = purpose.in_columns(columns)
-    bound = {name for name, use in purpose.columns.items() if use.coarsest is not None}
     purpose = _of_kind(purpose, natures)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
         for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
             if text is None or name not in by_name:
                 continue
-            level = level_of(by_name[name], text)
+            level = level_in_prose(by_name[name], text) if use.prose else level_of(by_name[name], text)
+            if level is None and use.prose:
+                continue
             if level is None:
                 shown = [grain_words(by_name[name], at) for at in range(by_name[name].levels - 1)]
                 problems.add(Problem("no_such_level", _NO_GRAIN.fill(column=name, text=text[:60]), _GRAINS.fill(levels=shown), column=name))
@@ -104,13 +116,13 @@ def fitted(
                 levels[name] = level
     most = max((telling or {}).values(), default=0) or 1
     shares = {name: Fraction(one / most).limit_denominator(1000) for name, one in (telling or {}).items()}
-    weights = {one.column: _weight(purpose, one.column, shares.get(one.column, Fraction(0))) for one in ladders} if purpose.steers else {}
+    weights = {one.column: _weight(purpose, one.column, shares.get(one.column, Fraction(0))) for one in ladders}
     if weights and not any(weights.values()):
         problems.add(Problem("no_weight", _NO_WEIGHT, _SOME_WEIGHT))
     problems.stop_if_any()
     mean = sum(weights.values(), Fraction(0)) / max(len(weights), 1)
-    worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()}
-    hard = {name: level for name, level in coarsest.items() if name in bound}
+    worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()} if purpose.steers else {}
+    hard = {name: level for name, level in coarsest.items() if purpose.columns[name].must}
     return Fitted(
         purpose, worths, hard, _wanted(purpose, weights, {name: at for name, at in coarsest.items() if name not in hard}, by_name)
     )
@@ -125,7 +137,7 @@ def _wanted(
     """
     serving, coarser, lighter = list[WantedLevels](), list[WantedLevels](), list[WantedLevels]()
     for name in sorted((one for one in weights if weights[one] and one not in purpose.expendable), key=lambda one: -weights[one]):
-        last = max(ladders[name].levels - 2, 0)
+        last = ladders[name].last
         if weights[name] >= MATTERS and name in purpose.columns:
             serving.append((name, (usual.get(name, last),)))
             coarser.append((name, tuple(range(usual.get(name, last) + 1, last + 1))))
@@ -138,7 +150,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     """With what its kind of use says of the columns, where they were not named."""
     kind = purpose.kind
     if kind is None:
-        return purpose
+        return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
@@ -153,7 +165,17 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
         for table in kind.tables
         if {*table.by, *([] if table.of is None else [table.of])} <= first.keys()
     )
-    return replace(purpose.over(Purpose(columns=columns, tables=tables, others=kind.others)), usual=usual)
+    found = purpose.over(Purpose(columns=columns, tables=tables, others=kind.others))
+    named = {name: _needed(found.columns[name], use) for name, use in purpose.columns.items()}
+    return replace(found, columns={**found.columns, **named}, usual=usual)
+
+
+def _needed(use: ColumnPurpose, own: ColumnPurpose) -> ColumnPurpose:
+    """A column of which a person said how coarse it may become, but not what it weighs, matters, whatever its kind of use says."""
+    if own.weight is not None or not (own.prose or own.coarsest):
+        return use
+    least = _AS_IT_IS if own.coarsest and as_is(own.coarsest) else MATTERS
+    return replace(use, weight=least if use.weight is None else max(use.weight, least))
 
 
 def _weight(purpose: Purpose, column: str, telling: Fraction) -> Fraction:
@@ -185,6 +207,16 @@ def level_of(ladder: Ladder, text: str) -> int | None:
     if known:
         return found
     return next((level for level in range(ladder.levels - 2, 0, -1) if text.strip() in ladder.labels[level]), None)
+
+
+def level_in_prose(ladder: Ladder, text: str) -> int | None:
+    """The same of an answer in prose: 到类目（前三位）, 10 岁一组, into the province; None where no level can be made out."""
+    plain = _ASIDE.sub("", text).strip()
+    if plain.isdecimal():
+        return min(int(plain), ladder.levels - 1)
+    width = band_width(plain)
+    tries = (plain, _AROUND.sub("", plain).strip(), *(() if width is None else (f"{width} years",)))
+    return next((level for level in (level_of(ladder, one) for one in tries) if level is not None), None)
 
 
 def grain_words(ladder: Ladder, level: int) -> Phrase:

@@ -22,12 +22,15 @@ TOLERANCE = Fraction(1, 20)
 class ColumnPurpose:
     """What is wanted of one column: a weight from 0 (may go) to 10, the finest and the coarsest useful granularity in words.
 
-    None: nothing was said of it.
+    None: nothing was said of it. With `must` the coarsest binds, else it is a wish that may be missed. `prose`: the words are those
+    of an answer about the column, which need name no level; then it is to stay.
     """
 
     weight: Fraction | None = None
     finest: str | None = None
     coarsest: str | None = None
+    must: bool = False
+    prose: bool = False
 
     def over(self, other: ColumnPurpose) -> ColumnPurpose:
         """What is said here, and of the rest what the other says."""
@@ -35,6 +38,8 @@ class ColumnPurpose:
             other.weight if self.weight is None else self.weight,
             self.finest or other.finest,
             self.coarsest or other.coarsest,
+            (self if self.coarsest else other).must,
+            self.prose or (not self.coarsest and other.prose),
         )
 
 

@@ -13,6 +13,8 @@ from .purpose import HEAVIEST, STATISTICS, TOLERANCE, ColumnPurpose, KindOfUse, 
 _KEYS = ("schema", "kind", "columns", "others", "tables", "target", "intervals", "records_lost", "may_go")
 _WEIGHT = Text("请写 0 到 10 的数。", "Write a number from 0 to 10.")
 _SHARE = Text("请写比例，例如 5%。", "Write a share, like 5%.")
+_YES, _NO = frozenset({"yes", "true", "是"}), frozenset({"no", "false", "否"})
+_EITHER = Text("请写 yes（达不到就不提供数据）或 no。", "Write yes (else no data are given) or no.")
 _BY = Text("请写按哪些列分组，例如 by: [年龄, 诊断]。", "Write the columns to group by, like by: [age, diagnosis].")
 _ONE = Text("请只写其中之一：sum、mean（都不写则计数）。", "Write one of sum and mean; neither means records are counted.")
 _COLUMN = Text("请写列名。", "Write the name of a column.")
@@ -65,11 +67,12 @@ class _PurposeFields(Fields):
         if node.kind == "scalar" and not node.empty:  # 年龄: 10 is a weight
             return ColumnPurpose(self._weight(node, "columns"))
         given = self.inside(node, "columns")
-        self.keys(node, ("weight", "finest", "coarsest"))
+        self.keys(node, ("weight", "finest", "coarsest", "must"))
         return ColumnPurpose(
             self._weight(given.get("weight"), "weight"),
             self.text(given.get("finest"), "finest"),
             self.text(given.get("coarsest"), "coarsest"),
+            self.parsed(given.get("must"), "must", _yes, _EITHER) or False,
         )
 
     def _weight(self, node: Node | None, key: str) -> Fraction | None:
@@ -110,3 +113,10 @@ class _PurposeFields(Fields):
             self.bad("intervals", node, _PAIR)
             return ("", "")
         return found[0], found[1]
+
+
+def _yes(text: str) -> bool:
+    """Yes or no; ValueError for anything else."""
+    if text.strip().casefold() not in _YES | _NO:
+        raise ValueError(text)
+    return text.strip().casefold() in _YES

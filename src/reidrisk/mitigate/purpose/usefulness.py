@@ -18,13 +18,14 @@ from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from ..hierarchies.ladder import Ladder
-from .fitting import MATTERS, grain_words, level_of
+from .fitting import MATTERS, as_is, grain_words, level_in_prose, level_of
 from .purpose import ColumnPurpose, Purpose, WantedTable
 
 # What may be lost of what the columns say about the target.
 TARGET_TOLERANCE = Fraction(1, 10)
 _GONE = Text("已去掉", "left out")
 _EMPTY = Text("全部抑制", "wholly suppressed")
+_ALIKE = Text("{grain}（只剩一个取值）", "{grain} (one value only)")
 _BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")
 _ROUNDED = Text("取整或截断", "rounded or cut")
 _AS_IS = Text("原样", "as it is")
@@ -62,10 +63,17 @@ class DeliveredColumn:
         return len(self.ladder.labels[0]) > 1 and not any(number for level, number in self.records.items() if level < top)
 
     @property
+    def alike(self) -> bool:
+        """Whether all records say the same, though what it is stays."""
+        return not self.emptied and min((level for level, number in self.records.items() if number), default=0) > self.ladder.last
+
+    @property
     def words(self) -> Phrase:
         """As it is said."""
         if self.emptied:
             return Phrase(_EMPTY)
+        if self.alike:
+            return _ALIKE.fill(grain=grain_words(self.ladder, self.coarsest))
         finest = min((level for level, number in self.records.items() if number), default=0)
         ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
         return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
@@ -76,8 +84,8 @@ class JudgedGoal:
     """One goal; a preference is a column that would be welcome and whose loss fails nothing.
 
     `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
-    `price`: records that would leave at least if the column delivered what was asked, all else given up; None where it does, or
-    where that is not known.
+    `price`: records that would leave at least if the column delivered what was asked, all else given up (all records: it cannot be
+    had); None where it does, or where that is not known.
     """
 
     goal: Literal["column", "preference", "records", "table", "target", "interval"]
@@ -130,7 +138,7 @@ def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recodin
         there = delivered.get(name)
         goal: Literal["column", "preference"] = "column" if matters or use.coarsest is not None else "preference"
         if name not in recoding.columns:
-            asked = _AT_MOST.fill(grain=use.coarsest) if use.coarsest is not None else Phrase(_STAYS)
+            asked = Phrase(_STAYS) if use.coarsest is None else Phrase(_AS_IS) if as_is(use.coarsest) else _AT_MOST.fill(grain=use.coarsest)
             yield JudgedGoal(goal, (name,), asked, Phrase(_GONE), 1.0, met=False)
         elif there is None:
             found = Phrase(_AS_IS if name in recoding.untouched else _ROUNDED)
@@ -141,12 +149,13 @@ def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recodin
 
 def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose, there: DeliveredColumn) -> JudgedGoal:
     text = use.coarsest if use.coarsest is not None or goal == "column" else use.finest
-    level = None if text is None else level_of(there.ladder, text)
-    most = there.ladder.levels - 2 if level is None else level
+    level = None if text is None else (level_in_prose if use.prose else level_of)(there.ladder, text)
+    most = there.ladder.last if level is None else level
     kept = sum(there.records.values())
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
-    met = not there.emptied if level is None else not beyond
-    asked = Phrase(_STAYS) if level is None else _AT_MOST.fill(grain=grain_words(there.ladder, level))
+    met = not (there.emptied or there.alike) if level is None else not beyond
+    grain = None if level is None else grain_words(there.ladder, level)
+    asked = Phrase(_STAYS) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
     return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
 
 
