@@ -166,3 +166,36 @@ def test_what_stands_for_no_number_is_nobody(tmp_path: Path, random: Random) -> 
 def test_the_last_word_says_whom_a_code_numbers(name: str, whom: str | None) -> None:
     """The number of a patient's visit is a visit's."""
     assert numbers(name) == whom
+
+
+def test_a_number_that_each_hospital_gives_tells_persons_apart_with_it(tmp_path: Path, random: Random) -> None:
+    """Alone it would make one person of three: proposed are both, in tables of people as in those of visits."""
+    known = [(f"H{site}", f"{n:05d}", *people(1, random)[0][2:4]) for site in range(3) for n in range(40)]
+    seen = [(*one, day(random)) for one in known for _ in range(random.choice((1, 2, 3)))]
+    header = "医院编码,病案号,性别,出生日期"
+    both = found(tmp_path, f"{header},就诊日期", seen)
+    assert both.key is not None
+    assert (both.key.columns, both.key.persons) == (("医院编码", "病案号"), 120)
+    alone = found(tmp_path, header, known)
+    assert (alone.key, alone.alone, alone.checked) == (None, ("医院编码+病案号",), True)
+    untold = found(tmp_path, "医院编码,病案号,就诊日期", [(one[0], one[1], one[4]) for one in seen])
+    assert untold.key is not None
+    assert untold.key.columns == ("医院编码", "病案号")
+    assert "病案号" in untold.key.why.say("zh")
+
+
+def test_one_numbering_through_all_hospitals_stays_the_key(tmp_path: Path, random: Random) -> None:
+    known = people(60, random)
+    seen = [(f"H{random.randrange(3)}", *one[:1], *one[2:4], day(random)) for one in known for _ in range(random.choice((2, 3)))]
+    told = found(tmp_path, "hospital_id,patient_id,sex,birth_date,visit_date", seen)
+    assert told.key is not None
+    assert told.key.columns == ("patient_id",)
+
+
+def test_the_line_of_a_household_is_a_person_with_the_household(tmp_path: Path, random: Random) -> None:
+    members = [(f"{home:04d}", line, random.choice("12")) for home in range(60) for line in range(1, random.choice((2, 3, 5)))]
+    assert found(tmp_path, "household_id,person_line,sex", members).alone == ("household_id+person_line",)
+    waves = [(*one[:2], wave, random.randrange(90)) for one in members for wave in (2020, 2022)]
+    told = found(tmp_path, "hh_id,pernum,wave,income", waves).key
+    assert told is not None
+    assert (told.columns, told.persons) == (("hh_id", "pernum"), len(members))

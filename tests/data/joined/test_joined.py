@@ -89,6 +89,59 @@ def test_the_join_is_that_of_plain_python(tmp_path_factory: pytest.TempPathFacto
     assert found == counted(expected, columns)
 
 
+@settings(max_examples=25)
+@given(st.sets(st.tuples(st.sampled_from("AB"), st.sampled_from("123")), min_size=4), st.data())
+def test_keys_of_several_columns_tie_as_plain_python_does(
+    tmp_path_factory: pytest.TempPathFactory, people: set[tuple[str, str]], data: st.DataObject
+) -> None:
+    """A number that each hospital gives: rows are one person's where both agree, also where lengths of the two are mistaken for another."""
+    known = sorted(people)
+    one = data.draw(st.lists(st.tuples(st.sampled_from([*known, ("A", ""), ("A2", "3"), ("A", "23")]), st.sampled_from("xy")), max_size=6))
+    tables: dict[str, tuple[Sequence[str], Rows]] = {
+        "people": (("site", "no", "sex"), [(*key, "FM"[place % 2]) for place, key in enumerate(known)]),
+        "seen": (("site", "no", "ward"), [(*key, ward) for key, ward in one] + [(*known[0], "z")]),
+    }
+    tuples = [
+        [{**each, "k": each["site"] and each["no"] and f"{each['site']} {each['no']}"} for each in dicts(table)]
+        for table in tables.values()
+    ]
+    columns, found = rows_of(folder(tmp_path_factory.mktemp("tables"), tables), ReadOptions(join=("site+no",)))
+    assert found == counted(outer(tuples[0], tuples[1], "k"), columns)
+
+
+def test_keys_of_several_columns_are_found(tmp_path: Path) -> None:
+    """Hospital and number, number and line of a household: also beside a table that only the first of them ties."""
+    homes = (("household_id", "region"), [(str(home), "ns"[home % 2]) for home in range(8)])
+    members = (("household_id", "line", "sex"), [(str(home), str(line), "FM"[line % 2]) for home in range(8) for line in range(1, 4)])
+    waves = (("household_id", "line", "wave", "work"), [(home, line, wave, "y") for home, line, _ in members[1] for wave in ("1", "2")])
+    place = folder(tmp_path, {"homes": homes, "members": members, "waves": waves})
+    with open_dataset(place) as dataset:
+        assert dataset.facts.rows == 48
+        assert dataset.table.together is not None
+        assert "waves.household_id+line=members.household_id+line" in dataset.table.together.joins
+        joins = dataset.table.together.joins
+    again = rows_of(place)
+    assert rows_of(place, ReadOptions(join=joins)) == again
+    assert rows_of(place, ReadOptions(join=("household_id", "members.line=waves.line"))) == again  # of the same two tables both must agree
+
+
+def test_a_result_is_tied_to_its_visit_before_its_person(tmp_path: Path) -> None:
+    """Whatever is said first: else each result would stand beside every visit of its person."""
+    patients = (("patient_id", "sex"), [(f"P10000{n}", "F") for n in range(4)])
+    visits = (("visit", "patient_id"), [(str(10 * n + k), f"P10000{n}") for n in range(4) for k in range(3)])
+    results = (("visit", "patient_id", "test"), [(*one, "x") for one in visits[1]])
+    place = folder(tmp_path, {"patients": patients, "visits": visits, "results": results})
+    assert [sum(rows_of(place, one)[1].values()) for one in (None, ReadOptions(join=("patient_id", "visit")))] == [12, 12]
+
+
+@pytest.mark.parametrize("said", ["a.code+x=b.code", "a.code=a.x", "code+nowhere"])
+def test_keys_that_do_not_match_are_refused(tmp_path: Path, said: str) -> None:
+    place = folder(tmp_path, {"a": (("code", "x"), [("1", "p"), ("2", "q")]), "b": (("code", "y"), [("1", "s")])})
+    with pytest.raises(InputError) as refused:
+        open_dataset(place, ReadOptions(join=(said,)))
+    assert [one.code for one in refused.value.problems] == ["bad_join"]
+
+
 def test_the_rows_are_reckoned_before_they_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = {"patients": PATIENTS, "visits": (("patient_id", "ward"), [("P100001", "a")] * 7 + [("P100002", "b")] * 2)}
     tables["results"] = ("patient_id", "test"), [("P100001", "x")] * 5 + [("P100003", "y")] * 2

@@ -97,8 +97,9 @@ class ReadingOptions:
         Names,
         Option(
             Text(
-                "多张表一起评估时，用哪一列连接：列名，或 表名.列名=表名.列名；默认自动查找并显示",
-                "what ties several tables that are assessed together: COLUMN, or TABLE.COLUMN=TABLE.COLUMN; found and shown by default",
+                "多张表一起评估时，用什么连接：列名，或 表名.列名=表名.列名；几列合为一个键时以 + 相连；默认自动查找并显示",
+                "what ties several tables that are assessed together: COLUMN, or TABLE.COLUMN=TABLE.COLUMN, with + between several of one "
+                "key; found and shown by default",
             ),
             READING,
         ),

@@ -6,12 +6,13 @@ each result; classes count persons, so that somebody who knows one visit and one
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
 from ...model.dataset import FilePart, JoinedTable, Together
+from ...model.persons import JOINED
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..archives.other_files import of_all
@@ -19,7 +20,7 @@ from ..casting import TypedColumn
 from ..engine import named
 from ..frames.table import stored
 from ..header import check_width
-from .links import Link, key_sql, links, written_alike
+from .links import Link, key_sql, links, together_sql, written_alike
 
 if TYPE_CHECKING:
     from ...model.dataset import Ties
@@ -113,8 +114,8 @@ def _together(members: Mapping[str, InputTable], columns: Sequence[_Column], tie
         absent = {own: f"{mark} absent {index} {own}" for own, column in of.items() if len(column.places) > 1}
         own_names = {own: of[own].name for own in member.columns}
         made.append(JoinedTable(name, member.rows, own_names, f"{mark} row {index}", absent, member.types))
-    joins = tuple(f"{names[one.table]}.{one.column}={names[one.other]}.{one.key}" for one in tied)
-    return Together(tuple(made), joins, tuple(dict.fromkeys(made[one.table].columns[one.column] for one in tied)), source)
+    joins = tuple(one.text(names) for one in tied)
+    return Together(tuple(made), joins, tuple(dict.fromkeys(made[one.table].columns[each] for one in tied for each in one.columns)), source)
 
 
 def _apart(made: Together) -> list[str]:
@@ -161,9 +162,9 @@ def _notes(names: Sequence[str], tied: Sequence[Link]) -> list[Phrase]:
     for place, one in enumerate(tied):
         fields = {
             "table": names[one.table],
-            "column": one.column,
+            "column": JOINED.join(one.columns),
             "other": names[one.other],
-            "key": one.key,
+            "key": JOINED.join(one.key),
             "keys": one.keys,
             "met": one.met,
         }
@@ -191,8 +192,7 @@ Keys = Mapping[tuple[int, str], _Column]
 def _keys(tied: Sequence[Link]) -> Keys:
     """The column that each tied place belongs to: what several links tie is one."""
     keys: dict[tuple[int, str], _Column] = {}
-    for one in tied:
-        mine, theirs = (one.table, one.column), (one.other, one.key)
+    for mine, theirs in (pair for one in tied for pair in one.pairs):
         old = {id(keys[place]): keys[place] for place in (theirs, mine) if place in keys}.values()
         places = dict.fromkeys([place for each in old for place in each.places] + [theirs, mine])
         made = _Column(max((name for _, name in places), key=len), list(places))  # patient_id says more than id
@@ -222,14 +222,20 @@ def _put_together(
         if one is None:
             engine.run(f"create temp table {whole} as from {mine}")
         else:
-            place = (table, one.column if table == one.table else one.key)
-            before = [_key(each, options) for each in keys[place].places if each[0] in there]
-            left = before[0] if len(before) == 1 else f"coalesce({', '.join(before)})"
-            _check(engine, (whole, left), (mine, _key(place, options)))
-            engine.run(f"create temp table {whole}_next as select * from {whole} full join {mine} on {left} = {_key(place, options)}")
+            places = [(table, name) for name in one.of(table)]
+            left = together_sql([_known(keys[place], there, options) for place in places])
+            right = together_sql([_key(place, options) for place in places])
+            _check(engine, (whole, left), (mine, right))
+            engine.run(f"create temp table {whole}_next as select * from {whole} full join {mine} on {left} = {right}")
             engine.run(f"drop table {whole}")
             engine.run(f"alter table {whole}_next rename to {whole}")
         there.add(table)
+
+
+def _known(column: _Column, there: Container[int], options: ReadOptions) -> str:
+    """What the tables that are put together already say of a column."""
+    before = [_key(each, options) for each in column.places if each[0] in there]
+    return before[0] if len(before) == 1 else f"coalesce({', '.join(before)})"
 
 
 def _key(place: tuple[int, str], options: ReadOptions) -> str:
@@ -251,26 +257,23 @@ def _columns(engine: Engine, members: Mapping[str, InputTable], keys: Keys, whol
     """Every column once: those that a link ties, and those of one name that never differ; other names are told apart by the table's."""
     every = [(index, name) for index, member in enumerate(members.values()) for name in member.columns]
     if ties is not None:
-        return _as_planned(engine, tuple(members), every, whole, ties)
+        return _as_planned(engine, tuple(members), every, whole, (ties, keys))
     columns = list({id(one): one for place in every for one in [keys.get(place) or _Column(place[1], [place])]}.values())
     columns = _merged(engine, columns, whole)
     _named_apart(columns, tuple(members))
     return columns
 
 
-def _as_planned(engine: Engine, names: Sequence[str], every: Sequence[tuple[int, str]], whole: str, ties: Ties) -> list[_Column]:
+def _as_planned(
+    engine: Engine, names: Sequence[str], every: Sequence[tuple[int, str]], whole: str, how: tuple[Ties, Keys]
+) -> list[_Column]:
     """As the tables of a plan were; what it does not know is a column of its own. `InputError` where tables that agreed do so no more."""
+    ties, keys = how
     found: dict[str, _Column] = {}
     for index, name in every:
         known = ties.columns.get(names[index], {}).get(name)
         found.setdefault(known or f"{names[index]}.{name}", _Column(known or f"{names[index]}.{name}")).places.append((index, name))
-    tied = {place for text in ties.joins for place in text.split("=")}
-    pairs = [
-        (one, place)
-        for one in found.values()
-        for place in one.places[1:]
-        if not any(f"{names[index]}.{name}" in tied for index, name in one.places)
-    ]
+    pairs = [(one, place) for one in found.values() for place in one.places[1:] if not any(each in keys for each in one.places)]
     if pairs:
         differ = (f"coalesce(bool_or(trim({_held(one.places[0])}) <> trim({_held(place)})), false)" for one, place in pairs)
         (answers,) = engine.run(f"select {', '.join(differ)} from {whole}")

@@ -7,16 +7,17 @@ postcode does the same. Anything else is for a person to say (``--join``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from ...model.frozen import dataclass
+from ...model.persons import JOINED
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..engine import named
 from ..missing import missing_tokens, naming_sql
-from ..names import find_columns
+from ..names import key_columns
 from ..normal import normal
 
 if TYPE_CHECKING:
@@ -30,13 +31,17 @@ _OF_ROWS = frozenset(
 )
 _SHORTEST, _FEWEST, _MOST_TRIED = 6, 2, 400
 _NAMED, _UNNAMED = 0.5, 0.95  # shares of the keys that must be met, where the names say that it is one key and where they do not
-_GIVEN, _BOTH, _NAMES, _VALUES = 4.0, 3.0, 2.0, 1.0
+_GIVEN, _BOTH, _NAMES, _TOGETHER_SURE, _VALUES = 4.0, 3.0, 2.0, 1.5, 1.0
+_TOGETHER, _MOST_SHARED, _LEAST_MET = (2, 3), 8, 3  # columns of one key, shared columns that are tried, keys that must be met
+Place = tuple[int, str]
 _DAY = re.compile(r"(19|20)\d\d[-/.年]?(0?[1-9]|1[0-2])[-/.月]?(0?[1-9]|[12]\d|3[01])日?( .*)?")
 _SIGNS = re.compile(r"[\s_\-]+")
 
 _TIE_HINT = Text(
-    "用 --join 列名 指定各表共有的列，或用 --join 表名.列名=表名.列名 指定两表之间的列；不属于这次发布的文件请移出文件夹，单独评估。",
-    "Name the column that the tables share with --join COLUMN, or those of two tables with --join TABLE.COLUMN=TABLE.COLUMN; "
+    "用 --join 列名 指定各表共有的列，或用 --join 表名.列名=表名.列名 指定两表之间的列（几列合起来才是键时写 列名+列名）；"
+    "不属于这次发布的文件请移出文件夹，单独评估。",
+    "Name the column that the tables share with --join COLUMN, or those of two tables with --join TABLE.COLUMN=TABLE.COLUMN (COLUMN+COLUMN "
+    "where only several make the key); "
     "take files that are not part of this release out of the folder and assess them by themselves.",
 )
 _APART = Text("找不到把“{table}”与其他表连起来的列。", "No column was found that ties “{table}” to another table.")
@@ -46,17 +51,20 @@ _NO_TABLE = Text(
 _NOT_SHARED = Text(
     "至少要有两张表含有列“{column}”，才能用它连接。", "At least two tables must have the column “{column}” to be joined by it."
 )
-_SPELLING = Text("“{text}”应写成 表名.列名=表名.列名。", "“{text}” should read TABLE.COLUMN=TABLE.COLUMN.")
+_SPELLING = Text(
+    "“{text}”应写成 表名.列名=表名.列名，两边列数相同。",
+    "“{text}” should read TABLE.COLUMN=TABLE.COLUMN, with as many columns on either side.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A column of one table that holds the key of another's rows. Of the `keys` that differ, `met` stand in the other table too."""
+    """Columns of one table that together hold the key of another's rows. Of the `keys` that differ, `met` stand in the other table too."""
 
     table: int
-    column: str
+    columns: tuple[str, ...]
     other: int
-    key: str
+    key: tuple[str, ...]
     met: int
     keys: int
     sure: float
@@ -66,20 +74,39 @@ class Link:
         """The two tables."""
         return self.table, self.other
 
+    @property
+    def pairs(self) -> tuple[tuple[Place, Place], ...]:
+        """Each column of the one with the column of the other that holds the same."""
+        return tuple(((self.table, one), (self.other, two)) for one, two in zip(self.columns, self.key, strict=True))
+
+    def of(self, table: int) -> tuple[str, ...]:
+        """The columns of one of the two tables."""
+        return self.columns if table == self.table else self.key
+
+    def text(self, names: Sequence[str]) -> str:
+        """As ``--join`` takes it."""
+        return f"{names[self.table]}.{JOINED.join(self.columns)}={names[self.other]}.{JOINED.join(self.key)}"
+
 
 def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], options: ReadOptions) -> tuple[Link, ...]:
-    """As few as tie all tables together: what `options.join` says first, then the surest. `InputError` for each table that is left alone.
+    """As few as tie all tables together: what `options.join` says first, then the finest. `InputError` for each table that is left alone.
 
     `held` are the names of the tables in the engine.
     """
     seen = _Seen(engine, members, held, options)
-    given = tuple(_given(seen, options.join if options.ties is None else options.ties.joins))
+    given = tuple(sorted(_given(seen, options.join if options.ties is None else options.ties.joins), key=lambda one: -len(one.columns)))
     chosen = _tree(len(held), given)
     if len(chosen) < len(held) - 1 and options.ties is None:
-        found = sorted(_found(seen), key=lambda one: (-one.sure * one.met / one.keys, -one.keys, one.ends, one.column, one.key))
+        alone = tuple(_found(seen))
+        found = sorted((*alone, *_found_together(seen, {one.ends for one in alone if one.sure >= _NAMES})), key=_finest)
         chosen = _tree(len(held), (*given, *found))
     _all_tied(seen.names, chosen)
     return chosen
+
+
+def _finest(one: Link) -> tuple[object, ...]:
+    """What names bear out before what values alone do, and of those the finest: the visit of a result before the person of that visit."""
+    return one.sure == _VALUES, -one.met, -one.sure * one.met / one.keys, one.ends, one.columns, one.key
 
 
 class _Seen:
@@ -88,27 +115,42 @@ class _Seen:
     def __init__(self, engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], options: ReadOptions) -> None:
         self.engine, self.held, self.options = engine, held, options
         self.names, self.tables = tuple(members), tuple(members.values())
-        self.values = [_values(table, options) for table in self.tables]
+        self.absent = frozenset((*missing_tokens(options), options.suppression))
+        self.values = [_values(table, self.absent) for table in self.tables]
 
-    def met(self, table: int, column: str, other: int, key: str) -> tuple[int, int]:
+    def met(self, table: int, columns: Sequence[str], other: int, key: Sequence[str]) -> tuple[int, int]:
         """How many different keys stand in both, and how many in the first."""
         mine, theirs = (
-            f"select distinct {key_sql(named(name), self.options)} as k from {self.held[index]} where k is not null"
-            for index, name in ((table, column), (other, key))
+            f"select distinct {self._value(names)} as k from {self.held[index]} where k is not null"
+            for index, names in ((table, columns), (other, key))
         )
         ((keys, both),) = self.engine.run(f"select count(*), count(t.k) from ({mine}) m left join ({theirs}) t on m.k = t.k")
         return int(both), int(keys)
 
-    def differs(self, table: int, column: str) -> bool:
-        """Whether every row that has a value there has another one."""
-        value = key_sql(named(column), self.options)
-        ((there, different),) = self.engine.run(f"select count(k), count(distinct k) from (select {value} as k from {self.held[table]})")
+    def differs(self, table: int, columns: Sequence[str]) -> bool:
+        """Whether every row that has values there has others."""
+        ((there, different),) = self.engine.run(
+            f"select count(k), count(distinct k) from (select {self._value(columns)} as k from {self.held[table]})"
+        )
         return bool(there >= _FEWEST and there == different)
 
+    def different(self, table: int, column: str) -> int:
+        """How many different values the sample holds."""
+        return len(self.values[table][column][1])
 
-def _values(table: InputTable, options: ReadOptions) -> Mapping[str, tuple[int, frozenset[str]]]:
+    def apart(self, table: int, columns: Sequence[str]) -> bool:
+        """Whether all rows of the sample that have values there have others."""
+        places = [self.tables[table].columns.index(name) for name in columns]
+        rows = [tuple(row[place] for place in places) for row in self.tables[table].sample]
+        there = [row for row in rows if not any(cell is None or cell in self.absent for cell in row)]
+        return len(there) >= _FEWEST and len(set(there)) == len(there)
+
+    def _value(self, columns: Sequence[str]) -> str:
+        return together_sql([key_sql(named(name), self.options) for name in columns])
+
+
+def _values(table: InputTable, absent: Container[str]) -> Mapping[str, tuple[int, frozenset[str]]]:
     """Of each column, how many cells of the sample hold a value, and which."""
-    absent = {*missing_tokens(options), options.suppression, None}
     columns = zip(*table.sample, strict=True) if table.sample else ([] for _ in table.columns)
     kept = ([cell.strip() for cell in cells if cell is not None and cell not in absent] for cells in columns)
     return {name: (len(cells), frozenset(cells)) for name, cells in zip(table.columns, kept, strict=True)}
@@ -125,10 +167,34 @@ def _found(seen: _Seen) -> Iterator[Link]:
                 if not sure or tried >= _MOST_TRIED:
                     continue
                 tried += 1
-                met, keys = seen.met(table, column, other, key)
+                met, keys = seen.met(table, (column,), other, (key,))
                 least = _UNNAMED if sure == _VALUES else _NAMED
-                if met >= _FEWEST and met >= least * keys and seen.differs(other, key):
-                    yield Link(table, column, other, key, met, keys, sure)
+                if met >= _FEWEST and met >= least * keys and seen.differs(other, (key,)):
+                    yield Link(table, (column,), other, (key,), met, keys, sure)
+
+
+def _found_together(seen: _Seen, tied: Container[tuple[int, int]]) -> Iterator[Link]:
+    """Columns of one name in both tables that tell the rows of one of them apart only together: hospital and number, name and birth."""
+    for other, table in permutations(range(len(seen.names)), 2):
+        if (table, other) in tied:
+            continue
+        mine = {written_alike(name): name for name in seen.tables[table].columns}
+        shared = [(mine[written_alike(name)], name) for name in seen.tables[other].columns if written_alike(name) in mine]
+        shared = [(one, two) for one, two in shared if min(seen.different(table, one), seen.different(other, two)) >= _FEWEST]
+        shared = sorted(shared, key=lambda pair: -seen.different(other, pair[1]))[:_MOST_SHARED]
+        found = next((each for size in _TOGETHER for each in combinations(shared, size) if _tie(seen, other, each)), ())
+        if not found:
+            continue
+        columns, key = zip(*found, strict=True)
+        met, keys = seen.met(table, columns, other, key)
+        if met >= _LEAST_MET and met >= _NAMED * keys and seen.differs(other, key):
+            yield Link(table, columns, other, key, met, keys, _TOGETHER_SURE)
+
+
+def _tie(seen: _Seen, table: int, pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether these tell the rows of the sample apart, and none of them alone: then it would have tied by itself, or numbers rows."""
+    columns = [name for _, name in pairs]
+    return seen.apart(table, columns) and not any(seen.apart(table, [name]) for name in columns)
 
 
 def _sure(of: tuple[str, str, frozenset[str]], held: tuple[str, frozenset[str]], *, whole: bool) -> float:
@@ -154,6 +220,12 @@ def key_sql(expression: str, options: ReadOptions) -> str:
     return f"trim({naming_sql(expression, options)})"
 
 
+def together_sql(parts: Sequence[str]) -> str:
+    """Several keys as one, nothing where one of them is nothing: each but the last with its length before it, so that no two are alike."""
+    *first, last = parts
+    return " || ".join([*(f"length({part}) || ':' || {part}" for part in first), last])
+
+
 def written_alike(name: str) -> str:
     """A name without case, width, blanks, underscores and hyphens."""
     return _SIGNS.sub("", normal(name).casefold())
@@ -165,47 +237,59 @@ def _singulars(table: str) -> tuple[str, ...]:
 
 
 def _given(seen: _Seen, join: Sequence[str]) -> Iterator[Link]:
-    """What a person named: a column that several tables share, or one column of each of two."""
+    """What a person named: columns that several tables share, or those of each of two. What is named of the same two holds together."""
     problems = Problems()
+    between: dict[tuple[int, int], dict[tuple[str, str], None]] = {}
     for text in join:
         try:
-            pairs = tuple(_pair(seen, text) if "=" in text else _shared(seen, text))
+            for table, other, pairs in tuple(_pair(seen, text) if "=" in text else _shared(seen, text)):
+                turned = (other, table) in between
+                ends = (other, table) if turned else (table, other)
+                between.setdefault(ends, {}).update(dict.fromkeys((two, one) if turned else (one, two) for one, two in pairs))
         except InputError as error:
-            for problem in error.problems:
-                problems.add(problem)
-            continue
-        for (table, column), (other, key) in pairs:
-            yield Link(table, column, other, key, *seen.met(table, column, other, key), _GIVEN)
+            problems.add(*error.problems)
     problems.stop_if_any()
+    for (table, other), tied in between.items():
+        columns, key = zip(*tied, strict=True)
+        yield Link(table, columns, other, key, *seen.met(table, columns, other, key), _GIVEN)
 
 
-Place = tuple[int, str]
+Pairs = tuple[int, int, tuple[tuple[str, str], ...]]
 
 
-def _pair(seen: _Seen, text: str) -> Iterator[tuple[Place, Place]]:
+def _pair(seen: _Seen, text: str) -> Iterator[Pairs]:
     left, _, right = text.partition("=")
-    yield _place(seen, left, text), _place(seen, right, text)
+    (table, columns), (other, key) = _place(seen, left, text), _place(seen, right, text)
+    if len(columns) != len(key) or table == other:
+        raise InputError(Problem("bad_join", _SPELLING.fill(text=text), _TIE_HINT))
+    yield table, other, tuple(zip(columns, key, strict=True))
 
 
-def _place(seen: _Seen, half: str, text: str) -> Place:
-    """``TABLE.COLUMN``; both may hold dots: the longest name of a table that fits."""
+def _place(seen: _Seen, half: str, text: str) -> tuple[int, tuple[str, ...]]:
+    """``TABLE.COLUMN`` or ``TABLE.COLUMN+COLUMN``; both may hold dots: the longest name of a table that fits."""
     fitting = sorted((name for name in seen.names if half.strip().startswith(f"{name}.")), key=len)
     if not fitting:
         name = half.strip().partition(".")[0]
         message = _NO_TABLE.fill(name=name, tables=seen.names) if "." in half else _SPELLING.fill(text=text)
         raise InputError(Problem("bad_join", message, _TIE_HINT))
     index = seen.names.index(fitting[-1])
-    return index, find_columns((half.strip().removeprefix(f"{fitting[-1]}."),), seen.tables[index].columns)[0]
+    return index, key_columns(half.strip().removeprefix(f"{fitting[-1]}."), seen.tables[index].columns)
 
 
-def _shared(seen: _Seen, column: str) -> Iterator[tuple[Place, Place]]:
-    having = [
-        (index, name) for index, table in enumerate(seen.tables) for name in table.columns if written_alike(name) == written_alike(column)
-    ]
+def _shared(seen: _Seen, text: str) -> Iterator[Pairs]:
+    having = [(index, names) for index, table in enumerate(seen.tables) if (names := _having(table.columns, text))]
     if len(having) < _FEWEST:
-        raise InputError(Problem("bad_join", _NOT_SHARED.fill(column=column), _TIE_HINT))
-    first = next((place for place in having if seen.differs(*place)), having[0])
-    yield from ((place, first) for place in having if place != first)
+        raise InputError(Problem("bad_join", _NOT_SHARED.fill(column=text), _TIE_HINT))
+    having.sort(key=lambda place: not seen.differs(*place))  # whose rows it tells apart comes first
+    for (other, key), (table, columns) in combinations(having, 2):
+        yield table, other, tuple(zip(columns, key, strict=True))
+
+
+def _having(columns: Sequence[str], text: str) -> tuple[str, ...]:
+    """The columns of that name, or of each of the names between plus signs; none where one is not there."""
+    alike = {written_alike(name): name for name in reversed(columns)}
+    names = (written_alike(text),) if written_alike(text) in alike else tuple(map(written_alike, text.split(JOINED)))
+    return tuple(alike[name] for name in names) if set(names) <= set(alike) else ()
 
 
 def _tree(tables: int, found: Sequence[Link]) -> tuple[Link, ...]:

@@ -12,6 +12,7 @@ from ...model.text import Text
 from ..catalogue import QUANTITIES, categories
 from ..names import lookup
 from .sampled import LookedAt, Repeats, agreement
+from .within import within
 from .words import numbers, speaks_of_others
 
 _DOCUMENTS = frozenset(
@@ -47,6 +48,11 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
     born = _born(inventory, rows)
     found = sorted(_keys(inventory, rows, born), key=lambda one: (one.rows < _COMPLETE * len(rows.rows), _RANKS.index(one.kind)))
     alone = _alone(inventory, rows)
+    numbered = [column.name for column in inventory.columns if _kind(column) == "person"]
+    parts = None if any(one.kind == "document" for one in found) else within(rows.columns, numbered, rows, born)
+    if parts is not None:
+        found = [*([] if parts.key is None else [parts.key]), *(one for one in found if one.columns != (parts.number,))]
+        alone = (*alone, *parts.alone)
     surely = any(_kind(column) == "document" for column in inventory.columns if column.name in alone)
     if surely or (alone and found and found[0].kind == "direct" and not _agrees(rows, found[0].columns, born)):
         found = []

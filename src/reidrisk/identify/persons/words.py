@@ -33,6 +33,18 @@ def speaks_of_others(name: str) -> bool:
     return _end(header(name).joined, document("person_keys.json")["others"]) > 0
 
 
+def gives_numbers(name: str) -> bool:
+    """Whether the column says which hospital, household or branch a person's number is one of."""
+    text, words = header(name).joined, document("person_keys.json")
+    tails = ("", *words["tails"], "名称", "name")
+    return any(text.endswith(tuple(f"{word}{tail}" for tail in tails)) for word in words["givers"])
+
+
+def is_line(name: str) -> bool:
+    """Whether it numbers the members of a household."""
+    return header(name).joined in document("person_keys.json")["lines"]
+
+
 def is_placeholder(value: str) -> bool:
     """Whether the value stands for a number that nobody has."""
     return value.strip().casefold() in _placeholders()
