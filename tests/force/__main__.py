@@ -1,21 +1,25 @@
 """`python -m tests.force crash|refuse|pairs|fuzz|all|sample`: the acts under force; exit code 1 where something is wrong.
 
-`--act NAME ...` or `--kind NAME ...` chooses, `--every N` takes each N-th point, `--count N` so many damaged inputs, `--seed N` others.
+`--act NAME ...` or `--kind NAME ...` chooses, `--every N` takes each N-th point, `--count N` so many damaged inputs, `--seed N` others;
+`--jobs N` at once, by default one for each processor.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from tests.force import trial
 from tests.force.acts import DEEDS
+from tests.force.at_once import at_once
 from tests.force.crash import Tally, crashed, refused
 from tests.force.fuzz import figures, keep, share, trials
 from tests.force.grounds import make
@@ -39,6 +43,7 @@ def main() -> int:
     asked.add_argument("--start", type=int, default=0)
     asked.add_argument("--count", type=int, default=100_000)
     asked.add_argument("--seed", type=int, default=0)
+    asked.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     given, wrong = asked.parse_args(), 0
     trial.load()
     with tempfile.TemporaryDirectory(prefix="force-") as found:
@@ -57,10 +62,11 @@ def main() -> int:
 def _sample(grounds: dict[str, Path], place: Path) -> int:
     """Seconds of it, for every run of the tests."""
     tally = Tally()
-    for name in ("revoke", "rotate-one"):
-        crashed(DEEDS[name], grounds, place, tally, slice(4, None, 12))
+    crashed(DEEDS["revoke"], grounds, place, tally, slice(4, None, 6))
+    crashed(DEEDS["rotate-one"], grounds, place, tally, slice(4, None, 12))
     refused(DEEDS["revocations"], grounds, place, tally, slice(6, None, 30))
-    paired(("consult", "relink"), grounds, place, tally)
+    for name, others in (("consult", ("consult", "relink")), ("relink", ("relink",))):
+        paired(DEEDS[name], [DEEDS[one] for one in others], grounds, place, tally)
     for one in tally.wrong:
         _say("  " + one)
     _say(f"sample: {dict(tally.tried)}, wrong: {len(tally.wrong)}")
@@ -68,41 +74,45 @@ def _sample(grounds: dict[str, Path], place: Path) -> int:
 
 
 def _acts(what: str, given: argparse.Namespace, grounds: dict[str, Path], place: Path) -> int:
-    tally, begun, points = Tally(), time.monotonic(), slice(given.start, None, given.every)
-    if what == "pairs":
-        paired(given.act, grounds, place, tally)
-    for name in given.act if what != "pairs" else ():
-        known, start = len(tally.wrong), time.monotonic()
-        (crashed if what == "crash" else refused)(DEEDS[name], grounds, place, tally, points)
-        _say(f"{name}: {dict(tally.tried)}, wrong {len(tally.wrong) - known}, {time.monotonic() - start:.0f} s")
-        for one in tally.wrong[known:]:
+    """Each act in a process of its own, as many at once as were asked for; pairs one after the other, since they are two."""
+    whole, begun, points = Tally(), time.monotonic(), slice(given.start, None, given.every)
+
+    def tried(name: str) -> tuple[str, Tally, float]:
+        own, start, folder = Tally(), time.monotonic(), place.with_name(f"trial-{name}")
+        try:
+            if what == "pairs":
+                paired(DEEDS[name], [DEEDS[one] for one in given.act if one >= name], grounds, folder, own)
+            else:
+                (crashed if what == "crash" else refused)(DEEDS[name], grounds, folder, own, points)
+        except Exception:  # noqa: BLE001 - the other acts are tried all the same
+            own.wrong.append(f"{name}: {traceback.format_exc(limit=-4)}")
+        shutil.rmtree(folder, ignore_errors=True)
+        return name, own, time.monotonic() - start
+
+    for name, own, seconds in at_once(tried, given.act, given.jobs):
+        whole.tried.update(own.tried)
+        whole.wrong += own.wrong
+        _say(f"{what} {name}: {dict(own.tried)}, wrong {len(own.wrong)}, {seconds:.0f} s")
+        for one in own.wrong:
             _say("  " + one.replace(str(place.parent), ""))
-    for one in tally.wrong if what == "pairs" else ():
-        _say("  " + one.replace(str(place.parent), ""))
-    _say(f"{what}: {dict(tally.tried)}, wrong: {len(tally.wrong)}, {time.monotonic() - begun:.0f} s")
-    return len(tally.wrong)
+    _say(f"{what}: {dict(whole.tried)}, wrong: {len(whole.wrong)}, {time.monotonic() - begun:.0f} s")
+    return len(whole.wrong)
 
 
 def _inputs(given: argparse.Namespace, folder: Path) -> int:
     """Each kind in a process of its own, which neither its threads nor its memory outlive."""
     shares, begun, whole, wrong = share(given.count), time.monotonic(), Counter[str](), 0
-    for name in given.kind:
-        told = folder / f"{name}.told"
 
-        def fuzz(name: str = name, told: Path = told) -> None:
-            os.environ["REIDRISK_KEYS"] = str(folder / name / "memory")
-            tally = Counter[str]()
-            seeds = range(given.seed, given.seed + shares[name])
-            failed = [f"{keep(name, content).name}: {how}" for content, how in trials(TARGETS[name], folder / name / "place", seeds, tally)]
-            told.write_text("\n".join([*(f"{key}={count}" for key, count in tally.items()), *(f"! {one}" for one in failed)]))
-
+    def fuzz(name: str) -> tuple[str, Counter[str], list[str], float]:
+        os.environ["REIDRISK_KEYS"] = str(folder / name / "memory")
         (folder / name).mkdir()
-        left = trial.ended(folder / name, trial.fork(folder / name, fuzz, None, None, 0), longest=3600)
-        lines = told.read_text().splitlines() if told.exists() else [f"! ended with {left.code}: {left.err[-2000:]}"]
-        counts = Counter({key: int(count) for key, _, count in (line.partition("=") for line in lines) if count.isdecimal()})
-        failed = [line for line in lines if line.startswith("! ")]
+        tally, seeds, start = Counter[str](), range(given.seed, given.seed + shares[name]), time.monotonic()
+        failed = [f"{keep(name, content).name}: {how}" for content, how in trials(TARGETS[name], folder / name / "place", seeds, tally)]
+        return name, tally, failed, time.monotonic() - start
+
+    for name, counts, failed, seconds in at_once(fuzz, given.kind, given.jobs):
         whole, wrong = whole + counts, wrong + len(failed)
-        _say(f"{name}: {figures(counts)}")
+        _say(f"fuzz {name}: {figures(counts)}, {seconds:.0f} s")
         for one in failed[:20]:
             _say("  " + one)
     _say(f"fuzz: {figures(whole)}, wrong: {wrong}, {time.monotonic() - begun:.0f} s")

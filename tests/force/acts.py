@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from tests.case.test_prepare_command import WHO
-from tests.force.grounds import LINKS, RELEASE, packages
+from tests.force.grounds import LINKS, RELEASE
+from tests.force.on_record import WORDS, packages, spoken
 
 from reidrisk.case.doors.catalogue import acts
 from reidrisk.case.doors.spelling import words_of
 from reidrisk.case.keeping.keeping_act import KeepingAct
 
 STORE = ("--new-key", "env:NEXT_KEY")
+_ASKS = dict.fromkeys(("usage", "organisation-people"), frozenset({0, 1}))  # something is to be looked into, or not met
 ROTATED = {"REIDRISK_SECRETS_KEY": "the next key of the secrets store"}
 
 
 @dataclass(frozen=True)
 class Deed:
-    """`words` of a command; `again`: the codes of what a second run may refuse, since it is done; `codes` of the first."""
+    """`words` of a command; `again`: the codes of what a second run may refuse, since it is done; `codes` of the first.
+
+    `destroys`: what it overwrites in its place, as the beginning of a path.
+    """
 
     name: str
     words: Callable[[Path], tuple[str, ...]]
@@ -27,6 +34,7 @@ class Deed:
     again: frozenset[str] = frozenset()
     codes: frozenset[int] = frozenset({0})
     environ: dict[str, str] = field(default_factory=dict)
+    destroys: str = ""
 
     @property
     def environ_first(self) -> dict[str, str]:
@@ -78,7 +86,7 @@ _NAMED = {
         _deed("release-7z", *RELEASE, "-o", "out/p.7z", again=frozenset({"output_exists", "package_exists"})),
         _deed("revocations", "revocations", *_SIGNED),
         Deed("revoke", lambda folder: ("revoke", "case", packages(folder)[0], *_SIGNED[1:], "--reason", "a leak"), "released"),
-        _deed("dispose", "dispose", "case", "copy.csv", "--as", "Liu Yang", "--reason", "purpose met", "--yes"),
+        _deed("dispose", "dispose", "case", "copy.csv", "--as", "Liu Yang", "--reason", "purpose met", "--yes", destroys="copy.csv"),
         _deed("dispose-secret", "dispose", "case", "--secret", "s/key", "--as", "Liu Yang", "--reason", "purpose met", "--yes"),
         _deed("relink", "relink", "PSN-1", "--secret", LINKS, "--reason", "asked", "--by", "Chen Jing", "--case", "case"),
         _deed(
@@ -137,9 +145,26 @@ _NAMED = {
 
 def _from_examples() -> dict[str, Deed]:
     """What is put on record by hand, as its own page shows it: a new act of the kind is under force from its first day."""
-    kept = [one for one in acts() if isinstance(one, KeepingAct) and one.name not in _NAMED]
+    kept = [one for one in acts() if isinstance(one, KeepingAct) and one.name not in {*_NAMED, *WORDS}]
     running = {one.name: next((call for call in one.examples if call.runs and "case" in call.options.values()), None) for one in kept}
     return {one.name: _deed(one.name, *words_of(one, call)) for one in kept if (call := running[one.name]) is not None}
 
 
-DEEDS = {**_NAMED, **_from_examples()}
+def _kept() -> dict[str, Deed]:
+    """Those that no example of a page can run, since they follow up what stands on record."""
+    grounds, destroys = {"sign-plan": "planned"}, {"basis-destroyed": "case/evidence/"}
+    return {
+        name: Deed(
+            name,
+            partial(spoken, name),
+            grounds.get(name, "kept"),
+            again,
+            _ASKS.get(name, frozenset({0})),
+            destroys=destroys.get(name, ""),
+        )
+        for name, (_, again) in WORDS.items()
+        if name != "timestamp-take" or shutil.which("openssl") is not None
+    }
+
+
+DEEDS = {**_NAMED, **_from_examples(), **_kept()}

@@ -58,6 +58,10 @@ class Fault:
         self.said.append(f"{event} {path[len(str(self.folder)) + 1 :]}")
         if event == "open":
             self._name(path)
+        self.strike(path)
+
+    def strike(self, path: str) -> None:
+        """What this change meets."""
         if self.how == "kill" and self.seen == self.at:
             os._exit(KILLED)
         if (self.how == "once" and self.seen == self.at) or (self.how == "from then on" and self.seen >= self.at):

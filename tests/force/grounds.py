@@ -1,8 +1,10 @@
-"""What the acts stand on: a case that is graded, agreed and approved, with a secrets store; and one of which packages were released."""
+"""What the acts stand on: a case that is prepared; one that is graded, agreed and approved, with a secrets store; one of which packages
+were released; and that one in an organisation, with entries that others follow.
+"""
 
 from __future__ import annotations
 
-import json
+import shlex
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,29 +13,31 @@ from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import make_keys
 from tests.case.test_prepare_command import DRUGS, WHO, decide, graded, sets
+from tests.case.test_timestamps import answer, authority
 from tests.edge.calling import D3, Ran
 from tests.force import trial
+from tests.force.on_record import BEFORE
 
 UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
 RELEASE = ("release", "case", "--as", "Chen Jing", "--recipient", "University X", "--until", UNTIL)
+GROUNDS = ("planned", "ready", "released", "kept")  # each has what those before it have
 LINKS, CANARY = "s/links", "Wang Canary of Table D.3"
 
 
 def make(folder: Path) -> dict[str, Path]:
     """The grounds by name."""
-    ready = folder / "ready"
+    ready, planned = folder / "ready", folder / "planned"
+    _prepared(ready)
+    shutil.copytree(ready, planned, symlinks=True)
     _ready(ready)
     released = folder / "released"
     shutil.copytree(ready, released, symlinks=True)
     for place in ("out/package", "out/p.7z"):
         _done(released, *RELEASE, "-o", place)
-    return {"ready": ready, "released": released}
-
-
-def packages(folder: Path) -> list[str]:
-    """The hashes of the packages that the ledger tells of."""
-    lines = (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()
-    return [one["content"]["package"] for one in map(json.loads, lines) if one["kind"] == "release"]
+    kept = folder / "kept"
+    shutil.copytree(released, kept, symlinks=True)
+    _kept(kept)
+    return {"planned": planned, "ready": ready, "released": released, "kept": kept}
 
 
 def _done(folder: Path, *words: str) -> Ran:
@@ -42,7 +46,7 @@ def _done(folder: Path, *words: str) -> Ran:
     return Ran(left.code if words[0] != "mitigate" else 0, left.out, left.err)
 
 
-def _ready(folder: Path) -> None:
+def _prepared(folder: Path) -> None:
     folder.mkdir(parents=True)
     make_keys(folder / "keys")
     shutil.copyfile(D3, folder / "data.csv")
@@ -60,11 +64,29 @@ def _ready(folder: Path) -> None:
     run("prepare", "case", *sets(*PREPARED, "subjects.number=16"), *WHO)
     run("prepare", "case", *DRUGS, *WHO)
     decide(folder)
+
+
+def _ready(folder: Path) -> None:
+    def run(*words: str) -> Ran:
+        return _done(folder, *words)
+
     run("assess", "case")
     run("agree", "case", "dua.pdf", "--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)
     run("approve", "case", "--as", "Liu Yang", "--role", "executor")
     run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
     run("mitigate", "mine.csv", "--qi", "q", "--ni", "who", "--k", "2", "-o", "first.csv", "--plan", "plan.yaml")
+
+
+def _kept(folder: Path) -> None:
+    (folder / "basis.txt").write_text("rules of access of a hospital\n", encoding="utf-8")
+    (folder / "log.csv").write_text("user,time,what\nZhao Yi,2026-01-31 10:00,mean stay by age\n", encoding="utf-8")
+    for words in BEFORE:
+        _done(folder, *shlex.split(words))
+    if shutil.which("openssl") is not None:
+        authority(folder / "tsa")
+        _done(folder, "timestamp", "request", "case", "-o", "asked.tsq")
+        answer(folder / "tsa", folder / "asked.tsq", "head.tsr")
+        (folder / "asked.tsq").unlink()
 
 
 def _store(folder: Path) -> None:

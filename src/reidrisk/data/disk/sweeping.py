@@ -48,11 +48,17 @@ def begun(parent: Path, prefix: str = BESIDE) -> tuple[Path, int]:
 
 
 def ended(folder: Path, handle: int) -> None:
-    """Folder and lock are gone."""
-    shutil.rmtree(folder, ignore_errors=True)
+    """Folder and lock are gone; where the system does not let the folder go, its lock stays, by which the next run knows it."""
     with suppress(OSError):
-        lock_of(folder).unlink()
+        emptied(folder)
     os.close(handle)
+
+
+def emptied(folder: Path) -> None:
+    """A folder goes, and then its lock."""
+    shutil.rmtree(folder, ignore_errors=True)
+    if not os.path.lexists(folder):
+        lock_of(folder).unlink(missing_ok=True)
 
 
 def lock_of(folder: Path) -> Path:
@@ -81,8 +87,7 @@ def _folder_swept(folder: Path) -> bool:
         return False
     with _dead(lock if lock.is_file() else None, folder) as dead:
         if dead:
-            shutil.rmtree(folder, ignore_errors=True)
-            lock.unlink(missing_ok=True)
+            emptied(folder)
         return dead and there
 
 

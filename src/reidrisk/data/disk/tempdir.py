@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import atexit
-import shutil
 import signal
 import tempfile
 import threading
 from pathlib import Path
 from types import FrameType
 
-from .sweeping import begun, ended, lock_of, sweep_folders
+from .sweeping import begun, emptied, ended, sweep_folders
 
 _PREFIX = "reidrisk-"
 _FATAL = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -44,8 +43,7 @@ def sweep() -> None:
 @atexit.register
 def _remove_all() -> None:
     for folder in tuple(_alive):
-        shutil.rmtree(folder, ignore_errors=True)
-        lock_of(folder).unlink(missing_ok=True)
+        emptied(folder)
 
 
 def _watch() -> None:
