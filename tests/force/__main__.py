@@ -45,17 +45,19 @@ def main() -> int:
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     given, wrong = asked.parse_args(), 0
-    trial.load()
     with tempfile.TemporaryDirectory(prefix="force-") as found:
         folder = Path(found).resolve()
+        trial.load(folder / "pictures")
         if given.what != "fuzz":
             grounds = make(folder / "grounds")
             if given.what == "sample":
                 return _sample(grounds, folder / "trial")
-            for what in ("crash", "refuse", "pairs"):
+            for what in ("crash", "pairs"):
                 wrong += _acts(what, given, grounds, folder / "trial") if given.what in {what, "all"} else 0
         if given.what in {"fuzz", "all"}:
             wrong += _inputs(given, folder)
+        if given.what in {"refuse", "all"}:  # the longest comes last
+            wrong += _acts("refuse", given, grounds, folder / "trial")
     return bool(wrong)
 
 

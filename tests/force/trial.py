@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -162,8 +163,8 @@ def copied(ground: Path, place: Path) -> Path:
     return place
 
 
-def load() -> None:
-    """All that commands import, once, and keys that are cheap to open; nothing that starts threads, since they do not outlive a fork."""
+def load(pictures: Path) -> None:
+    """All that commands import and read, once, and keys that are cheap to open; nothing that starts threads: they do not outlive a fork."""
     from tests.edge.calling import CHEAP
 
     exec(CHEAP, {})  # noqa: S102 - our own
@@ -178,3 +179,21 @@ def load() -> None:
     for optional in ("argon2", "lxml.etree", "numpy.random", "py7zr", "pykeepass", "rfc3161_client", "rich.table", "vl_convert"):
         with suppress(ImportError):
             importlib.import_module(optional)
+    from reidrisk.document import drawn
+    from reidrisk.prepare.asking.questionnaire import by_key
+
+    by_key()
+    pictures.mkdir()
+    drawn._svg = _drawn_once(drawn._svg, pictures)  # type: ignore[assignment] # as quick as it can be: what draws is under no force here
+
+
+def _drawn_once(draw: Callable[[str], bytes], pictures: Path) -> Callable[[str], bytes]:
+    """The picture as another process drew it."""
+
+    def drawn(spec: str) -> bytes:
+        kept = pictures / sha256(spec.encode()).hexdigest()
+        if not kept.exists():
+            kept.write_bytes(draw(spec))
+        return kept.read_bytes()
+
+    return drawn
