@@ -138,6 +138,10 @@ class Engine:
         finally:
             self.unregister(seen)
 
+    def mount(self, files: object) -> None:
+        """Make a file system of Python readable in SQL, under its protocol."""
+        self._guarded(lambda: self._connection.register_filesystem(files))
+
     def interrupt(self) -> None:
         """Stop the running statement (from another thread or a signal handler)."""
         self._connection.interrupt()

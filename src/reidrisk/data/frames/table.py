@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ...model.problem import InputError
 from ...model.text import Phrase, Text
 from ..casting import TypedColumn, returning, type_notes
+from ..feeding.intake import Intake
 from ..fingerprint import content_fingerprint
 from ..header import checked_names, name_notes, no_rows, some_names
-from ..pipe import Intake
 from ..sampling import sample_rows, spread_sql
 from ..source import InputTable, Row
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...model.dataset import FilePart, TableReading
 from ...model.problem import InputError
+from ..feeding.intake import Intake
 from ..fingerprint import file_fingerprint
 from ..header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes
-from ..pipe import Intake
 from ..shape.above import filled
 from ..shape.below import rows_below
 from ..shape.table_shape import MOST_ROWS, TableShape, find_shape

@@ -14,12 +14,12 @@ from ...model.optional import optional
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
 from ..archives.other_files import heads, others
+from ..feeding.intake import Intake
 from ..files import head_of, unreadable
 from ..fingerprint import files_fingerprint
 from ..header import check_width, checked_names, empty_table, some_names
 from ..imaging.instance import ENDINGS, InstanceHeader, UnreadableError, begins_as_dicom, read_header
 from ..input_files import has_parquet_name, table_files
-from ..pipe import Intake
 from ..source import Candidate, InputTable, Row, Source
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Tables in Python: pandas, Polars, Arrow, DuckDB relations, and all that hands over an Arrow stream (Ibis, narwhals, nanoarrow ...).
 
-Arrow and Polars tables are scanned where they lie; pandas frames, readers, foreign relations and streams go through a pipe in chunks,
+Arrow and Polars tables are scanned where they lie; pandas frames, readers, foreign relations and streams are fed in chunks,
 each asked for its rows once: an Ibis table would be computed again each time. Nothing is copied to disk. pyarrow, which alone reads
 the stream of a stranger, is imported only then; no other of these libraries ever is.
 """

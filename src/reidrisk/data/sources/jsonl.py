@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
+from ..feeding.intake import Intake
 from ..files import unreadable
 from ..header import check_width, checked_names, empty_table, name_notes, shown_name
 from ..nested.decoding import BadJsonError, Members, decoded
 from ..nested.document import DocumentText, around, begins_as_json, records
 from ..nested.fhir import PERSON, is_resource, resources
 from ..nested.flattening import DEEPEST, MOST_ITEMS, flattened
-from ..pipe import Intake
 from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks

@@ -21,10 +21,10 @@ from ..address import Address
 from ..casting import BINARY_NOTE
 from ..databases.database import most_rows, no_table
 from ..engine import named
+from ..feeding.intake import Intake
 from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..header import checked_names, name_notes, no_rows, shown_name, some_names
-from ..pipe import Intake
 from ..several.tables import others_of, together, wanted
 from ..sheets.cells import value_text
 from ..source import Candidate, InputTable, Row, Source

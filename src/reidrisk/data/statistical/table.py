@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Phrase, Text
 from ..apart.child_process import DiedError, Job, frames
+from ..feeding.intake import Intake
 from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..header import check_width, checked_names, name_notes, no_rows, some_names
-from ..pipe import Intake
 from ..sheets.spreadsheet import Noticed
 from ..source import Candidate, InputTable, Row
 from ..text.encoding import named_encoding

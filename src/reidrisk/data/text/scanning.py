@@ -1,4 +1,4 @@
-"""The second pass over a delimited text: the engine reads it, straight from the file or through a pipe."""
+"""The second pass over a delimited text: the engine reads it, straight from the file or fed by us."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..engine import Engine, quoted
 from ..faults import EngineError
-from ..pipe import fed_pipe
+from ..feeding.feeds import fed
 from .census import Census
 from .layout import BrokenRowError, TextLayout
 from .misfit import misfits
@@ -62,24 +62,24 @@ class Scan:
             raise InputError(*misfits(self.layout))
 
     @contextmanager
-    def _place(self) -> Iterator[Path]:
+    def _place(self) -> Iterator[str]:
         if self.census.irregular:
-            with fed_pipe(self.engine.folder, lambda: rewritten(self.layout)) as pipe:
-                yield pipe
+            with fed(self.engine, lambda: rewritten(self.layout)) as name:
+                yield name
         elif self.packed or self.layout.encoding != "utf-8" or not self.layout.part.whole or self.layout.columns:
             kept = self.text
-            with fed_pipe(self.engine.folder, self.layout.blocks if kept is None else lambda: iter(kept)) as pipe:
-                yield pipe
+            with fed(self.engine, self.layout.blocks if kept is None else lambda: iter(kept)) as name:
+                yield name
         else:
             with _plain_name(self.engine.folder, self.layout.path) as path:
-                yield path
+                yield str(path)
 
-    def _expression(self, place: Path) -> str:
+    def _expression(self, place: str) -> str:
         layout, dialect = self.layout, self.layout.dialect
         delimiter, quote = (",", '"') if self.census.irregular else (dialect.delimiter, dialect.quote)
         columns = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in layout.names)
         options = [
-            quoted(str(place)),
+            quoted(place),
             "auto_detect=false",
             f"columns={{{columns}}}",
             f"header={str(layout.header and not self.census.irregular).lower()}",
