@@ -106,7 +106,9 @@ def test_the_rounding_that_is_named_passes_and_the_next_finer_one_does_not(run: 
         table.write_text("\n".join([head, *map(",".join, coarse)]) + "\n", encoding="utf-8")
         return assess(run, "--json")
 
-    finer = {1: step // 2, 2: step // 2, 5: step * 2 // 5}[int(str(step)[0])]
+    multiples = (1, 2, 3, 4, 5, 6, 8, 10)
+    unit = 10 ** (len(str(step)) - 1)
+    finer = step * 8 // 10 if step == unit else multiples[multiples.index(step // unit) - 1] * unit
     assert linkages(rounded(finer))
     head_again = rounded(step)
     assert not linkages(head_again)

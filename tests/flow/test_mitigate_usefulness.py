@@ -75,7 +75,10 @@ def test_what_is_delivered_is_what_the_file_holds(run: Run, rows: list[dict[str,
         wrong = [(len(all_), abs(of(after[key]) - of(all_)) / of(all_) if after[key] else 1.0) for key, all_ in before.items()]
         table = goals["table", statistic, "年龄", "诊断", "费用"]
         assert table["error"] == pytest.approx(sum(number * one for number, one in wrong) / len(rows), abs=1e-6)
-        assert table["groups"] == {"gone": sum(not after[key] for key in before), "of": len(before)}
+        gone = {key for key in before if not after[key]}
+        seen = [{key[place] for key in after if after[key]} for place in (0, 1)]
+        assert (table["groups"]["gone"], table["groups"]["of"]) == (len(gone), len(before))
+        assert {tuple(one) for one in table["groups"]["labels"]} == {one for one in gone if one[0] in seen[0] and one[1] in seen[1]}
         assert table["met"] == (table["error"] <= (0.1 if statistic == "mean" else 0))
     counts = goals["table", "count", "年龄"]
     assert counts["error"] == pytest.approx(1 - len(out) / len(rows), abs=1e-6)
@@ -182,12 +185,33 @@ GOAL = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("lang", "words"), [("zh", "若确定它是敏感属性（--sa 费用"), ("en", "sensitive attribute (--sa 费用")])
-def test_a_number_to_be_added_up_that_nobody_has_decided_about_is_said(run: Run, rows: list[dict[str, str]], lang: str, words: str) -> None:
+@pytest.mark.parametrize(("lang", "words"), [("zh", "因此按敏感属性处理"), ("en", "treated as a sensitive attribute")])
+def test_a_number_to_be_added_up_that_nobody_has_decided_about_stays_and_that_is_said(
+    run: Run, rows: list[dict[str, str]], lang: str, words: str
+) -> None:
+    """Identification takes it for no identifier: it is not emptied as one, the table can be made, and a person is asked to decide."""
     assert rows
-    asked = ("mitigate", "t.csv", *GOAL, "--purpose", "cost-statistics", "--most-lost", "100%", "--lang", lang)
+    asked = ("mitigate", "t.csv", *GOAL, "--purpose", "cost-statistics", "--most-lost", "100%", "--lang", lang, "--try")
     assert words in run(*asked).out
     assert words not in run(*asked, "--sa", "费用").out
+    found = run(*asked, "--json").json
+    assert "费用" not in found["plan"]["levels"]
+    assert next(one for one in found["usefulness"] if one["goal"] == "table")["error"] < 1
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "它是准标识符，只能泛化或抑制"), ("en", "it can only be generalised or suppressed")])
+def test_a_table_of_a_quasi_identifier_that_cannot_be_made_is_missed_and_no_error(
+    run: Run, rows: list[dict[str, str]], lang: str, words: str
+) -> None:
+    assert rows
+    asked = ("mitigate", "t.csv", "--qi", "年龄,诊断,费用", "--query", "诊断=费用", "--k", "20", "--try", "--lang", lang)
+    ran = run(*asked, "--json")
+    assert ran.code == 0
+    goals = {(one["goal"], *one["columns"]): one for one in ran.json["usefulness"]}
+    assert goals["table", "诊断", "费用"]["met"] is False
+    assert goals["column", "费用"]["price"] == 240
+    assert words in run(*asked).out
+    assert run(*asked, "--loss", "workload").code == 2
 
 
 def test_a_preference_that_was_given_up_has_the_price_beside_what_was_granted(run: Run, rows: list[dict[str, str]]) -> None:

@@ -47,6 +47,16 @@ _RESTORE = Text(
 _REDO = Text("请重新保存它的输出，或删去该文件。", "Save its output again, or remove the file.")
 
 
+def unnamed_groups(made: dict[str, Any]) -> dict[str, Any]:
+    """The record without the names of groups that went: whoever runs it sees them, but they are of few people, and papers go further."""
+    goals = [{**one, "groups": _counted(one["groups"])} for one in made["usefulness"]]
+    return {**made, "usefulness": goals}
+
+
+def _counted(groups: dict[str, Any] | None) -> dict[str, Any] | None:
+    return None if groups is None else {key: value for key, value in groups.items() if key != "labels"}
+
+
 def mitigation_of(case: Path) -> Mapping[str, Any] | None:
     """The record; None where the case has none."""
     path = case / NAME

@@ -32,6 +32,7 @@ from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
 from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
+from ..mitigate.purpose.fitting import added_up
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
@@ -141,7 +142,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     leaving = (*_leaving(key, decided, order), *order.purpose.expendable)
-    parts = parts_of(columns, plan, inventory if order.proposing else None, leaving, order.coarsest)
+    summed = added_up(order.purpose, {one.name: one.category for one in inventory.columns}, columns)
+    parts = parts_of(columns, plan, inventory if order.proposing else None, leaving, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)

@@ -40,7 +40,8 @@ _CHECK_NAME = Text("请检查 --coarsest 与 --keep。", "Check --coarsest and -
 class Parts:
     """Which column plays which part; `proposed` are roles that nobody has decided.
 
-    `quasi` are those of the main subjects, `types` the other kinds of people with theirs.
+    `quasi` are those of the main subjects, `types` the other kinds of people with theirs. `added_up`: those of the sensitive ones that
+    are no quasi-identifier because the purpose adds them up.
     """
 
     quasi: tuple[str, ...]
@@ -49,6 +50,7 @@ class Parts:
     coarsest: Mapping[str, int]
     proposed: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
+    added_up: tuple[str, ...] = ()
 
     def kinds(self, subject: str | None) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
@@ -61,8 +63,9 @@ class Parts:
         )
         types = tuple(replace(one, quasi=tuple(name for name in one.quasi if name not in names)) for one in self.types)
         return replace(
-            self, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed, types=tuple(one for one in types if one.quasi)
-        )
+            self, quasi=quasi, sensitive=sensitive, dropped=dropped, proposed=proposed, types=tuple(one for one in types if one.quasi),
+            added_up=tuple(name for name in self.added_up if name not in names),
+        )  # fmt: skip
 
     @property
     def treated(self) -> tuple[str, ...]:
@@ -75,15 +78,23 @@ def refuse_without_quasi() -> None:
     raise InputError(_NO_QUASI)
 
 
-def parts_of(
-    columns: Sequence[str], plan: EvaluationPlan, inventory: Inventory | None, drop: Sequence[str], levels: Mapping[str, int]
+def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
+    columns: Sequence[str],
+    plan: EvaluationPlan,
+    inventory: Inventory | None,
+    drop: Sequence[str],
+    levels: Mapping[str, int],
+    added_up: Sequence[str] = (),
 ) -> Parts:
     """From what was decided and, with an `inventory`, proposed where nobody has; `InputError` with everything that contradicts itself.
 
-    `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name.
+    `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name. `added_up` are to be: of these, what
+    nobody has decided and identification takes for no identifier is sensitive, and no quasi-identifier as well.
     """
     problems = Problems()
     roles = _roles(plan, inventory)
+    summed = tuple(name for name in added_up if inventory is not None and _no_identifier(inventory, name))
+    roles.update({name: frozenset({Role.SA}) for name in summed})
     needs = _needs(plan)
     asked = find_columns(drop, columns)
     direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
@@ -109,7 +120,7 @@ def parts_of(
     sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
     proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)
     main, types = _by_kind(plan, quasi)
-    return Parts(main, sensitive, dropped, coarsest, proposed, types)
+    return Parts(main, sensitive, dropped, coarsest, proposed, types, tuple(name for name in summed if name in sensitive))
 
 
 def _by_kind(plan: EvaluationPlan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:
@@ -131,6 +142,12 @@ def _roles(plan: EvaluationPlan, inventory: Inventory | None) -> dict[str, froze
     return {
         column.name: column.roles if column.decided or Role.DI in column.roles else column.roles | {Role.QI} for column in inventory.columns
     }
+
+
+def _no_identifier(inventory: Inventory, name: str) -> bool:
+    """Whether nobody has decided about it, and identification takes it for no identifier of anybody."""
+    found = next(one for one in inventory.columns if one.name == name)
+    return not found.decided and not found.roles & {Role.DI, Role.QI}
 
 
 def _needs(plan: EvaluationPlan) -> dict[str, str]:

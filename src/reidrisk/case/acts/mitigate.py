@@ -163,9 +163,9 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger
-            from ..mitigation_record import with_people  # noqa: PLC0415
+            from ..mitigation_record import unnamed_groups, with_people  # noqa: PLC0415
 
-            record = with_people(as_json(done, order, lang), done.proved, None if done.drawn is None else done.drawn.recipe)
+            record = with_people(unnamed_groups(as_json(done, order, lang)), done.proved, None if done.drawn is None else done.drawn.recipe)
             kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang, session, case)

@@ -24,10 +24,25 @@ _PRICE = Text(
 )
 _NEVER = Text("；无论放弃什么都达不到", "; it cannot be had, whatever else is given up")
 _SETTLE = Text(
-    "  列“{column}”要汇总，但角色尚无人确定，因而按准标识符全部抑制。若确定它是敏感属性（--sa {column}，或在案例中），就可以原样保留。",
-    "  {column} is to be added up, but nobody has decided its role, so that it is suppressed like a quasi-identifier. Where a person "
-    "decides that it is a sensitive attribute (--sa {column}, or in a case) it can stay as it is.",
+    "  列“{column}”要汇总，但它是准标识符，只能泛化或抑制。若外人无从得知它，可由具名人员改定为敏感属性"
+    "（--sa {column}，或在案例中）后原样保留；否则请放弃这张表，或多允许抑制一些记录（--suppression）。",
+    "  {column} is to be added up, but is a quasi-identifier: it can only be generalised or suppressed. Where outsiders cannot know it a "
+    "named person may decide that it is a sensitive attribute (--sa {column}, or in a case), and it stays as it is; else give up this "
+    "table, or let more records go (--suppression).",
+)  # fmt: skip
+_ADDED_UP = Text(
+    "  要汇总的列 {columns}：角色尚无人确定，识别结果不是标识符，因此按敏感属性处理，不泛化；证明中已检验各方凭它能否识别个人。请由人确定"
+    "（--sa {given}，或在案例中）。",
+    "  To be added up: {columns}. Nobody has decided the role; identification takes it for no identifier, so it is treated as a sensitive "
+    "attribute and not generalised; the proof attacks by what holders know of it. A person should decide (--sa {given}, or in a case).",
 )
+_GONE_GROUPS = Text(
+    "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups that went (for you to check, not to be given with the data): {groups}"
+)
+_OTHERS = Text("另有 {count} 组，其取值不再出现在产出中", "{count} more, of values that the output no longer shows")
+_MORE = Text("其余 {count} 组见 --json", "{count} others in --json")
+_LABELS = Text("{labels}", "{labels}")
+_MOST_GROUPS = 12
 _NOTHING = Text("{nothing}", "{nothing}")
 
 
@@ -42,9 +57,22 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     for one in goals:
         if one.goal != "preference" or one.met is False:
             yield _goal(one, records)
+            yield from _groups(one)
+    if done.parts.added_up:
+        yield _ADDED_UP.fill(columns=list(done.parts.added_up), given=",".join(done.parts.added_up))
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
-    emptied = {name for name, each in delivered(done.solution).items() if each.emptied}
-    yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in emptied and name in done.parts.proposed)
+    coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
+    yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)
+
+
+def _groups(one: JudgedGoal) -> Iterator[Phrase]:
+    """The groups that went, by labels of the output; how many others there were."""
+    if one.groups is None or not one.groups[0]:
+        return
+    named: list[Phrase] = [_LABELS.fill(labels=" × ".join(str(label) for label in labels)) for labels in one.gone[:_MOST_GROUPS]]
+    named += [_MORE.fill(count=len(one.gone) - _MOST_GROUPS)] if len(one.gone) > _MOST_GROUPS else []
+    named += [_OTHERS.fill(count=one.groups[0] - len(one.gone))] if one.groups[0] > len(one.gone) else []
+    yield _GONE_GROUPS.fill(groups=named)
 
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:
@@ -67,7 +95,7 @@ def usefulness_json(goals: Sequence[JudgedGoal], lang: Lang) -> list[dict[str, A
             "delivered": one.delivered.say(lang),
             "error": None if one.error is None else round(one.error, 6),
             "met": one.met,
-            "groups": None if one.groups is None else {"gone": one.groups[0], "of": one.groups[1]},
+            "groups": None if one.groups is None else {"gone": one.groups[0], "of": one.groups[1], "labels": list(map(list, one.gone))},
             "price": one.price,
         }
         for one in goals

@@ -54,7 +54,7 @@ def first_rounding(seen: KnownRows, found: LinkageFinding, able: Sequence[View],
 
 
 def _milder(step: Rounding) -> tuple[Rounding, ...]:
-    """The twos and fives below a power of ten."""
+    """Multiples below a power of ten: what is averaged or added up afterwards is wrong by as little as will do."""
     if step.technique != "rounding" or step.to == "1":
         return ()
-    return tuple(Rounding("rounding", str(times * int(step.to) // 10)) for times in (2, 5))
+    return tuple(Rounding("rounding", str(times * int(step.to) // 10)) for times in (2, 3, 4, 5, 6, 8))

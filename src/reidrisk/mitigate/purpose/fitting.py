@@ -47,6 +47,7 @@ _AROUND = re.compile(
     r"\s+(?:only|level)$",
     re.IGNORECASE,
 )
+_AS_READ = "as it is"
 _AS_IS = frozenset({"原样", "不变", "as is", "as it is", "exact"})
 _NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
 _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column at least a weight above 0.")
@@ -100,7 +101,7 @@ def fitted(
     by_name = {one.column: one for one in ladders}
     natures = {name: nature_of(categories.get(name), by_name.get(name)) for name in columns}
     purpose = purpose.in_columns(columns)
-    purpose = _of_kind(purpose, natures)
+    purpose = _averaged(_of_kind(purpose, natures), by_name)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
         for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
@@ -168,6 +169,25 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     found = purpose.over(Purpose(columns=columns, tables=tables, others=kind.others))
     named = {name: _needed(found.columns[name], use) for name, use in purpose.columns.items()}
     return replace(found, columns={**found.columns, **named}, usual=usual)
+
+
+def added_up(purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str]) -> tuple[str, ...]:
+    """The columns that the wanted tables add up or average, those of its kind of use among them; `InputError` for what names nothing."""
+    purpose = purpose.in_columns(columns)
+    usual = {one.of for one in purpose.kind.tables} if purpose.kind is not None and not purpose.tables else set()
+    first = {nature_of(categories.get(name), None): name for name in reversed(columns)}
+    own = (one.of for one in purpose.tables if one.of is not None)
+    return tuple(dict.fromkeys((*own, *(first[nature] for nature in sorted(one for one in usual if one) if nature in first))))
+
+
+def _averaged(purpose: Purpose, ladders: Mapping[str, Ladder]) -> Purpose:
+    """A quasi-identifier that a table adds up is of use to it only as it is."""
+    columns = dict(purpose.columns)
+    for name in dict.fromkeys(one.of for one in purpose.tables if one.of in ladders):
+        assert name is not None  # noqa: S101 - it is one of the ladders
+        if columns.get(name, ColumnPurpose()).coarsest is None:
+            columns[name] = ColumnPurpose(_NAMED_IN_TABLE, coarsest=_AS_READ).over(columns.get(name, ColumnPurpose()))
+    return replace(purpose, columns=columns)
 
 
 def _needed(use: ColumnPurpose, own: ColumnPurpose) -> ColumnPurpose:

@@ -36,6 +36,7 @@ _RECORDS = Text("{share}（{lost} 条，共 {of} 条）", "{share} ({lost} of {o
 _ERROR = Text("误差至多 {share}", "error of at most {share}")
 _TABLE = Text("误差 {share}；{gone} 个组消失，共 {of} 组", "error {share}; {gone} of {of} groups gone")
 _NO_TABLE = Text("做不出：{columns}已去掉或全部抑制", "cannot be made: {columns} left out or wholly suppressed")
+_BANDS_ONLY = Text("做不出：{column}是准标识符，只剩分段", "cannot be made: {column} is a quasi-identifier, and only bands are left")
 _NO_NUMBERS = Text("没有可以汇总的数", "no numbers to add up")
 _TARGET = Text("关于它的信息至多损失 {share}", "at most {share} lost of what the columns say of it")
 _LOST_OF_TARGET = Text("损失 {share}", "{share} lost")
@@ -83,6 +84,7 @@ class DeliveredColumn:
 class JudgedGoal:
     """One goal; a preference is a column that would be welcome and whose loss fails nothing.
 
+    `gone` are those that went of which every label is one of the output: no other is shown to anybody, it may be a value of one person.
     `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
     `price`: records that would leave at least if the column delivered what was asked, all else given up (all records: it cannot be
     had); None where it does, or where that is not known.
@@ -95,6 +97,7 @@ class JudgedGoal:
     error: float | None
     met: bool | None
     groups: tuple[int, int] | None = None
+    gone: tuple[tuple[str | None, ...], ...] = ()
     statistic: str | None = None
     price: int | None = None
     level: int | None = None
@@ -173,17 +176,22 @@ def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recodin
     missing = [name for name in names if name not in recoding.columns or (name in delivered and delivered[name].emptied)]
     if missing:
         return JudgedGoal("table", names, asked, _NO_TABLE.fill(columns=missing), 1.0, met=False, statistic=table.statistic)
+    if table.of is not None and table.of in delivered and delivered[table.of].coarsest:
+        return JudgedGoal("table", names, asked, _BANDS_ONLY.fill(column=table.of), 1.0, met=False, statistic=table.statistic)
     rows = recoding.means(table.by, table.of)
     errors = [(before, _wrong(table, before, was, after, now)) for _, before, was, after, now in rows if before]
     weight = sum(before for before, _ in errors)
     if not weight:
         return JudgedGoal("table", names, asked, Phrase(_NO_NUMBERS), None, met=None, statistic=table.statistic)
     error = math.fsum(before * wrong for before, wrong in errors) / weight
-    gone = sum(1 for labels, before, _, after, _ in rows if before and (not after or SUPPRESSION_MARK in labels))
-    found = _TABLE.fill(share=percent(error), gone=gone, of=len(errors))
+    gone = [labels for labels, before, _, after, _ in rows if before and (not after or SUPPRESSION_MARK in labels)]
+    found = _TABLE.fill(share=percent(error), gone=len(gone), of=len(errors))
+    shown = [{labels[place] for labels, _, _, after, _ in rows if after} - {SUPPRESSION_MARK, None} for place in range(len(table.by))]
     return JudgedGoal(
-        "table", names, asked, found, error, Fraction(error) <= table.tolerance, groups=(gone, len(errors)), statistic=table.statistic
-    )
+        "table", names, asked, found, error, Fraction(error) <= table.tolerance, groups=(len(gone), len(errors)),
+        statistic=table.statistic,
+        gone=tuple(labels for labels in gone if all(one in seen for one, seen in zip(labels, shown, strict=True))),
+    )  # fmt: skip
 
 
 def _wrong(table: WantedTable, before: int, was: float | None, after: int, now: float | None) -> float:

@@ -231,9 +231,10 @@ def prepared(
     found = coded_table(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
     _possible(found, task.required)
     own, task = task.purpose.tables, fitted_task(task, found, dataset.facts.columns)
-    # The usual tables of a kind of use need not fit this data: they are measured where the search goes by them.
-    measured = task.purpose if own or task.loss == "workload" else replace(task.purpose, tables=())
-    asked = replace(analysed(dataset, found.coded, measured), worths=task.worths)
+    # The usual tables of a kind of use need not fit this data, nor can a column be added up that is recoded: they are measured where
+    # the search goes by them, and judged in the output.
+    tables = tuple(one for one in task.purpose.tables if task.loss == "workload" or (own and one.of not in found.coded.columns))
+    asked = replace(analysed(dataset, found.coded, replace(task.purpose, tables=tables)), worths=task.worths)
     return replace(found, beside=replace(found.beside, analysed=asked)), task
 
 
