@@ -24,7 +24,7 @@ from reidrisk.prepare.options import OptionValues, as_options, plan_from_options
 SAID = {
     "sharing": "controlled", "controls": "high", "motives": "low", "recipient_security": "medium", "p": "151/140005", "m": "120",
     "threshold": "0.04", "breach": "0.07", "impact": "medium", "attack": "journalist", "territory": "inside", "cutoff": "1/2",
-    "small_areas": "yes", "no_knowledge": "no",
+    "small_areas": "yes", "no_knowledge": "no", "known_records": "2",
 }  # fmt: skip
 SOURCED = tuple(one.key for one in QUESTIONS if one.needs_source)
 WORDS = [

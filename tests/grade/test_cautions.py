@@ -25,7 +25,7 @@ from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
-from reidrisk.model.release import Answer, Audience, Grade, Sharing
+from reidrisk.model.release import Answer, Audience, Grade, MostKnown, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
 from reidrisk.model.verdict import AudienceRisk, Level
@@ -130,6 +130,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",
+    ),
+    "history-assumed": (
+        _with(replace(PLAIN, plan=replace(PLAIN.plan, subject="zq17")), known_records=Answer(MostKnown(1), "assumed")),
+        "at most 1 of one person's records",
     ),
     "bins-assumed": (_binned(), "counts as one bin"),
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),

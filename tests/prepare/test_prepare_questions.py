@@ -21,11 +21,20 @@ ALWAYS = tuple(question for question in QUESTIONS if not question.of_edition)
 
 
 def test_every_field_is_an_answer_or_the_source_of_the_one_before() -> None:
-    assert [question.key for question in ALWAYS] == ["sharing", "controls", "motives", "recipient_security", "p", "m", "threshold"]
+    assert [question.key for question in ALWAYS] == [
+        "sharing",
+        "controls",
+        "motives",
+        "recipient_security",
+        "p",
+        "m",
+        "known_records",
+        "threshold",
+    ]
     assert [field.name for field in fields(Answers)] == [
         key for question in QUESTIONS for key in (question.key, question.source_key) if key is not None
     ]
-    assert {question.source_key for question in QUESTIONS} == {None, "p_source", "breach_source"}
+    assert {question.source_key for question in QUESTIONS} == {None, "p_source", "breach_source", "known_records_source"}
 
 
 @pytest.mark.parametrize("forgotten", ["source", "question", "key"])

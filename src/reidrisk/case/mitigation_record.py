@@ -16,7 +16,10 @@ from ..identify.background import held
 from ..model.dataset import ClassSizes, Fingerprint
 from ..model.outside.background import Background, HeldBefore
 from ..model.problem import InputError, Problem
+from ..model.release import Answer
 from ..model.text import Text
+from ..prepare.histories import KNOWN_RECORDS
+from ..prepare.parsing import known_records
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
@@ -102,6 +105,8 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
 
     redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
     found = {**found, "redacted": list(redacted)} if redacted else found
+    known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
+    found = found if known is None else {**found, KNOWN_RECORDS.key: str(known)}
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found
 
 
@@ -200,6 +205,16 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
     if "people" in record and _proved_output(record) != str(fingerprint):
         raise InputError(Problem("people_gone", _GONE, _RESTORE, str(case / NAME)))
     return people_in(record)
+
+
+def assumed_in(case: Path) -> Mapping[str, Answer[object]]:
+    """Of how many records of one person the mitigation took somebody to know; nothing where it took them to know all."""
+    record = mitigation_of(case)
+    if record is None or record.get(KNOWN_RECORDS.key) is None:
+        return {}
+    if not kept_as(case, digest(record)):
+        raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
+    return {KNOWN_RECORDS.key: Answer(known_records(str(record[KNOWN_RECORDS.key])), "assumed")}
 
 
 def held_in(case: Path) -> HeldBefore | None:

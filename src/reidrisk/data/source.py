@@ -238,7 +238,8 @@ def _may_be_written(values: Iterable[str]) -> bool:
 class OpenedTable:
     """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager.
 
-    `kept` are columns that are read once for all questions.
+    `kept` are columns that are read once for all questions. `moved` is the column whose days are counted from each person's first, where
+    nobody knows when that was.
     """
 
     facts: Facts
@@ -247,6 +248,7 @@ class OpenedTable:
     engine: Engine = field(repr=False)
     options: ReadOptions = field(repr=False)
     kept: KeptRows | None = field(default=None, repr=False)
+    moved: str | None = None
 
     def may_keep(self, columns: Collection[str]) -> bool:
         """Whether so many cells may be held."""

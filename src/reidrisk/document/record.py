@@ -17,7 +17,7 @@ from ..model.measurement import Measurement
 from ..model.plan import PrivacyScheme
 from ..model.preparation import Change
 from ..model.problem import Problem
-from ..model.release import Answer, Attacks, Release, Worded
+from ..model.release import Answer, Attacks, MostKnown, Release, Worded
 from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
 from ..model.verdict import AudienceRisk, SubjectTypeRisk
@@ -73,7 +73,7 @@ def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
     return {
         "value": _plain(value),
         "exact": spell(value) if isinstance(value, Fraction) else None,
-        "title": value.words.say(lang) if isinstance(value, Worded | Attacks) else None,
+        "title": value.words.say(lang) if isinstance(value, Worded | Attacks | MostKnown) else None,
         "status": answer.status,
         "source": answer.source,
     }
@@ -82,7 +82,7 @@ def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return decimal(value)
-    if isinstance(value, Attacks):
+    if isinstance(value, Attacks | MostKnown):
         return str(value)
     return value.value if isinstance(value, StrEnum) else value
 

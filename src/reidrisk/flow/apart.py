@@ -80,7 +80,7 @@ def with_keys(parts: Parts, together: Together | None, plan: EvaluationPlan, ask
             problems.add(Problem("key_of_tables", _IS_KEY.fill(column=name, what=_GENERALISED), _ONE_FILE, column=name))
     if by_record:
         problems.add(Problem("tables_by_record", _BY_RECORD, _WHOLE_COLUMNS))
-    for one in parts.kinds(plan.subject):
+    for one in parts.kinds(plan):
         if one.key is not None and len(key_columns(one.key, columns)) > 1:
             problems.add(Problem("tables_by_composite_key", _COMPOSITE.fill(key=one.key), _MAKE_ONE))
     problems.stop_if_any()

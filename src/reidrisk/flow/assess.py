@@ -20,15 +20,19 @@ from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubj
 from ..grade.verdict import Matter, Measure, Outlook, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
+from ..measure.people.known_grouping import KnownRecordsGrouping
+from ..measure.people.known_histories import KnownHistory
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
+from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import AudienceRisk, Verdict
 from ..prepare.fixing import record
+from ..prepare.histories import KNOWN_RECORDS
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .decisions import as_identifiers
@@ -77,8 +81,8 @@ class Study:
         each = settle_each(plan, dataset.facts.columns, dataset.facts.rows)
         self._dataset = dataset.keeping(counted_together(self._inventory, plan, dataset.samples, each))
         self._outside = LeftOutside(self._dataset, self._inventory)
-        self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
-        self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
+        self._groupings: dict[tuple[str | None, str, KnownHistory | None], WidestGrouping | KnownRecordsGrouping] = {}
+        self._measuring: dict[tuple[str | None, str, KnownHistory | None, PrivacyScheme | None], ForEdition] = {}
 
     @property
     def inventory(self) -> Inventory:
@@ -102,7 +106,7 @@ class Study:
             verdict=verdict,
             made_at=circumstances.now,
             versions=circumstances.versions,
-            subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
+            subjects=self._counted(settled_plan, *_decisive(verdict, settled_plan)).subjects,
             outside=outside,
             as_identifiers=as_identifiers(self._inventory, matters, outside),
         )
@@ -146,10 +150,10 @@ class Study:
             for name, key in (("", plan.subject), *((each.name, each.key) for each in plan.types))
         }
         kinds = tuple(
-            MeasuredSubjectType(each.name, each.key, each.quasi, measures[each.name], self._counted(each.key, each.name).worst)
+            MeasuredSubjectType(each.name, each.key, each.quasi, measures[each.name], self._counted(plan, each.key, each.name).worst)
             for each in plan.types
         )
-        worst = self._counted(plan.subject).worst
+        worst = self._counted(plan, plan.subject).worst
         if kinds and plan.quasi:
             kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""], worst), *kinds)
         matter = Matter(standard, plan.release, self._inventory, measures[""], worst, samples=self._dataset.samples, kinds=kinds)
@@ -158,24 +162,33 @@ class Study:
     def _countings(self, standard: Standard, plan: EvaluationPlan, by_row: Measure) -> tuple[MeasuredSubjectType, ...]:
         """Rows as people, and persons by the key that is proposed, while nobody has decided (resolutions G-12)."""
         key, columns = proposed_key(plan, self._inventory), self._dataset.facts.columns
-        rows = MeasuredSubjectType(ROWS_AS_PEOPLE, None, columns, by_row, self._counted(None).worst)
+        rows = MeasuredSubjectType(ROWS_AS_PEOPLE, None, columns, by_row, self._counted(plan, None).worst)
         if key is None:
             return (rows, *(_counted_before(one, by_row) for one in self._people)) if self._people and not plan.types else ()
         by_key = partial(self._of_edition(key.name, "", plan).measure, standard)
         return (
             rows,
-            MeasuredSubjectType(PERSONS_BY.fill(key=key.name), key.name, columns, by_key, self._counted(key.name).worst),
+            MeasuredSubjectType(PERSONS_BY.fill(key=key.name), key.name, columns, by_key, self._counted(plan, key.name).worst),
         )
 
     def _of_edition(self, key: str | None, name: str, plan: EvaluationPlan) -> ForEdition:
-        known = (key, name, plan.scheme)
+        known = (key, name, self._known(plan, key), plan.scheme)
         if known not in self._measuring:
-            self._measuring[known] = ForEdition(self._counted(key, name), plan, self._population)
+            self._measuring[known] = ForEdition(self._counted(plan, key, name), plan, self._population)
         return self._measuring[known]
 
-    def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
+    def _counted(self, plan: EvaluationPlan, key: str | None, name: str = "") -> WidestGrouping | KnownRecordsGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
-        return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
+        most = self._known(plan, key)
+        if (key, name, most) not in self._groupings:
+            found = WidestGrouping(self._dataset, key) if key is None or most is None else KnownRecordsGrouping(self._dataset, key, most)
+            self._groupings[key, name, most] = found
+        return self._groupings[key, name, most]
+
+    def _known(self, plan: EvaluationPlan, key: str | None) -> KnownHistory | None:
+        """What an adversary knows of one person's records at most; None where that is all of them, or where a key is several columns."""
+        asked = KnownHistory.answered(plan.release[KNOWN_RECORDS])
+        return asked if key is not None and len(parts_of(key, self._dataset.facts.columns)) == 1 else None
 
 
 def _as_graded(one: AudienceRisk) -> ForAudience:

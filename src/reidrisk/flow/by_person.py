@@ -14,15 +14,18 @@ from ..identify.forms.date_columns import DateForm, date_form
 from ..mitigate.hierarchies.building import Description
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import Recipe, Tools
-from ..mitigate.purpose.fitting import BETWEEN_EVENTS
+from ..mitigate.purpose.fitting import BETWEEN_EVENTS, STAY
 from ..mitigate.searching.full_domain import Solution
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
+from ..model.release import Answer, MostKnown, Sharing
 from ..model.role import Role
 from ..model.text import Phrase, Text
+from ..prepare.context import SHARING
+from ..prepare.histories import KNOWN_RECORDS
 from .parts import Parts
 from .plan_files import tools_of
 
@@ -54,6 +57,11 @@ def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> 
         raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
     if choices:
         raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
+
+
+# One visit of somebody in full, and when others were: what a colleague or neighbour may know. Whoever knows more, such as an insurer, is
+# not covered by it, which the verdict says until a named person answers.
+ASSUMED_RECORDS = MostKnown(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +96,22 @@ class PersonTreatment:
 
     @property
     def categories(self) -> Mapping[str, str]:
-        """The date of the event is counted, and kept or not, as the time between events."""
-        return {} if self.how is None or self.how.event is None else {self.how.event.name: BETWEEN_EVENTS}
+        """The date of the event is counted, and kept or not, as the time between events; a later one of its row as the length of a stay."""
+        if self.how is None or self.how.event is None:
+            return {}
+        stays = {self.how.same.get(one.name, one.name): STAY for one in self.how.further}
+        return {**stays, self.how.event.name: BETWEEN_EVENTS}
+
+    def known_of(self, plan: EvaluationPlan, *, graded: bool) -> EvaluationPlan:
+        """With how many of a person's records somebody is assumed to know, where nobody answered and not everybody receives the data."""
+        if self.how is None or not graded or plan.release[KNOWN_RECORDS].status != "open" or not self._bound(plan):
+            return plan
+        return replace(plan, release=plan.release.having(**{KNOWN_RECORDS.key: Answer(ASSUMED_RECORDS, "assumed")}))
+
+    @staticmethod
+    def _bound(plan: EvaluationPlan) -> bool:
+        """Whether every recipient is bound: the sharing model says so."""
+        return all(plan.release.to(one)[SHARING].value in {Sharing.CONTROLLED, Sharing.ENCLAVE} for one in plan.release.audiences)
 
     def parts(self, parts: Parts) -> Parts:
         """The key neither leaves nor is it generalised; of columns that say the same one is searched."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
@@ -23,6 +23,7 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.caution import sized
 from ..grade.people import proposed_key
+from ..measure.people.known_grouping import known_words
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
@@ -47,7 +48,7 @@ from ..model.plan import EvaluationPlan
 from ..model.preparation import in_columns
 from ..model.role import Role
 from ..model.text import Phrase
-from ..prepare.options import as_options
+from ..prepare.options import as_options, known_answer
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, refuse_by_person, treatment_of
@@ -159,7 +160,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     required = required.stricter(order.stricter)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
-    kinds = parts.kinds(plan.subject)
+    plan = persons.known_of(plan, graded=order.to_level)
+    kinds = parts.kinds(plan)
     subject = kinds[0].key if len(kinds) == 1 else None
     categories = {**{one.name: one.category for one in inventory.columns}, **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
@@ -172,7 +174,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution)), sparing=_sparing(solution, plan, order),
+        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *_known_of(kinds)),
+        sparing=_sparing(solution, plan, order),
         persons=persons, others=others,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
@@ -203,6 +206,11 @@ def _agreeing(found: Mitigated, order: Mitigation) -> Mitigated:
     agreed = AgreedLoss(share, {}, tables=dict.fromkeys(of_tables, share))
     beyond, refused = (beyond_tables(of_tables, agreed, most) for most in (None, order.most_lost))
     return replace(found, beyond=(*found.beyond, *beyond), refused=(*found.refused, *refused), drawn=None if refused else found.drawn)
+
+
+def _known_of(kinds: tuple[CountedSubjectType, ...]) -> Iterator[Phrase]:
+    """What somebody is taken to know of one person's records, where that is not all of them."""
+    yield from (words for known in dict.fromkeys(one.known for one in kinds if one.partly) if known for words in known_words(known))
 
 
 def _leaving(key: PersonKey | None, plan: EvaluationPlan, order: Mitigation) -> tuple[str, ...]:
@@ -361,7 +369,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
     graded = found.level is not None
-    context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
+    context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject, **known_answer(plan.release)}
     level = 3 if graded else None
     parts, required, records = found.parts, found.solution.task.required, found.solution.records
     if required.least:  # next month's file has another number of records: the share stands for it

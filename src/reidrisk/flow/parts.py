@@ -15,6 +15,7 @@ from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from ..model.role import Role
 from ..model.text import Text
+from ..prepare.options import known_answer
 
 _NO_QUASI = Problem(
     "no_quasi_identifier", Text("没有指定准标识符。", "No quasi-identifier was named."), Text("请用 --qi 列出。", "List them with --qi.")
@@ -52,9 +53,10 @@ class Parts:
     types: tuple[SubjectType, ...] = ()
     added_up: tuple[str, ...] = ()
 
-    def kinds(self, subject: str | None) -> tuple[CountedSubjectType, ...]:
+    def kinds(self, plan: EvaluationPlan) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
-        return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).kinds
+        context = {} if plan.subject is None else {"subject": plan.subject}
+        return Acceptance(self.quasi, types=self.types, context={**context, **known_answer(plan.release)}).kinds
 
     def without(self, names: Collection[str]) -> Parts:
         """The same without these columns: something else becomes of them."""

@@ -10,6 +10,7 @@ from ..data.dataset import Classes, Dataset
 from ..model.measurement import Influence, Measurement, Number
 from ..model.plan import EvaluationPlan
 from ..model.standard import Standard
+from .people.known_grouping import KnownRecordsGrouping
 from .population.graded import DRI, ApplicablePopulation, with_data
 from .privacy.promised import PROMISED, promised
 from .tuples import Tuples
@@ -64,7 +65,9 @@ class WidestGrouping:
 class ForEdition:
     """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
 
-    def __init__(self, grouping: WidestGrouping, plan: EvaluationPlan, applicable: ApplicablePopulation | None) -> None:
+    def __init__(
+        self, grouping: WidestGrouping | KnownRecordsGrouping, plan: EvaluationPlan, applicable: ApplicablePopulation | None
+    ) -> None:
         self._grouping, self._plan, self._applicable = grouping, plan, applicable
         self._behind: dict[tuple[str, ...], Number] = {}
 

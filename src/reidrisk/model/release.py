@@ -77,6 +77,20 @@ class Attacks(tuple[Attack, ...]):
         return ",".join(self)
 
 
+class MostKnown(int):
+    """Of how many records of one person somebody knows at most; 0: of all."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Text:
+        """In words."""
+        return Text(f"至多 {int(self)} 条", f"{int(self)} at most") if self else Text("全部", "all")
+
+    def __str__(self) -> str:
+        return str(int(self)) if self else "all"
+
+
 Status = Literal["given", "default", "assumed", "open"]
 
 

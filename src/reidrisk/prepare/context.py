@@ -16,6 +16,7 @@ from ..model.frozen import dataclass
 from ..model.release import Attack, Attacks, Grade, Sharing, Territory
 from ..model.text import Text
 from . import parsing
+from .histories import KNOWN_RECORDS
 from .insider_table import by_controls, by_motives
 from .parsing import InView, Level, Raw, Statement
 from .question import Question, questions_of
@@ -376,6 +377,8 @@ class Answers:
     p: Annotated[Raw | None, P] = None
     p_source: Annotated[str | None, P.source_option] = None
     m: Annotated[Raw | None, M] = None
+    known_records: Annotated[Raw | None, KNOWN_RECORDS] = None
+    known_records_source: Annotated[str | None, KNOWN_RECORDS.source_option] = None
     threshold: Annotated[Raw | None, THRESHOLD] = None
     breach: Annotated[Raw | None, BREACH] = None
     breach_source: Annotated[str | None, BREACH.source_option] = None

@@ -13,9 +13,12 @@ from ..model.release import Answer, Audience
 from .asking.questionnaire import home_of
 from .asking.situation import split_key
 from .context import QUESTIONS
+from .histories import KNOWN_RECORDS
 from .role_sets import ordered
 
 _FORM = "reidrisk/plan/1"
+# A plan without an answer to these keeps the hash that it always had.
+_ONCE_ANSWERED = frozenset({KNOWN_RECORDS.key, *(question.key for question in QUESTIONS if question.of_edition)})
 
 
 def plan_hash(plan: EvaluationPlan) -> str:
@@ -33,13 +36,14 @@ def plan_hash(plan: EvaluationPlan) -> str:
         "subject": plan.subject or whole.subject,
         "fingerprint": plan.data,
         "roles": {column: ordered(decision.roles) for column, decision in {**whole.decisions, **plan.decisions}.items()},
-        "answers": {question.key: _fixed(plan.release[question]) for question in QUESTIONS if not question.of_edition},
+        "answers": {question.key: _fixed(plan.release[question]) for question in QUESTIONS if question.key not in _ONCE_ANSWERED},
     }
     fixed = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
     if fixed:  # a plan without them keeps the hash it always had
         content["preparation"] = fixed
-    asked = (question for question in QUESTIONS if question.of_edition and plan.release[question].status != "open")
-    content |= {question.key: _fixed(plan.release[question]) for question in asked}
+    for question in QUESTIONS:  # what a mitigation assumed of histories is no part of the plan of the data before
+        answer = (whole if question is KNOWN_RECORDS else plan).release[question]
+        content |= {question.key: _fixed(answer)} if question.key in _ONCE_ANSWERED and answer.status != "open" else {}
     if plan.release.named:
         content["audiences"] = sorted(_own(plan, one) for one in plan.release.named)
     if plan.population:

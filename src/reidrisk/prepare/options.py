@@ -18,6 +18,7 @@ from .columns import check_columns, split_names
 from .context import QUESTIONS, SHARING
 from .contexts import Context
 from .deciders import BY_OPTIONS
+from .histories import KNOWN_RECORDS
 from .questions import CONTEXT, assume_worst
 from .role_sets import contradiction
 from .settling import Reasons, of_columns, over, read_reasons
@@ -79,6 +80,11 @@ def plan_from_options(
 def as_options(release: Release) -> dict[str, Any]:
     """The answers as `Context` takes them, with the sources that they rest on: read again, they are the same answers."""
     return {**written_answers(release.answers.get(EVERYBODY, {})), **written_audiences(release)}
+
+
+def known_answer(release: Release) -> dict[str, str]:
+    """Of how many records of one person somebody knows, as options take it; nothing where nobody said."""
+    return {key: value for key, value in as_options(release).items() if key in {KNOWN_RECORDS.key, KNOWN_RECORDS.source_key}}
 
 
 def no_effect(release: Release) -> tuple[tuple[Audience, str, Problem], ...]:

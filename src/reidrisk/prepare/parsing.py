@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 from ..model import words
 from ..model.exact import exact, show
 from ..model.problem import shown
-from ..model.release import Attack, Attacks, Grade, Sharing, Territory
+from ..model.release import Attack, Attacks, Grade, MostKnown, Sharing, Territory
 from ..model.text import Phrase, Text
 from .unusable import UnusableError, nearest
 
@@ -36,6 +36,7 @@ _SEVERAL = re.compile(r"\s*[,，、;；]\s*")
 _FINEST = 2**160
 _MOST_ACQUAINTANCES = 10_000
 _PER = 100_000
+_ALL, _MOST_RECORDS = frozenset({"all", "全部"}), 9
 
 _SHARING = {
     Sharing.PUBLIC: ("公开", "完全公开", "完全公开共享", "completely public sharing", "completely public"),
@@ -85,6 +86,11 @@ _M_RANGE = Text(
     "the number of people the recipient knows must be a whole number from 1 to 10000; given is {given}.",
 )
 _M_HINT = Text("标准的取值是 150。", "The standard's value is 150.")
+_RECORDS_RANGE = Text(
+    "攻击者至多知道的记录数应是 1 到 9 之间的整数或 all，而给出的是 {given}。",
+    "the number of records known of one person must be a whole number from 1 to 9, or all; given is {given}.",
+)
+_RECORDS_HINT = Text("不清楚就不填，按全部计算。", "Leave it out where nobody knows: all of them are taken.")
 _THRESHOLD_RANGE = Text(
     "可接受风险阈值应大于 0 且小于 1，而给出的是 {given}。",
     "the acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",
@@ -181,6 +187,20 @@ def acquaintances(raw: Raw) -> int:
     if value.denominator != 1 or not 1 <= value <= _MOST_ACQUAINTANCES:
         raise UnusableError(_M_RANGE.fill(given=shown(folded(raw))), _M_HINT, code="m_out_of_range")
     return value.numerator
+
+
+def known_records(raw: Raw) -> MostKnown:
+    """At most so many records of one person (GB/T 42460 D.1.2).
+
+    >>> [str(known_records(raw)) for raw in ("2", "全部", "all")]
+    ['2', 'all', 'all']
+    """
+    if folded(raw).casefold() in _ALL:
+        return MostKnown(0)
+    value = _number(raw, _RECORDS_HINT)
+    if value.denominator != 1 or not 1 <= value <= _MOST_RECORDS:
+        raise UnusableError(_RECORDS_RANGE.fill(given=shown(folded(raw))), _RECORDS_HINT, code="known_records_out_of_range")
+    return MostKnown(value.numerator)
 
 
 def threshold(raw: Raw) -> Fraction:

@@ -15,7 +15,7 @@ from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
-from ...model.release import Answer, Attacks, Audience, Release, Worded
+from ...model.release import Answer, Attacks, Audience, MostKnown, Release, Worded
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ...model.verdict import AudienceRisk
@@ -268,7 +268,7 @@ def origin_of(answer: Answer[object], lang: Lang) -> str:
 
 def value_in_words(value: object, lang: Lang) -> str:
     """An answer's value, in words."""
-    if isinstance(value, Worded | Attacks):
+    if isinstance(value, Worded | Attacks | MostKnown):
         return value.words.say(lang)
     if isinstance(value, bool):
         return (words.YES if value else words.NO).say(lang)

@@ -17,6 +17,7 @@ from ...measure.attribute.figures import by_class
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
 from .definitions import figure, measured, model_of
+from .known_records import record_kinds_in
 from .required import Requirements
 from .requirement import Measured
 from .subject_types import (
@@ -97,8 +98,9 @@ def judged(
         None if known.people is None else _people(entries, kind, numbers, known.people)
         for kind, numbers in zip(kinds, classes, strict=True)
     ]
-    sizes = tuple(classes_of(entries, kind, numbers) for kind, numbers in zip(kinds, classes, strict=True))
-    return JudgedTable(entries, standing(entries, kinds, required, classes, people), tuple(kinds), sizes)
+    of_records = [record_kinds_in(entries.found, kind.quasi, table.moved) if kind.partly else None for kind in kinds]
+    sizes = tuple(classes_of(entries, *one) for one in zip(kinds, classes, of_records, strict=True))
+    return JudgedTable(entries, standing(entries, kinds, required, classes, people, of_records), tuple(kinds), sizes)
 
 
 def reached(found: JudgedTable, required: Requirements) -> dict[str, Fraction | float]:

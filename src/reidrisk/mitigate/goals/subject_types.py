@@ -15,10 +15,12 @@ import numpy.typing as npt
 
 from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
+from ...measure.people.known_histories import KnownHistory
 from ...measure.tuples import Sensitive, Tuples
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
 from .definitions import NodeClasses, failing
+from .known_records import KnownRecords, RecordKinds
 from .required import Requirements
 
 Cell = str | None
@@ -29,11 +31,20 @@ _NOT_JUDGED = 2**62
 
 @dataclass(frozen=True, slots=True)
 class CountedSubjectType:
-    """The columns by which one kind of people may be known, and the key that tells them apart; None where records are counted."""
+    """The columns by which one kind of people may be known, and the key that tells them apart; None where records are counted.
+
+    `known`: what of one person's records somebody knows at most; None for all of them.
+    """
 
     quasi: tuple[str, ...]
     key: str | None = None
     name: str = ""
+    known: KnownHistory | None = None
+
+    @property
+    def partly(self) -> bool:
+        """Whether only a part of a person's records is known."""
+        return self.known is not None and self.key is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,27 +143,37 @@ def entries_from(found: Coded, keys: Sequence[str]) -> PersonEntries:
     return PersonEntries(found, np.repeat(together.classes, times), counts, persons, values, overall)
 
 
-def standing(
+def standing(  # noqa: PLR0913, PLR0917 - the arrays of one question
     entries: PersonEntries,
     kinds: Sequence[CountedSubjectType],
     required: Requirements,
     classes: Sequence[Integers],
     people: Sequence[Integers | None],
+    of_records: Sequence[RecordKinds | None],
 ) -> KeptEntries:
-    """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
+    """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers.
+
+    `told` is what tuples tell of a record, of those of whom a part of the records is known.
+    """
     stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
     while True:
         before = int(stays.sum())
         for place, kind in enumerate(kinds):
-            leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays)
+            leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays, of_records[place])
             stays &= ~leaves
         if int(stays.sum()) == before:
             break
     return KeptEntries(stays, int(entries.counts[~stays].sum()), tuple(sizes))
 
 
-def certain(
-    entries: PersonEntries, kinds: Sequence[CountedSubjectType], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
+def certain(  # noqa: PLR0913 - the arrays of one question
+    entries: PersonEntries,
+    kinds: Sequence[CountedSubjectType],
+    required: Requirements,
+    classes: Sequence[Integers],
+    of_records: Sequence[RecordKinds | None],
+    *,
+    unsuppressed: bool,
 ) -> int:
     """Records that leave in every finer table as well.
 
@@ -163,13 +184,20 @@ def certain(
     certain_of = required.only("sizes", "values") if unsuppressed else required.only("sizes")
     lasting = {"yes", "bound"} if unsuppressed else {"yes"}
     asked = replace(certain_of, bounds=tuple(one for one in certain_of.bounds if one.each.monotone(one.value) in lasting))
-    for kind, numbers in zip(kinds if unsuppressed else kinds[:1], classes, strict=False):
-        gone |= _leaving(entries, kind, asked, numbers, None, every)[0]
+    for kind, numbers, telling in zip(kinds if unsuppressed else kinds[:1], classes, of_records, strict=False):
+        if telling is None:
+            gone |= _leaving(entries, kind, asked, numbers, None, every, None)[0]
+        else:
+            gone |= records_of(entries, kind, telling, every).surely(required.k)
     return int(entries.counts[gone].sum())
 
 
-def by_persons(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, stays: Mask) -> ClassSizes:
+def by_persons(
+    entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, stays: Mask, of_records: RecordKinds | None = None
+) -> ClassSizes:
     """The classes that are left, by the definition: each person with the set of all that is told of them."""
+    if of_records is not None:
+        return records_of(entries, kind, of_records, stays).recounted()
     if kind.key is None:
         return ClassSizes.of([int(size) for size in np.bincount(numbers[entries.tuples[stays]], weights=entries.counts[stays]) if size])
     tuples_of: dict[int, set[int]] = {}
@@ -178,8 +206,21 @@ def by_persons(entries: PersonEntries, kind: CountedSubjectType, numbers: Intege
     return ClassSizes.of(list(Counter(map(frozenset, tuples_of.values())).values()))
 
 
+def records_of(entries: PersonEntries, kind: CountedSubjectType, of_records: RecordKinds, stays: Mask) -> KnownRecords:
+    """The records that stay of people of whom a part is known."""
+    return KnownRecords.of(
+        of_records, entries.persons[kind.key or ""][stays], entries.tuples[stays], entries.counts[stays], kind.known or KnownHistory(1)
+    )
+
+
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
-    entries: PersonEntries, kind: CountedSubjectType, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
+    entries: PersonEntries,
+    kind: CountedSubjectType,
+    required: Requirements,
+    numbers: Integers,
+    people: Integers | None,
+    stays: Mask,
+    of_records: RecordKinds | None,
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
@@ -190,6 +231,12 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     rows = np.bincount(owner, weights=counts).astype(np.int64)
     poor = _by_values(entries, required, owner, rows, stays)
     of_people = None if people is None else people[known]
+    if of_records is not None and poor[owner].any():
+        leaves[stays] = poor[owner]
+        return leaves, ClassSizes(())
+    if of_records is not None:
+        leaves[stays], sizes = records_of(entries, kind, of_records, stays).leaving(required.of_sizes())
+        return leaves, sizes
     members, mine = _members(entries, kind, owner, rows, stays)
     parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]
     kept = _kept(mine, parted, len(members))
@@ -200,9 +247,11 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     return leaves, ClassSizes.of(members.tolist())
 
 
-def classes_of(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers) -> ClassSizes:
+def classes_of(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, of_records: RecordKinds | None) -> ClassSizes:
     """The classes of one kind of people, where nothing left."""
     stays = np.ones(len(entries.counts), np.bool_)
+    if of_records is not None:
+        return records_of(entries, kind, of_records, stays).sizes
     _, owner = np.unique(numbers[entries.tuples], return_inverse=True)
     rows = np.bincount(owner.reshape(-1), weights=entries.counts).astype(np.int64)
     return ClassSizes.of(_members(entries, kind, owner.reshape(-1), rows, stays)[0].tolist())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 
 from ...data.dataset import Dataset
@@ -19,7 +19,7 @@ from ..goals.judging import counted, judged, values_before
 from ..goals.subject_types import Baseline, CountedPeople, CountedSubjectType, people_behind
 from ..hierarchies.descriptions import parse_tree
 from ..purpose.lost import Lost, empty
-from .recipe import Acceptance, Done, Known, Recipe, RecipeStep, Tools, run
+from .recipe import Acceptance, Done, Known, Recipe, RecipeStep, Tools, counted_from_first, run
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
 FAR = Fraction(1, 10)
@@ -116,7 +116,7 @@ def foresee(recoding: Recoding | EngineRecoding, recipe: Recipe, tools: Tools, r
         recoding.part_from_key()
         return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {}, lost=lost)
     known = measured_by(recoding, recipe, tools, people)
-    failed = _suppressed(recoding, accepted, known)
+    failed = _suppressed(recoding, accepted, known, counted_from_first([one for one in recipe.steps if one not in last]))
     shares = {name: _shares(recoding.counts(name), required.k) for name in columns}
     lost = _lost(recoding, recipe, tools, done, (failed, rows - left))
     leaving = {step.column for step in last}
@@ -169,7 +169,7 @@ def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[C
     return counted(people.dataset(), treated)
 
 
-def _suppressed(recoding: Recoding | EngineRecoding, accepted: Acceptance, known: Baseline) -> int:
+def _suppressed(recoding: Recoding | EngineRecoding, accepted: Acceptance, known: Baseline, moved: str | None) -> int:
     """The records leave that miss the requirements, as in the search."""
     accepted = accepted.in_columns(recoding.columns)
     required, kinds = accepted.required, accepted.kinds
@@ -177,7 +177,7 @@ def _suppressed(recoding: Recoding | EngineRecoding, accepted: Acceptance, known
         return 0
     if kinds == (CountedSubjectType(accepted.quasi),) and required.sizes_alone:
         return recoding.keep_classes(accepted.quasi, required.k)
-    found = judged(recoding.dataset(), kinds, accepted.sensitive, required, known)
+    found = judged(replace(recoding.dataset(), moved=moved), kinds, accepted.sensitive, required, known)
     columns, rows = found.leaving()
     return recoding.leave_out(columns, rows) if rows else 0
 

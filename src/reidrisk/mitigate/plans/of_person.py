@@ -21,7 +21,7 @@ from ..cells.person_days import READABLE
 from ..hierarchies.building import Description
 from ..techniques import find_technique, settle
 from .found import Drawn
-from .recipe import Recipe, RecipeStep, Tools, run
+from .recipe import Recipe, RecipeStep, Tools, counted_from_first, run
 
 BETWEEN = (1, 7, 28, 84, 336)  # days, each a multiple of the one before: a day, a week, four, twelve and forty-eight weeks
 _REPEATED = 5
@@ -233,7 +233,7 @@ def counted_by(dataset: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Datase
         return
     with Recoding(dataset) as recoding:
         run(recoding, steps, Tools(str))
-        yield recoding.dataset()
+        yield replace(recoding.dataset(), moved=counted_from_first(steps))
 
 
 @contextmanager

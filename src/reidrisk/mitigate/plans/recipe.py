@@ -12,14 +12,18 @@ from ...data.names import find_column
 from ...data.output.in_engine import EngineRecoding
 from ...data.output.recoding import Recoding
 from ...data.output.task import Task, TransformEffect
+from ...measure.people.known_histories import KnownHistory
 from ...model.dataset import Ties
 from ...model.frozen import dataclass
 from ...model.outside.background import HeldBefore
 from ...model.persons import SubjectType
 from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
+from ...model.release import Answer
 from ...model.text import Text
 from ...model.transform import Cell, Means, Transform
+from ...prepare.histories import KNOWN_RECORDS
+from ...prepare.parsing import known_records
 from ..goals.required import Requirements
 from ..goals.subject_types import CountedSubjectType
 from ..purpose.lost import AgreedLoss
@@ -80,8 +84,16 @@ class Acceptance:
     @property
     def kinds(self) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
-        main = (CountedSubjectType(self.quasi, self.context.get("subject")),) if self.quasi else ()
-        return (*main, *(CountedSubjectType(one.quasi, one.key, one.name) for one in self.types))
+        most = self.known
+        main = (CountedSubjectType(self.quasi, self.subject, known=None if self.subject is None else most),) if self.quasi else ()
+        return (*main, *(CountedSubjectType(one.quasi, one.key, one.name, most) for one in self.types))
+
+    @property
+    def known(self) -> KnownHistory | None:
+        """What of one person's records somebody knows at most; None for all of them."""
+        given = self.context.get(KNOWN_RECORDS.key)
+        source = self.context.get(KNOWN_RECORDS.source_key or "")
+        return None if given is None else KnownHistory.answered(Answer(known_records(given), "given", source))
 
     @property
     def subject(self) -> str | None:
@@ -141,6 +153,12 @@ class Done:
 
     step: RecipeStep
     effect: TransformEffect | None
+
+
+def counted_from_first(steps: Sequence[RecipeStep]) -> str | None:
+    """The column whose days are counted from each person's first, and that stays; None where there is none."""
+    gone = {one.column for one in steps if one.technique.by == "column"}
+    return next((one.column for one in steps if one.technique.key == "days_since_first" and one.column not in gone), None)
 
 
 def run(recoding: Recoding | EngineRecoding, steps: Sequence[RecipeStep], tools: Tools) -> tuple[Done, ...]:

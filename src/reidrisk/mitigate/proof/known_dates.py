@@ -29,7 +29,7 @@ def known_dates(dataset: Dataset, recipe: Recipe, tools: Tools) -> KnownDates | 
         run(recoding, [one for one in recipe.steps if not one.technique.last and one.column != key], tools)
         accepted = recipe.acceptance.in_columns(recoding.columns)
         kind = next((one for one in accepted.kinds if one.key == key), None)
-        if kind is None:
+        if kind is None or kind.partly:  # who knows a part of the records sees no class of whole histories
             return None
         found = judged(recoding.dataset(), accepted.kinds, accepted.sensitive, required, measured_by(recoding, recipe, tools))
         classes, first = _classes(found, kind, key), _first_days(dataset, key, moved)

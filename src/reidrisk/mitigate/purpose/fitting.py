@@ -32,6 +32,8 @@ _TELLING = 3
 _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
 # What stands for the date of an event where dates move by person: the time between a person's events.
 BETWEEN_EVENTS = "between_events"
+# The days from that date to a later one of its row, where persons are counted: how long a stay is.
+STAY = "stay"
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
@@ -78,7 +80,7 @@ def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
         return _BY_SCALE[scale]
     if scale == "date":
         return "birth" if category == "birth_age" else "date"
-    if category == BETWEEN_EVENTS:
+    if category in {BETWEEN_EVENTS, STAY}:
         return category
     if scale == "number" and category == "event_date":
         return "duration"
@@ -153,6 +155,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     if kind is None:
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
+    natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in natures.items()}
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name, nature in reversed(list(natures.items())) if nature is not None}

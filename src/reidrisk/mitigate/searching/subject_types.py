@@ -21,6 +21,7 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..classes.groups import Node
+from ..goals.known_records import RecordKinds
 from ..goals.required import figure_of, refuse
 from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType, Integers, KeptEntries, PersonEntries, by_persons, certain, entries_from, standing
@@ -55,6 +56,16 @@ class UnsolvedForKinds(Unsolved):
     entries: PersonEntries = field(repr=False)
     kinds: tuple[CountedSubjectType, ...]
     nodes: int | None = None
+    moved: str | None = None
+
+    def record_kinds(self, node: Node) -> list[RecordKinds | None]:
+        """What tuples tell of a record at the node, of people of whom a part of the records is known."""
+        if not any(kind.partly for kind in self.kinds):
+            return [None] * len(self.kinds)
+        codes, columns = at_node(self.base.coded.codes, self.base.ladders, node), {}
+        for place, (one, level) in enumerate(zip(self.base.ladders, node, strict=True)):
+            columns[one.column] = (one.column, one.labels[level], codes[:, place].astype(np.int64))
+        return [RecordKinds.of([columns[name] for name in kind.quasi], self.moved) if kind.partly else None for kind in self.kinds]
 
     def answer(self) -> Optimum:
         """The optimum, or the best of as many nodes as may be judged."""
@@ -79,7 +90,8 @@ def solve_kinds(
     base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths)))
     loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
-    question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
+    nodes = None if effort is None else effort.nodes
+    question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, nodes, dataset.moved)
     if task.wanted:
         question = replace(question, space=Space(to_be_had(task, partial(_met, question))))
     grouped = perf_counter()
@@ -95,7 +107,7 @@ def solve_kinds(
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
     """Whether the coarsest node within the bounds satisfies what is required."""
     node = Space(bounds).tops(asked.base.ladders)
-    found = standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), [None] * len(asked.kinds))
+    found = _standing(asked, node)
     return found.left <= asked.required.allowed(asked.base.records) and found.left < asked.base.records
 
 
@@ -139,11 +151,11 @@ class _Search(BestFirst):
     def _judge(self, node: Node) -> tuple[float, int] | None:
         asked, records = self._asked, self._asked.base.records
         allowed = asked.required.allowed(records)
-        classes = _classes(asked, node)
-        lost = certain(asked.entries, asked.kinds, asked.required, classes, unsuppressed=allowed == 0)
+        classes, of_records = _classes(asked, node), asked.record_kinds(node)
+        lost = certain(asked.entries, asked.kinds, asked.required, classes, of_records, unsuppressed=allowed == 0)
         if lost > allowed or lost == records:
             return None
-        found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds))
+        found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds), of_records)
         fits = found.left <= allowed and found.left < records
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
@@ -151,6 +163,10 @@ class _Search(BestFirst):
 def _classes(asked: UnsolvedForKinds, node: Node) -> list[Integers]:
     codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
     return [asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
+
+
+def _standing(asked: UnsolvedForKinds, node: Node) -> KeptEntries:
+    return standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), [None] * len(asked.kinds), asked.record_kinds(node))
 
 
 def _bounds(loss: Loss, base: CodedTable, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
@@ -188,9 +204,9 @@ def _loss(loss: Loss, asked: UnsolvedForKinds, node: Node, found: KeptEntries) -
 def _recounted(asked: UnsolvedForKinds, node: Node) -> Recount:
     """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
     classes = _classes(asked, node)
-    found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds))
-    for kind, numbers, sizes in zip(asked.kinds, classes, found.sizes, strict=True):
-        again = by_persons(asked.entries, kind, numbers, found.stays)
+    found = _standing(asked, node)
+    for kind, numbers, sizes, of_records in zip(asked.kinds, classes, found.sizes, asked.record_kinds(node), strict=True):
+        again = by_persons(asked.entries, kind, numbers, found.stays, of_records)
         if (
             again != sizes
             or again.smallest < asked.required.k

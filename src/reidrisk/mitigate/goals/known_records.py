@@ -1,0 +1,108 @@
+"""What must leave where an adversary knows at most m of one person's records: judged on every choice of them (GB/T 42460 D.1.2)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import field
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ...measure.people.known_histories import NO_DAY, Histories, KnownHistory, covering, crowds, days_of, in_order, too_well_known
+from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
+from .required import Requirements, figure_of
+
+if TYPE_CHECKING:
+    from ...data.coding import Coded
+
+Integers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+_Record: TypeAlias = tuple[int, int]
+_ANY = -1  # whatever kind: only its day is known
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKinds:
+    """What each tuple of a table tells of a record: its kind, in the order of the labels, and its day, None where no column counts days."""
+
+    kinds: Integers = field(repr=False)
+    days: Integers | None = field(repr=False)
+
+    @classmethod
+    def of(cls, columns: Sequence[tuple[str, Sequence[str | None], Integers]], moved: str | None) -> RecordKinds:
+        """From columns by name, labels and codes; `moved` counts days."""
+        still = [(labels, codes) for name, labels, codes in columns if name != moved]
+        days = next((days_of(labels, codes) for name, labels, codes in columns if name == moved), None)
+        size = len(columns[0][2]) if columns else 0
+        return cls(in_order(still) if still else np.zeros(size, np.int64), days)
+
+
+def record_kinds_in(found: Coded, quasi: Sequence[str], moved: str | None) -> RecordKinds:
+    """As the table stands."""
+    places = [(name, found.columns.index(name)) for name in quasi]
+    return RecordKinds.of([(name, found.labels[place], found.codes[:, place].astype(np.int64)) for name, place in places], moved)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRecords:
+    """The records that stay by person, and what of one's is `known` at most."""
+
+    histories: Histories
+    places: Integers = field(repr=False)
+    known: KnownHistory
+
+    @classmethod
+    def of(cls, of_records: RecordKinds, persons: Integers, tuples: Integers, counts: Integers, known: KnownHistory) -> KnownRecords:
+        """From the entries that stay: whose they are, their tuples, how many records each stands for."""
+        days = None if of_records.days is None else of_records.days[tuples]
+        histories, places = Histories.of(persons, of_records.kinds[tuples], days, counts)
+        return cls(histories, places, known)
+
+    def leaving(self, required: Requirements) -> tuple[Mask, ClassSizes]:
+        """(the entries that must leave, the crowds of those who stay); of whom a bounded mean is missed crowds that meet it surely."""
+        enough = max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
+        for k in dict.fromkeys((required.k, enough)):
+            gone = too_well_known(self.histories, self.known, k)
+            sizes = covering(crowds(self.histories.only(~gone), self.known))
+            if all(one.value.holds(figure_of(one, sizes)) for one in required.of_table):
+                break
+        return gone[self.places], sizes
+
+    def surely(self, k: int) -> Mask:
+        """The entries that leave in every finer table as well: records that by themselves fit fewer than `k` persons."""
+        return too_well_known(self.histories, KnownHistory(1), k)[self.places]
+
+    @property
+    def sizes(self) -> ClassSizes:
+        """The crowds of all."""
+        return covering(crowds(self.histories, self.known))
+
+    def recounted(self) -> ClassSizes:
+        """The same, one choice after another."""
+        owned: dict[int, list[_Record]] = defaultdict(list)
+        found, most = self.histories, max(self.known.records, self.known.dates)
+        rows = zip(found.persons.tolist(), found.days.tolist(), found.kinds.tolist(), found.times.tolist(), strict=True)
+        for person, day, kind, times in rows:
+            owned[person] += [(day, kind)] * min(times, most)
+        fitting: dict[tuple[_Record, ...], set[int]] = defaultdict(set)
+        for person, records in owned.items():
+            for choice in self._choices(records):
+                fitting[choice].add(person)
+        fits = [min(len(fitting[choice]) for choice in self._choices(owned[person])) for person in sorted(owned)]
+        return covering(np.array(fits, np.int64))
+
+    def _choices(self, records: Sequence[_Record]) -> set[tuple[_Record, ...]]:
+        """Everything that may be known of these, by the days since the first that has one."""
+        whole = {_apart(choice) for size in range(1, self.known.records + 1) for choice in combinations(sorted(records), size)}
+        dated = sorted((day, _ANY) for day, _ in records if day != NO_DAY)
+        beyond = range(2, self.known.dates + 1) if self.known.dates > self.known.records else ()
+        return whole | {_apart(choice) for size in beyond for choice in combinations(dated, size)}
+
+
+def _apart(choice: Sequence[_Record]) -> tuple[_Record, ...]:
+    first = min((day for day, _ in choice if day != NO_DAY), default=0)
+    return tuple(sorted((NO_DAY if day == NO_DAY else day - first, kind) for day, kind in choice))
