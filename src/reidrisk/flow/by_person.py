@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 from ..data.dataset import Dataset
 from ..data.names import by_column, find_columns
 from ..identify.forms.date_columns import DateForm, date_form
+from ..measure.people.known_grouping import known_words
+from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.hierarchies.building import Description
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import Recipe, Tools
@@ -62,6 +64,11 @@ def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> 
 # One visit of somebody in full, and when others were: what a colleague or neighbour may know. Whoever knows more, such as an insurer, is
 # not covered by it, which the verdict says until a named person answers.
 ASSUMED_RECORDS = MostKnown(1)
+
+
+def known_of(kinds: tuple[CountedSubjectType, ...]) -> Iterator[Phrase]:
+    """What somebody is taken to know of one person's records, where that is not all of them."""
+    yield from (words for known in dict.fromkeys(one.known for one in kinds if one.partly) if known for words in known_words(known))
 
 
 @dataclass(frozen=True, slots=True)

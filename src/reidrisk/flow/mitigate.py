@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
@@ -23,7 +23,6 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.caution import sized
 from ..grade.people import proposed_key
-from ..measure.people.known_grouping import known_words
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
@@ -51,7 +50,7 @@ from ..model.text import Phrase
 from ..prepare.options import as_options, known_answer
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import OpenedSecrets, PersonTreatment, refuse_by_person, treatment_of
+from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
 from .by_recipe import searched
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
@@ -174,9 +173,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *_known_of(kinds)),
-        sparing=_sparing(solution, plan, order),
-        persons=persons, others=others,
+        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *known_of(kinds)),
+        sparing=_sparing(solution, plan, order), persons=persons, others=others,
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -206,11 +204,6 @@ def _agreeing(found: Mitigated, order: Mitigation) -> Mitigated:
     agreed = AgreedLoss(share, {}, tables=dict.fromkeys(of_tables, share))
     beyond, refused = (beyond_tables(of_tables, agreed, most) for most in (None, order.most_lost))
     return replace(found, beyond=(*found.beyond, *beyond), refused=(*found.refused, *refused), drawn=None if refused else found.drawn)
-
-
-def _known_of(kinds: tuple[CountedSubjectType, ...]) -> Iterator[Phrase]:
-    """What somebody is taken to know of one person's records, where that is not all of them."""
-    yield from (words for known in dict.fromkeys(one.known for one in kinds if one.partly) if known for words in known_words(known))
 
 
 def _leaving(key: PersonKey | None, plan: EvaluationPlan, order: Mitigation) -> tuple[str, ...]:
