@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from .. import recording
+from .. import independent, recording
 from . import HERE, ROLES, Table, agreement, tables
 
 
@@ -15,7 +15,7 @@ def record() -> dict[str, object]:
         "languages": sized(lambda one: one.language),
         "domains": sized(lambda one: one.domain),
         "licences": sized(lambda one: one.licence),
-        "agreement": [agreement.compared(path) for path in agreement.files()],
+        "agreement": [*(agreement.compared(path) for path in agreement.files()), independent.over_all()],
     }
 
 

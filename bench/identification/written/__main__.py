@@ -1,11 +1,12 @@
 """``python -m bench.identification.written``: how many tables and columns there are, by part, language, domain and kind.
 
-`--agreement` prints how far the labels agree with a second look and with those of other hands.
+`--agreement` prints how far the labels agree with a second look, with those of other hands and, for every part, with an independent hand.
 """
 
 import argparse
 from collections.abc import Callable
 
+from .. import independent
 from ..corpus import ROLES, Table
 from . import KNOWN, PUBLISHED, agreement, tables
 
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--agreement", action="store_true", help="how far the labels agree with a second look and with other hands")
     if parser.parse_args().agreement:
         print(agreement.shown(agreement.again()), agreement.shown(agreement.elsewhere()), sep="\n")
+        print("# independent hand", *map(independent.shown, independent.compared()), sep="\n")
         return
     for part in (KNOWN, PUBLISHED):
         given = tables(part)
