@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..model.dataset import Facts
@@ -19,6 +20,7 @@ from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, InputTable, Source
 
 _HEAD = 2**16
+_AND, _LONGEST_NAME = "+", 60
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
 # Files that hold several tables, of which --sheet chooses.
@@ -124,6 +126,8 @@ def _place(candidate: Candidate) -> str:
 def _name(source: object, candidate: Candidate) -> str:
     if candidate.address is not None:
         return candidate.address.name
+    if isinstance(source, Mapping):
+        return _AND.join(map(str, source))[:_LONGEST_NAME]
     return Path(os.fsdecode(os.fspath(source))).name if isinstance(source, str | os.PathLike) else type(source).__name__
 
 

@@ -15,6 +15,7 @@ from ..identify.propose import Aids, identify
 from ..identify.quasi.rows import sampled
 from ..identify.quasi.what_if import what_ifs
 from ..identify.survey import Survey, look
+from ..identify.together.members import each_table
 from ..measure.population.rarity import share_of
 from ..model.inventory import Inventory, PeopleInPart
 from ..model.plan import EvaluationPlan
@@ -40,7 +41,11 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     aids = replace(aids, rows=looked_at(dataset))
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
-    return replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))
+    found = replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))
+    several = dataset.table.together
+    if several is None:
+        return found
+    return replace(found, tables=each_table(found.inventory, looked_at(dataset), several), joins=several.joins)
 
 
 def foresee(dataset: Dataset, plan: EvaluationPlan, found: Survey) -> Survey:

@@ -9,6 +9,7 @@ from datetime import date
 from ..model.dataset import ColumnSample, Facts
 from ..model.frozen import dataclass
 from ..model.inventory import Evidence, Inventory
+from ..model.persons import TableOfRelease
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
 from .composition.answers import answers
@@ -39,7 +40,8 @@ _RULE_OF_THREE = 3
 class Survey:
     """`inventory` carries the evidence of all methods; `about` what the name of the file or sheet itself gives away.
 
-    `what_ifs` are counted for a document that shows them, over all rows (C.1).
+    `what_ifs` are counted for a document that shows them, over all rows (C.1). `tables` are those of a release of several, `joins` the keys
+    that tie them, as ``--join`` takes them.
     """
 
     facts: Facts
@@ -51,6 +53,8 @@ class Survey:
     day: date | None
     all_rows: bool = False
     what_ifs: tuple[Consequence, ...] = ()
+    tables: tuple[TableOfRelease, ...] = ()
+    joins: tuple[str, ...] = ()
 
     @property
     def looked_at(self) -> int:

@@ -58,7 +58,8 @@ class Option:
     `names`: as typed, ``("--output", "-o")``; else ``--`` and the field's name. `negative`: the option that says no to a
     yes-or-no. `default`: what is shown where the field's own default is None because a case or an edition may fill it.
     `unit`: of a number. `form`: what may be written, ``a number from 0 to 1``. `own_reader`: the act itself reads words beyond
-    the field's `Literal` (in both languages), and says what it cannot read; the help names the choices itself.
+    the field's `Literal` (in both languages), and says what it cannot read; the help names the choices itself. `further`: of what is
+    told by place, what more of them are; several come by their names.
     """
 
     help: Text
@@ -72,6 +73,7 @@ class Option:
     form: Text | None = None
     clause: str = ""
     own_reader: bool = False
+    further: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,16 @@ class RowsAre:
 
 
 @dataclass(frozen=True, slots=True)
+class TableOfRelease:
+    """One of several tables that are judged together: what its own rows are, and whose."""
+
+    name: str
+    rows: int
+    rows_are: RowsAre | None
+    persons: Persons
+
+
+@dataclass(frozen=True, slots=True)
 class SubjectType:
     """One type of subjects in a dataset that is about several, such as patients and physicians (GB/T 42460 3.4, D.1.2).
 

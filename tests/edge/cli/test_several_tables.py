@@ -122,3 +122,73 @@ def test_missing_cells_of_a_column_that_ends_wholly_suppressed(run: Run, tmp_pat
     expected = Counter({("*", "x"): 21, ("*", "y"): 10})
     for name in ("out.csv", "again.csv", "people.csv"):
         assert Counter(tuple(one.values()) for one in read(tmp_path / name)) == expected
+
+
+SITES, WHO = ("甲院", "乙院"), ("医院", "病案号")
+
+
+@pytest.fixture
+def by_hospital(tmp_path: Path) -> Path:
+    """Two hospitals that number their patients alike; of 20 ages and of 20 weeks each has 20 people, of both together one."""
+    folder = tmp_path / "两院"
+    folder.mkdir()
+    people = [(SITES[n % 2], f"{n // 2:05d}", str(20 + n % 20)) for n in range(400)]
+    visits = [(*one[:2], f"2025年{1 + n // 20}周") for n, one in enumerate(people)]
+    for name, head, rows in (("患者", (*WHO, "年龄"), people), ("就诊", (*WHO, "就诊周"), visits)):
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([head, *rows])
+    return folder
+
+
+def test_files_that_are_named_are_one_release(run: Run, by_hospital: Path) -> None:
+    """Found: the key of both columns, which makes 400 people where the number alone would make 200; said for each table."""
+    files = [str(by_hospital / name) for name in ("患者.csv", "就诊.csv")]
+    found = json.loads(run("scan", *files, "--json", "--lang", "en").out)
+    assert {*found["keys"][0].split("=")} == {"就诊.医院+病案号", "患者.医院+病案号"}
+    assert [(one["name"], one["rows"], one["subject"], one["alone"]) for one in found["tables"]] == [
+        ("患者", 400, None, ["医院+病案号"]),
+        ("就诊", 400, None, ["医院+病案号"]),
+    ]
+    assert found["tables"][0]["kind"] == "people"
+    assert "“患者”：400 行，人员" in run("scan", *files, "--lang", "zh").out
+    assert run("scan", *files, "-o", "案例", "--lang", "zh").code == 2
+
+
+def test_the_join_identifies_though_no_table_does(run: Run, by_hospital: Path) -> None:
+    """Each table alone is level 3 by classes of 20; whoever holds both finds everybody, and the release is not."""
+    files = [str(by_hospital / name) for name in ("患者.csv", "就诊.csv")]
+    reason = "病案号=本次发布专用的假名，对照表已由数据科封存"
+    asked = [
+        "--subject",
+        "医院+病案号",
+        "--ni",
+        "医院,病案号",
+        "--override",
+        reason,
+        "--override",
+        "医院=两院同级同城，只用来区分编号",
+        "--by",
+        "张敏",
+        "--assume-worst",
+        "--json",
+    ]
+    asked += [
+        "--sharing",
+        "controlled",
+        "--controls",
+        "high",
+        "--motives",
+        "low",
+        "--p",
+        "0.001",
+        "--p-source",
+        "年鉴 2024",
+        "--lang",
+        "zh",
+    ]
+    levels = []
+    for these, quasi, risk in ((files[:1], "年龄", "1/20"), (files[1:], "就诊周", "1/20"), (files, "年龄,就诊周", "1/1")):
+        found = json.loads(run("assess", *these, "--qi", quasi, *asked).out)
+        assert (found["dataset"]["subjects"], found["numbers"]["R_b"]["exact"]) == (400, risk)
+        levels.append(found["level"])
+    assert levels == [3, 3, 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict, cast
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, cast
 from ...data.address import place_from
 from ...data.options import ReadOptions
 from ...grade.elsewhere import ElsewhereJson, elsewhere_record
+from ...grade.release_tables import TableJson, TableOfReleaseJson, member_record, table_record
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory, Weighed, questions
@@ -36,7 +37,10 @@ if TYPE_CHECKING:
 
 _NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
 _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
-_LISTED = 100
+_SEVERAL_FILES = Text("案例只记一处数据，这里给出了几个文件。", "A case remembers one place of its data; several files were given.")
+_ONE_FOLDER = Text(
+    "请把同一次发布的文件放在一个文件夹里，给出该文件夹。", "Put the files of the release into one folder and give that folder."
+)
 _LIMIT = 16 * 2**20
 _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "category"), Text("依据", "evidence"))
 
@@ -106,27 +110,6 @@ class PeopleJson(TypedDict):
     alone: list[str]
 
 
-class TableJson(TypedDict):
-    """What the rows are and why, None where nothing says so; how the file was read: what was chosen, or told.
-
-    Rows as they are numbered in the file, from 1, long lists cut.
-    """
-
-    kind: str | None
-    kind_why: list[str]
-    header: list[int]
-    header_sure: bool
-    encoding: str | None
-    encoding_by: str | None
-    delimiter: str | None
-    widths: list[int]
-    skipped: dict[str, list[int]]
-    totals: list[int]
-    totals_count: int
-    doubtful: list[int]
-    sheet: str | None
-
-
 class ScanJson(TypedDict):
     """What ``reidrisk scan --json`` prints."""
 
@@ -139,6 +122,10 @@ class ScanJson(TypedDict):
     table: TableJson
     columns: list[ColumnJson]
     people: PeopleJson
+    tables: Annotated[
+        list[TableOfReleaseJson], Text("一次发布的各张表；只有一张表时为空", "the tables of a release of several; empty where there is one")
+    ]
+    keys: Annotated[list[str], Text("连接各表的键，写法同 --join", "the keys that tie the tables, as --join takes them")]
     elsewhere: Annotated[
         list[ElsewhereJson],
         Text(
@@ -210,31 +197,15 @@ class Scanned:
             "direct": counts["direct"],
             "quasi": counts["quasi"],
             "undecided": counts["undecided"],
-            "table": self._table(),
+            "table": table_record(self.survey.facts.reading, self.survey.inventory, self.lang),
             "columns": self._columns(),
             "people": self._people(),
+            "tables": [member_record(one, self.lang) for one in self.survey.tables],
+            "keys": list(self.survey.joins),
             "elsewhere": [elsewhere_record(one, self.lang) for one in self.survey.inventory.parts],
             "notes": [note.say(self.lang) for note in self.survey.facts.notes],
             "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
             "questions": [one.name for one in questions(self.inventory)],
-        }
-
-    def _table(self) -> TableJson:
-        read, kind = self.survey.facts.reading, self.survey.inventory.rows_are
-        return {
-            "kind": None if kind is None else kind.kind,
-            "kind_why": [] if kind is None else [why.say(self.lang) for why in kind.why],
-            "header": list(read.header[:_LISTED]),
-            "header_sure": read.sure,
-            "encoding": read.encoding,
-            "encoding_by": read.encoding_by if read.encoding else None,
-            "delimiter": read.delimiter,
-            "widths": list(read.widths[:_LISTED]),
-            "skipped": {why: list(rows[:_LISTED]) for why, rows in read.skipped.items()},
-            "totals": list(read.totals[:_LISTED]),
-            "totals_count": read.totals_count,
-            "doubtful": list(read.doubtful[:_LISTED]),
-            "sheet": read.sheet,
         }
 
     def _people(self) -> PeopleJson:
@@ -310,6 +281,8 @@ def run(request: Scan, session: Session) -> Scanned:
         lang = request.speaks(session)
         return Scanned(lang, _surveyed(request, session, None, None, lang), {})
     folder = Path(request.output)
+    if isinstance(request.data, Mapping) and all(isinstance(one, str | Path) for one in request.data.values()):
+        raise InputError(Problem("files_of_case", _SEVERAL_FILES, _ONE_FOLDER))
     if folder.exists() and not folder.is_dir():
         raise InputError(Problem("not_a_folder", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
     return _into_case(request, session, folder)

@@ -12,12 +12,14 @@ from ...model.text import Text
 if TYPE_CHECKING:
     from ..case import Case
 
+_FURTHER = Text("同一次发布的其他数据文件，与前一个一起评估", "further files of the same release, judged together with the first")
+
 
 @dataclass(frozen=True)
 class OnData:
     """Data of its own, or those of a case."""
 
-    data: Annotated[object, Option(Text("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))]
+    data: Annotated[object, Option(Text("数据文件、文件夹或案例文件夹", "a data file, a folder of them or a case"), further=_FURTHER)]
 
     def case(self) -> Case | None:
         """The case that is meant; None for data of its own."""
@@ -34,4 +36,4 @@ class OnData:
 class OnFile:
     """Data of its own."""
 
-    data: Annotated[object, Option(Text("数据文件或 Parquet 目录", "a data file or a Parquet folder"))]
+    data: Annotated[object, Option(Text("数据文件或文件夹", "a data file or a folder of them"), further=_FURTHER)]

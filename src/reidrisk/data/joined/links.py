@@ -185,7 +185,7 @@ def _found_together(seen: _Seen, tied: Container[tuple[int, int]]) -> Iterator[L
         found = next((each for size in _TOGETHER for each in combinations(shared, size) if _tie(seen, other, each)), ())
         if not found:
             continue
-        columns, key = zip(*found, strict=True)
+        columns, key = zip(*sorted(found, key=lambda pair: seen.tables[other].columns.index(pair[1])), strict=True)
         met, keys = seen.met(table, columns, other, key)
         if met >= _LEAST_MET and met >= _NAMED * keys and seen.differs(other, key):
             yield Link(table, columns, other, key, met, keys, _TOGETHER_SURE)

@@ -5,7 +5,6 @@ A folder with Parquet files is one table in parts; one with tables of other kind
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from ..fingerprint import files_fingerprint
 from ..input_files import table_files
 from ..joined.join import joined
 from ..open import offered, opener_of
+from ..several.naming import by_name
 from ..several.tables import opened_each
 from ..source import Candidate, InputTable, Source
 
@@ -63,9 +63,7 @@ def _given(candidate: Candidate) -> Mapping[str, object]:
     if candidate.path is None:
         tables = candidate.python_object
         return dict(tables) if isinstance(tables, Mapping) else {}
-    files = table_files(candidate.path)
-    often = Counter(file.stem for file in files)
-    return {file.stem if often[file.stem] == 1 else file.name: file for file in files}
+    return by_name([str(file) for file in table_files(candidate.path)])
 
 
 def _place(candidate: Candidate) -> str | None:

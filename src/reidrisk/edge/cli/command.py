@@ -14,6 +14,7 @@ from cyclopts import Group, Parameter
 
 from ...case.doors.saying import Saying
 from ...case.options.output import OUTPUT
+from ...data.several.naming import by_name
 from ...model.act import Act, Session
 from ...model.frozen import dataclass
 from ...model.option import Field, Typed, fields_of, request_from
@@ -82,7 +83,7 @@ class Command(Generic[Q, R]):
         named = {field.name: field for field in fields}
 
         def run(*args: object, **given: Any) -> int:  # noqa: ANN401 - whatever was typed
-            values = dict(zip((field.name for field in fields if field.positional), args, strict=False))
+            values = _placed([field for field in fields if field.positional], args)
             as_json = bool(given.pop("json", False))
             stated = {name: value for name, value in given.items() if value is not None and value != named[name].default}
             values |= {name: Typed(value) if isinstance(value, list) else value for name, value in stated.items()}
@@ -128,6 +129,14 @@ def command_named(name: str) -> Command[Any, Any]:
     return found
 
 
+def _placed(fields: list[Field], args: tuple[object, ...]) -> dict[str, object]:
+    """What was told by place; several files of one release by their names."""
+    values: dict[str, object] = dict(zip((field.name for field in fields), args, strict=False))
+    if len(args) > len(fields):
+        values[fields[-1].name] = by_name([str(one) for one in args[len(fields) - 1 :]])
+    return values
+
+
 def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as what makes one
     found: type = maker
     return found
@@ -141,7 +150,12 @@ def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> signatur
         default=False,
         annotation=Annotated[bool, Parameter(name="--json", negative="", group=_group(OUTPUT), help=_JSON.say(CURRENT))],
     )
-    named = (_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang")))
+    named = [_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang"))]
+    placed = [field for field in fields if field.positional]
+    if placed and placed[-1].option.further is not None:
+        help_text = Parameter(help=placed[-1].option.further.say(CURRENT))
+        more = signatures.Parameter("more", signatures.Parameter.VAR_POSITIONAL, annotation=Annotated[str, help_text])
+        named.insert(len(placed), more)
     return signatures.Signature([*named, *((json,) if as_json else ())])
 
 

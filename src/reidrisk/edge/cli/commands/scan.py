@@ -9,6 +9,7 @@ from ....case.acts.scan import ACT, Scan, Scanned
 from ....case.case import ANSWERS
 from ....case.options.output import OUTPUT
 from ....grade.elsewhere import sentence
+from ....grade.release_tables import table_sentence
 from ....model.frozen import dataclass
 from ....model.option import Option
 from ....model.problem import InputError, Problem
@@ -26,8 +27,9 @@ _FOUND = Text(
     "{columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}. Nothing was written.",
 )
 _SUBJECT = Text(
-    "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行。",
-    "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows.",
+    "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行；采用时在 assess 中写 --subject {key}，不对则写别的列。",
+    "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows: accept it with --subject {key} of assess, "
+    "or name another.",
 )
 _ROWS = Text("表的种类：{kind}。{why}", "Kind of table: {kind}. {why}")
 _NOBODY = Text(
@@ -85,6 +87,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     lines += [] if kind is None else [(_ROWS if kind.people else _NOBODY).fill(kind=kind.title, why=kind.because(lang)).say(lang)]
     key = None if result.persons is None else result.persons.key
     lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
+    lines += [table_sentence(one).say(lang) for one in found.tables]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += [sentence(part).say(lang) for part in found.inventory.parts]
     lines += list(example_lines(found.samples)) if screen.show_values else []
