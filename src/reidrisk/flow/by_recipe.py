@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import TypeVar
@@ -12,11 +10,9 @@ from ..data.dataset import Dataset
 from ..mitigate.goals.required import Requirements
 from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of
 from ..mitigate.plans.recipe import Acceptance, Recipe
-from ..mitigate.searching.full_domain import SearchTask
 from ..model.frozen import dataclass
 from ..model.inventory import Column, Inventory, questions
 from ..model.plan import EvaluationPlan
-from ..model.problem import InputError
 from ..model.role import Role
 from ..prepare.options import as_options
 from .scan import inspect
@@ -70,14 +66,3 @@ def _acceptance(found: Inventory, plan: EvaluationPlan, published: PublishedReci
         quasi, sensitive, plain, order.required if order.required.bounds else None, level,
         {"standard": standard or plan.standard, **answers, **subject}, plan.types, settled=plan.accepted,
     )  # fmt: skip
-
-
-def searched(solve: Callable[[SearchTask], S], task: SearchTask, *, records_first: bool) -> S:
-    """What a search finds. With `records_first` nothing is generalised where leaving out as many records as may leave is enough."""
-    if records_first:
-        try:
-            return solve(replace(task, coarsest=dict.fromkeys(task.quasi, 0)))
-        except InputError as error:
-            if {problem.code for problem in error.problems} != {"no_solution"}:
-                raise
-    return solve(task)

@@ -37,6 +37,7 @@ from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, solve
+from ..mitigate.searching.giving_up import searched
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import utility
 from ..model.dataset import Facts, Together
@@ -51,7 +52,6 @@ from ..prepare.options import as_options, known_answer
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
-from .by_recipe import searched
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
 from .outside import held_before
@@ -365,6 +365,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject, **known_answer(plan.release)}
     level = 3 if graded else None
     parts, required, records = found.parts, found.solution.task.required, found.solution.records
+    required = replace(required, reserve=Fraction(0))
     if required.least:  # next month's file has another number of records: the share stands for it
         required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
     settled = in_columns(plan.accepted, set(found.facts.columns) - set(parts.dropped))

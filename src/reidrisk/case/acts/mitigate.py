@@ -19,7 +19,7 @@ from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
-from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, SignedBy
+from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
 from ..options.goals import LEVEL_GOAL, Aims, Choosing
 from ..options.grading import Grading
 from ..options.groups import PROTECT
@@ -95,6 +95,7 @@ class Mitigate(InLanguage, Choosing, DateForms, Aims, WithVault, Settling, TextM
             OUTPUT,
         ),
     ] = None
+    reserve: Reserve = None
     release: ReleaseName = None
     excel_safe: ExcelSafe = False
 
@@ -156,7 +157,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         purpose = request.purposed(uses(), beside=request.recipe is not None)
         purpose = purpose if case is None else purpose.over(answered(plan.replies))
         order = replace(
-            order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose,
+            order, required=leaving_room(request.required(purpose.may_lose), request, case=case is not None), purpose=purpose,
+            coarsest=request.levels(),
             loss=request.loss or (_WEIGHTED if purpose.steers else order.loss),
         )  # fmt: skip
         done = mitigate(dataset, plan, inventory, order)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Protocol
 
-from ...model.option import Option
+from ...model.option import Exactly, Option
+from ...model.problem import Problems
 from ...model.text import Text
+from .numbers import Numbers
 from .output import OUTPUT
 from .vault import SECRETS
+
+if TYPE_CHECKING:
+    from ...mitigate.goals.required import Requirements
 
 Replaced = Annotated[bool, Option(Text("输出的表已存在时替换它", "replace the output's table where it is there already"), OUTPUT)]
 SignedBy = Annotated[
@@ -38,3 +46,38 @@ ReleaseName = Annotated[
         SECRETS,
     ),
 ]
+Reserve = Annotated[
+    Exactly,
+    Option(
+        Text(
+            "可删除的记录中留给以后各月的比例，例如 1/2：本次的方案只用其余部分；用 --plan 保存方案而没有给出 --suppression 时默认 1/2，"
+            "否则为 0",
+            "share of the records that may leave which is kept for later months, e.g. 1/2: this plan uses the rest; 1/2 by default where "
+            "--plan keeps the plan and no --suppression is given, else 0",
+        ),
+        OUTPUT,
+    ),
+]
+_KEPT = Fraction(1, 2)  # another month may lose twice what this one may
+
+
+class _Asked(Protocol):
+    """What of a request says how long its plan is to last."""
+
+    @property
+    def plan(self) -> str | Path | None: ...
+    @property
+    def suppression(self) -> Exactly: ...
+    @property
+    def least_records(self) -> Exactly: ...
+    @property
+    def reserve(self) -> Exactly: ...
+
+
+def leaving_room(required: Requirements, asked: _Asked, *, case: bool) -> Requirements:
+    """With what is kept of the records that may leave for the months to come. `InputError` where the share is none."""
+    reader = Numbers(Problems())
+    found = reader.share("--reserve", asked.reserve)
+    reader.problems.stop_if_any()
+    lasting = asked.plan is not None and not case and asked.suppression is None and asked.least_records is None
+    return replace(required, reserve=found if found is not None else _KEPT if lasting else Fraction(0))

@@ -12,7 +12,7 @@ from ...mitigate.plans.delivered import delivered
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import LANGS, Lang, Phrase, Text, listed
-from ..figures import number_record
+from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
@@ -85,6 +85,11 @@ _TREATED = Text(
     "列“{column}”：{step}；否则{holder}凭{columns}可认出人（{members} 个中有 {alone} 个独一无二）",
     "{column}: {step}; by {columns} {holder} could find people otherwise ({alone} of {members} stood alone)",
 )
+_RESERVED = Text(
+    "方案要用于以后各月，留出余地：本次至多删除 {here} 的记录，以后各月至多 {later}（--reserve）。",
+    "The plan is for later months too and leaves room: at most {here} of the records may leave this time, {later} of another month "
+    "(--reserve).",
+)
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _KEYS = Text(
     "各表逐一处理（{tables}）；连接各表的列换成假名，在各表中一致（由人确定为非标识符的代码除外）：{keys}。",
@@ -110,12 +115,20 @@ _HEURISTIC = Text(
 )
 
 
+def _kept_for_later(done: Mitigated) -> Iterator[Phrase]:
+    """How many records other months may lose, where this one took a part of them."""
+    required = done.solution.task.required
+    if required.reserve and required.limit:
+        yield _RESERVED.fill(here=percent(required.limit * (1 - required.reserve)), later=percent(required.limit))
+
+
 def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
     yield from assumed_words(solution.task.purpose)
+    yield from _kept_for_later(done)
     yield from _opening(done)
     yield from () if isinstance(solution, Solution) else recoded_lines(solution)
     yield from map(_treated, done.treated)

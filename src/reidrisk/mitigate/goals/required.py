@@ -54,11 +54,15 @@ FACTORS = (1, 2, 4)
 
 @dataclass(frozen=True)
 class Requirements:
-    """Every bound holds; `limit` is the largest share of records that may be suppressed for it, and `least` records stay in any case."""
+    """Every bound holds; `limit` is the largest share of records that may be suppressed for it, and `least` records stay in any case.
+
+    `reserve` is the share of that which is kept for other months: a plan that takes all of it on its own data fails on the next.
+    """
 
     bounds: tuple[Bound[Any, Any], ...] = ()
     limit: Fraction = Fraction(0)
     least: int = 0
+    reserve: Fraction = Fraction(0)
 
     @classmethod
     def of(cls, *, limit: Fraction = Fraction(0), least: int = 0, **given: object) -> Requirements:
@@ -150,7 +154,7 @@ class Requirements:
 
     def allowed(self, records: int) -> int:
         """The most records that may be suppressed."""
-        return max(min(int(self.limit * records), records - self.least), 0)
+        return max(min(int(self.limit * (1 - self.reserve) * records), records - self.least), 0)
 
     def shortfall(self, groups: Groups) -> Shortfall:
         """What fails. What a requirement's `monotone` promises is kept for finer tables; nothing is taken for granted beyond it."""

@@ -1,0 +1,28 @@
+"""What a search finds under wishes that are given up, one after another, where nothing can be found with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeVar
+
+from ...model.problem import InputError
+from .full_domain import SearchTask
+
+S = TypeVar("S")
+
+
+def searched(solve: Callable[[SearchTask], S], task: SearchTask, *, records_first: bool) -> S:
+    """What a search finds. With `records_first` nothing is generalised where leaving out as many records as may leave is enough.
+
+    What is kept for other months is given up where nothing can be found otherwise.
+    """
+    tried = [replace(task, coarsest=dict.fromkeys(task.quasi, 0))] if records_first else []
+    for one in (*tried, *([task] if task.required.reserve else [])):
+        try:
+            return solve(one)
+        except InputError as error:
+            if {problem.code for problem in error.problems} != {"no_solution"}:
+                raise
+    return solve(replace(task, required=replace(task.required, reserve=Fraction(0))))
