@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime, timedelta
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from tests.edge.calling import Ran, Run
 
 from reidrisk.case.watching.affected import affected
 from reidrisk.case.watching.deadlines import deadlines
+from reidrisk.case.watching.duties import duties
 
 __all__ = ["_keys", "agreed", "case", "package", "ready"]
 EARLIER = (datetime.now(UTC).astimezone() - timedelta(hours=5)).isoformat(timespec="minutes")
@@ -87,3 +90,12 @@ def test_deadlines_of_the_law_are_what_they_say() -> None:
         "hipaa-164-404": timedelta(days=60),
     }  # fmt: skip
     assert {one.since for key, one in deadlines().items() if key != "csl-summary-30d"} == {"discovered"}
+
+
+def test_a_rule_of_law_that_nobody_read_again_says_so() -> None:
+    for table, found in (("deadlines", deadlines()), ("duties", duties())):
+        raw = tomllib.loads(files("reidrisk.case.watching").joinpath(f"{table}.toml").read_text(encoding="utf-8"))
+        read = {one["key"] for one in raw["deadline" if table == "deadlines" else "duty"] if one.get("source")}
+        assert 0 < len(read) < len(found)
+        for key, one in found.items():
+            assert ("from memory, not checked" in one.law.en) == ("未核对原文" in one.law.zh) == (key not in read), key

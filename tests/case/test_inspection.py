@@ -17,7 +17,7 @@ from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
 from tests.edge.calling import Ran, Run
 
-from reidrisk.case.watching.inspection import sm3
+from reidrisk.govern.attestation import sm3
 
 __all__ = ["_keys", "case", "ready"]
 PACK = ("--org", "office", *BY, "-o", "pack.zip", "--json")

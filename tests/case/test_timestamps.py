@@ -19,6 +19,9 @@ from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
 from tests.edge.calling import Run
 
+from reidrisk.govern.timestamps import nonce_of
+from reidrisk.model.problem import InputError
+
 __all__ = ["_keys", "case", "ready"]
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="no authority can be played without openssl")
 CONFIG = """
@@ -116,3 +119,26 @@ def test_what_proves_nothing_here_is_refused(run: Run, tmp_path: Path) -> None:
     assert codes(run(*take, "bent.tsr")) == {"bad_timestamp"}
     (tmp_path / "short.tsr").write_bytes(good[:40])
     assert codes(run(*take, "short.tsr")) == {"bad_timestamp"}
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_response_to_another_request_is_refused_by_its_nonce(run: Run, tmp_path: Path) -> None:
+    done(run("consult", "case", *BY, "--party", "Ethics board", "--asked", "May ages be given in tens?", "--json"))
+    own = authority(tmp_path / "tsa")
+    for name in ("one", "two"):
+        done(run("timestamp", "request", "case", "-o", f"{name}.tsq"))
+        answer(own, tmp_path / f"{name}.tsq", f"{name}.tsr")
+    one, two = ((tmp_path / f"{name}.tsq").read_bytes() for name in ("one", "two"))
+    assert nonce_of(one) != nonce_of(two)
+    take = ("timestamp", "take", "case", *BY, "--root", "tsa/root.pem", "--json", "--response", "tsa/one.tsr", "--request")
+    assert codes(run(*take, "two.tsq")) == {"bad_timestamp"}
+    (tmp_path / "none.tsq").write_bytes(one[:8])
+    assert codes(run(*take, "none.tsq")) == {"bad_request"}
+    assert codes(run(*take, "gone.tsq")) == {"no_file"}
+    assert done(run(*take, "one.tsq")).json["content"]["request"] == "one.tsq"
+
+
+@pytest.mark.parametrize("content", [b"", b"\x30", b"\x30\x80", b"\x30\x03\x02\x01\x01", b"\x30\x84\xff\xff\xff\xff", b"\x02\x01" * 9])
+def test_what_is_no_request_is_said(content: bytes) -> None:
+    with pytest.raises(InputError):
+        nonce_of(content)

@@ -126,3 +126,26 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
     # each band of the one and of the other has 12 or more of each sex; 26-29, 36-39 and 46-49, which only both tell, have 8
     assert (found["smallest"], found["below"]) == (8, 48)
     assert "48 of them then stand among fewer than 9 (the fewest: 8)" in done.out
+
+
+def test_what_versions_keep_of_the_same_data_goes_too_and_the_rest_is_named(run: Run, ready: Path) -> None:
+    assert run("mitigate", "case").code == 0
+    assert run("mitigate", "case", "--goal", "level-3", "--k", "20").code == 0
+    output = next(one for one in (ready / "case").rglob("*.csv") if one.parent.name == "output" and one.parent.parent.name == "2")
+    now = (ready / "case" / json.loads((ready / "case" / "mitigation.json").read_text(encoding="utf-8"))["made"]["path"]).resolve()
+    words = ("dispose", "case", str(now), "--as", "Liu Yang", "--reason", "purpose met")
+    told = run(*words, "--lang", "en")
+    said = " ".join(told.err.split())
+    assert told.code == 2
+    assert f"{output.name} (1 files" in said
+    assert "the same data as kept by a version: destroyed too" in said
+    assert str(ready / "case" / "versions" / "1" / "output" / output.name) in said.replace(" ", "")
+    assert "与所销毁的数据相同" in run(*words, "--lang", "zh").err
+    done = run(*words, "--yes", "--json")
+    assert done.code == 0, done.err
+    assert not output.exists()
+    assert {Path(one).relative_to(ready).as_posix() for one in done.json["stays"]} >= {f"case/versions/1/output/{output.name}"}
+    paper = (ready / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+    assert "Data of the case that were not destroyed then: " in paper
+    assert "versions/1/output" in paper
+    assert run(*words[:2], *done.json["stays"], *words[3:], "--yes", "--json").json["stays"] == []

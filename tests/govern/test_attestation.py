@@ -16,7 +16,7 @@ from tests.case.released import agreed, package
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import case
 
-from reidrisk.govern.attestation import ENVELOPE, SUMS, attest, opened, pre_authentication, sums
+from reidrisk.govern.attestation import ENVELOPE, SM3_SUMS, SUMS, attest, opened, pre_authentication, sm3, sums
 from reidrisk.govern.keystore import Signer
 from reidrisk.govern.package import folder_contents
 
@@ -39,6 +39,13 @@ def test_coreutils_check_a_released_package(package: dict[str, Any], tmp_path: P
     data = next((folder / "data").iterdir())
     data.write_bytes(data.read_bytes() + b" ")
     assert checked(folder).returncode == 1
+
+
+def test_a_released_package_has_sums_of_sm3_too(package: dict[str, Any], tmp_path: Path) -> None:
+    folder = tmp_path / package["path"]
+    listed = dict(reversed(line.split("  ", 1)) for line in (folder / SM3_SUMS).read_text(encoding="utf-8").splitlines())
+    assert set(listed) == set(folder_contents(folder).files) - {SUMS, SM3_SUMS, ENVELOPE}
+    assert all(sm3((folder / name).read_bytes()) == sum_ for name, sum_ in listed.items())
 
 
 def test_the_envelope_of_a_package_says_what_its_manifest_says(package: dict[str, Any], tmp_path: Path) -> None:

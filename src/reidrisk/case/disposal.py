@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..data.address import is_address
 from ..govern.disposing import NAMELESS, destroy
 from ..govern.entry import Entry
 from ..govern.story import DISPOSED, DISPOSING
@@ -20,6 +20,7 @@ from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .case import ANSWERS, Case
+from .remaining import own, place_of, same_data, staying
 
 if TYPE_CHECKING:
     from ..govern.secrets.store import SecretsStore
@@ -38,6 +39,11 @@ _NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store holds 
 _LIST = Text("请用 reidrisk secrets list 核对名称。", "See reidrisk secrets list for the names.")
 _FILES = Text("{path}（{count} 个文件，{size} 字节，{whose}）", "{path} ({count} files, {size} bytes, {whose})")
 _OWN, _OTHERS = Text("本案例的数据", "data of this case"), Text("案例中没有提到", "the case does not mention it")
+_COPIES = Text(
+    "{path}（{count} 个文件，{size} 字节，与所销毁的数据相同，由版本保存，一并销毁）",
+    "{path} ({count} files, {size} bytes, the same data as kept by a version: destroyed too)",
+)
+_STAYS = Text("保留不动：{path}（{size} 字节）", "stays as it is: {path} ({size} bytes)")
 _SECRET = Text("密钥库中的“{name}”", "“{name}” in the secrets store")
 _CONTINUED = Text("第 {n} 条台账记录所列、尚未销毁完的 {count} 项", "the rest of the {count} things that ledger entry {n} lists")
 _NO_DATA = Text(
@@ -80,31 +86,51 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class DisposalOrder:
-    """What one run is asked to destroy: the paths as given, every file in them that is not yet listed anywhere, and secrets."""
+    """What one run is asked to destroy: the paths as given, every file in them that is not yet listed anywhere, and secrets.
+
+    `copies` are among the files: what versions keep of the same data. `stays`: data of the case that are left where they are.
+    """
 
     given: tuple[Path, ...]
     files: tuple[Path, ...]
     secrets: tuple[DisposalItem, ...]
+    copies: tuple[Path, ...] = ()
+    stays: tuple[Path, ...] = ()
+
+    def with_copies(self, case: Case) -> DisposalOrder:
+        """With what the versions of the case hold of the same data, and what stays."""
+        copies = same_data(case, self.files)
+        files = (*self.files, *copies)
+        return replace(self, files=files, copies=copies, stays=staying(case, files))
+
+    def left(self, case: Case) -> list[str]:
+        """What stays, as the ledger names it."""
+        return [_place_on_record(one, case) for one in self.stays]
 
     def items(self, case: Case) -> list[DisposalItem]:
         """For the entry that begins it. Only the data that the case knows by their hash are listed with one: it is on record already."""
         known = None if case.file.fingerprint is None else str(case.file.fingerprint)
-        original = next(iter(_own(case)), None)
+        original = next(iter(own(case)), None)
         found: list[DisposalItem] = []
         for path in self.files:
-            own = {"fingerprint": known} if known and _place(path) == original else {}
-            found.append({"path": _place_on_record(path, case), "name": path.name, "kind": "file", "size": _size(path), **own})
+            graded = {"fingerprint": known} if known and place_of(path) == original else {}
+            found.append({"path": _place_on_record(path, case), "name": path.name, "kind": "file", "size": _size(path), **graded})
         return [*found, *self.secrets]
 
     def words(self, case: Case) -> list[Phrase]:
         """What it is, path by path, for a person to see before it is destroyed."""
-        own = _own(case)
+        ours = own(case)
         found = []
         for path in self.given:
-            inside = [one for one in self.files if _place(one).is_relative_to(_place(path))]
-            whose = _OWN if any(_place(one).is_relative_to(place) for one in inside for place in own) else _OTHERS
+            inside = [one for one in self.files if place_of(one).is_relative_to(place_of(path))]
+            whose = _OWN if any(place_of(one).is_relative_to(place) for one in inside for place in ours) else _OTHERS
             found.append(_FILES.fill(path=str(path), count=len(inside), size=sum(_size(one) or 0 for one in inside), whose=whose))
-        return [*found, *(_SECRET.fill(name=one["name"]) for one in self.secrets)]
+        found += [_COPIES.fill(path=str(path), count=1, size=_size(path) or 0) for path in self.copies]
+        return [*found, *(_SECRET.fill(name=one["name"]) for one in self.secrets), *self.staying()]
+
+    def staying(self) -> list[Phrase]:
+        """What stays, in words."""
+        return [_STAYS.fill(path=str(path), size=_size(path) or 0) for path in self.stays]
 
 
 def gone_words(entry: Entry) -> Phrase:
@@ -127,17 +153,17 @@ def continued(begun: Iterable[Begun]) -> list[Phrase]:
 def listed(entries: Sequence[Entry], folder: Path) -> Mapping[Path, Entry]:
     """Every file that the ledger lists as destroyed, or about to be, with the last entry that does."""
     return {
-        _place(folder.resolve() / str(one["path"])): entry
+        place_of(folder.resolve() / str(one["path"])): entry
         for entry in entries if entry.kind in {DISPOSED, DISPOSING} for one in _items(entry) if "path" in one
     }  # fmt: skip
 
 
 def disposed_by(case: Case, entries: Sequence[Entry]) -> Entry | None:
     """The entry by which the data that are graded were destroyed; None while they are there, or where none tells of them."""
-    own = _own(case)
-    if not own:
+    ours = own(case)
+    if not ours:
         return None
-    place = own[-1]
+    place = ours[-1]
     for one in unfinished(entries):
         if any(path.is_relative_to(place) for path in listed((one.entry,), case.folder)):
             return one.entry  # perhaps still there, perhaps half overwritten: no data to judge by
@@ -155,7 +181,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     wrong = [
         Problem("no_file", _GONE, _CHECK, str(path))
         for path in given
-        if not path.exists() and not path.is_symlink() and not any(one.is_relative_to(_place(path)) for one in gone)
+        if not path.exists() and not path.is_symlink() and not any(one.is_relative_to(place_of(path)) for one in gone)
     ]
     found = tuple(dict.fromkeys(one for path in given for one in _within(path) if not one.name.startswith(NAMELESS)))
     wrong += [Problem("must_be_kept", _INSIDE, _KEEP, str(path)) for path in found if is_record(path)]
@@ -172,7 +198,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     asked = {name for one in known.open for name in one.secrets}
     return DisposalOrder(
         tuple(path for path in given if path.exists() or path.is_symlink()),
-        tuple(path for path in found if _place(path) not in pending),
+        tuple(path for path in found if place_of(path) not in pending),
         tuple(one for one in secrets if one["name"] not in asked),
     )
 
@@ -220,20 +246,13 @@ def destroyed(begun: Begun, folder: Path) -> list[DisposalItem]:
 
 def is_record(path: Path) -> bool:
     """Whether this belongs to the records of any case, or to a store of keys: by its name, and by the folders above it."""
-    place = _place(path)
+    place = place_of(path)
     name = place.name.casefold()
     if name in _RECORDS or _KEY_FILES.fullmatch(name) or (name == "store.json" and _is_store(place.parent)):
         return True
     if (place.parent / ANSWERS).exists() and name in _OF_A_CASE:
         return True
     return any((above.parent / ANSWERS).exists() and above.name.casefold() in _FOLDERS for above in place.parents)
-
-
-def _own(case: Case) -> list[Path]:
-    """Where the data of the case lie: the original, and what the last mitigation made of it. None of a database."""
-    if case.file.path is None:
-        return []
-    return [_place(Path(one)) for one in (case.original, case.data) if not is_address(one)]
 
 
 def _is_store(folder: Path) -> bool:
@@ -258,17 +277,12 @@ def _is_item(one: DisposalItem) -> bool:
     return all(isinstance(text, str) and "\0" not in text and len(text) <= _LONGEST for text in texts)
 
 
-def _place(path: Path) -> Path:
-    """The path itself, its folder without links: a link is not what it points to."""
-    return path.parent.resolve() / path.name if path.name else path.resolve()
-
-
 def _place_on_record(path: Path, case: Case) -> str:
     """As the ledger names it: seen from the case, which may move with its data."""
     try:
-        return Path(os.path.relpath(_place(path), case.folder.resolve())).as_posix()
+        return Path(os.path.relpath(place_of(path), case.folder.resolve())).as_posix()
     except ValueError:  # on another drive
-        return _place(path).as_posix()
+        return place_of(path).as_posix()
 
 
 def _size(path: Path) -> int | None:

@@ -1,4 +1,4 @@
-"""What a recipient checks a package with who has none of our software: sums for coreutils, the statement as a DSSE envelope (SR9).
+"""What a recipient checks a package with who has none of our software: sums, SHA-256 and SM3, and the statement as a DSSE envelope (SR9).
 
 DSSE v1 (secure-systems-lab/dsse): a signature over the pre-authentication encoding of type and payload. The payload is an in-toto statement
 v1: its subjects are the files with their sums, its predicate is what the manifest says.
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ..data.files import write_atomic
@@ -21,15 +22,17 @@ from ..data.records import record
 from .canonical import canonical
 from .keystore import Signer
 
-SUMS, ENVELOPE = "SHA256SUMS", "manifest.dsse.json"
+SUMS, SM3_SUMS, ENVELOPE = "SHA256SUMS", "SM3SUMS", "manifest.dsse.json"
 PAYLOAD, STATEMENT = "application/vnd.in-toto+json", "https://in-toto.io/Statement/v1"
+_CHUNK = 2**20
 Listed = Mapping[str, Mapping[str, object]]
 
 
 def attest(folder: Path, statement: Mapping[str, object], signer: Signer, files: Listed) -> dict[str, Mapping[str, object]]:
-    """Writes both beside the files; gives every file of the folder, these two among them, as the manifest lists them."""
+    """Writes them beside the files; gives every file of the folder, these among them, as the manifest lists them."""
     listed = dict(files)
-    listed[SUMS] = _written(folder / SUMS, sums({name: str(one["sha256"]) for name, one in files.items()}))
+    listed[SM3_SUMS] = _written(folder / SM3_SUMS, sums({name: sm3_of(folder / name) for name in files}))
+    listed[SUMS] = _written(folder / SUMS, sums({name: str(one["sha256"]) for name, one in listed.items()}))
     subjects = [{"name": name, "digest": {"sha256": str(one["sha256"])}} for name, one in sorted(listed.items())]
     payload = {"_type": STATEMENT, "subject": subjects, "predicateType": str(statement.get("form")), "predicate": dict(statement)}
     listed[ENVELOPE] = _written(folder / ENVELOPE, envelope(canonical(payload), signer))
@@ -43,6 +46,22 @@ def sums(found: Mapping[str, str]) -> bytes:
         plain = name.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
         lines.append(f"{'' if plain == name else chr(92)}{sum_}  {plain}\n")
     return "".join(lines).encode("utf-8", "surrogateescape")
+
+
+def sm3(content: bytes) -> str:
+    """GB/T 32905 (SM3), in hexadecimal."""
+    sum_ = hashes.Hash(hashes.SM3())
+    sum_.update(content)
+    return sum_.finalize().hex()
+
+
+def sm3_of(path: Path) -> str:
+    """The same of a file, which may be large."""
+    sum_ = hashes.Hash(hashes.SM3())
+    with path.open("rb") as file:
+        while part := file.read(_CHUNK):
+            sum_.update(part)
+    return sum_.finalize().hex()
 
 
 def envelope(payload: bytes, signer: Signer) -> bytes:

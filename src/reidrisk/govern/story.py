@@ -91,7 +91,9 @@ def _numbers(found: object) -> list[int]:
 def _disposal(entry: Entry) -> Disposal:
     items = entry.content.get("things")
     found = [_destroyed(one) for one in items if isinstance(one, dict)] if isinstance(items, list) else []
-    return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found))
+    left = entry.content.get("stays")
+    stays = tuple(str(one) for one in left) if isinstance(left, list) else ()
+    return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found), stays)
 
 
 def _destroyed(one: Mapping[str, object]) -> Destroyed:

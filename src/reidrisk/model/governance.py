@@ -74,12 +74,13 @@ class Destroyed:
 
 @dataclass(frozen=True, slots=True)
 class Disposal:
-    """One disposal: when, by whom, why, and what was destroyed."""
+    """One disposal: when, by whom, why, what was destroyed, and which data of the case were left."""
 
     at: datetime
     by: str
     reason: str
     items: tuple[Destroyed, ...]
+    stays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

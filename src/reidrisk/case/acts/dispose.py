@@ -30,6 +30,10 @@ _SURE = Text("将不可恢复地销毁：{what}。", "This destroys beyond recov
 _YES = Text("确定的话请加 --yes。", "Add --yes if that is what you want.")
 _BEFORE = Text("所列内容此前均已销毁；证明：{path}", "All of this was destroyed before; certificate: {path}")
 _DONE = Text("已销毁 {count} 项；证明：{path}", "Destroyed: {count}; certificate: {path}")
+_STAYS = Text(
+    "案例的这些数据没有指明，仍在原处：{paths}。要销毁，请列出它们再运行一次。",
+    "These data of the case were not named and are still there: {paths}. To destroy them too, name them in another run.",
+)
 _LIMITS = Text(
     "固态硬盘、快照、备份和接收方处的副本不在保证之内，证明中写明。",
     "Solid-state drives, snapshots, backups and what recipients hold are beyond this; the certificate says so.",
@@ -56,6 +60,7 @@ class DisposedJson(TypedDict):
     destroyed: list[dict[str, object]]
     certificates: list[str]
     head: str | None
+    stays: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +71,21 @@ class Disposed(Saying):
     destroyed: tuple[DisposalItem, ...]
     certificates: tuple[Path, ...]
     head: str | None
+    stays: tuple[str, ...] = ()
 
     def to_dict(self) -> DisposedJson:
         """What ``--json`` prints."""
         return {
             "schema": "reidrisk/disposal/1", "destroyed": list(self.destroyed), "certificates": [str(path) for path in self.certificates],
-            "head": self.head,
+            "head": self.head, "stays": list(self.stays),
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
         """How many things, the certificate, and what software cannot vouch for."""
         path = str(next(path for path, one in zip(self.certificates, LANGS, strict=True) if one == self.lang))
         yield _DONE.fill(count=len(self.destroyed), path=path) if self.destroyed else _BEFORE.fill(path=path)
+        if self.stays:
+            yield _STAYS.fill(paths=self.stays)
         yield _LIMITS
 
 
@@ -101,13 +109,13 @@ def _disposed(request: Dispose, session: Session, case: Case) -> Disposed:
     secrets = tuple(request.secret or ())
     erasing = bool(secrets or any(one.secrets for one in known.open))
     store = request.vault(session).open() if erasing else None
-    order = ordered(tuple(map(Path, request.files or ())), secrets, store, known)
+    order = ordered(tuple(map(Path, request.files or ())), secrets, store, known).with_copies(case)
     check(case.file.situation(), name, Duty.EXECUTOR, governed.entries)
     if not request.yes:
         raise InputError(Problem("not_sure", _SURE.fill(what=[*order.words(case), *continued(known.open)]), _YES))
     items = _carried_out(request, session, (governed, order, known.open), store, lang)
     certificates = _certify(case, session.now())
-    return Disposed(lang, tuple(items), certificates, Governed(case).head)
+    return Disposed(lang, tuple(items), certificates, Governed(case).head, tuple(str(one) for one in order.stays))
 
 
 def _carried_out(
@@ -127,11 +135,11 @@ def _carried_out(
         return items
     signer = governed.signer(request.as_.strip(), passphrase(session, lang), Duty.EXECUTOR)
     if new:
-        content: dict[str, object] = {"reason": request.reason, "things": new}
+        content: dict[str, object] = {"reason": request.reason, "things": new, "stays": order.left(case)}
         begun = (*begun, Begun(governed.enter(DISPOSING, Duty.EXECUTOR.value, content, signer, session.now()), resumed=False))
     for one in begun:
         done = [*destroyed(one, case.folder), *_forgotten(store, one, request, session)]
-        ended = {"reason": one.entry.content.get("reason"), "things": done, "begun": one.entry.n}
+        ended = {key: one.entry.content.get(key) for key in ("reason", "stays")} | {"things": done, "begun": one.entry.n}
         Governed(case).enter(DISPOSED, Duty.EXECUTOR.value, ended, signer, session.now())
         items += done
     return items
@@ -176,11 +184,15 @@ ACT = Act(
     DECIDE,
     60,
     Text(
-        "先列出并记入台账，再覆写、删除文件，丢弃密钥，最后出具中英文证明。中断后再运行一次即续完。案例的台账、登记册和文档不会被销毁。",
-        "Lists what is to go and enters that in the ledger, then overwrites and removes the files, forgets the secrets and certifies "
-        "it. After an interruption the next run finishes it. Ledger, registers and documents are never destroyed.",
+        "先列出并记入台账，再覆写、删除文件（版本中保存的相同数据一并销毁），丢弃密钥，最后出具中英文证明。中断后再运行一次即续完。案例的台账、登记册和文档不会被销毁。",
+        "Lists what is to go and enters that in the ledger, then overwrites and removes the files, and what versions keep of the "
+        "same data, forgets the secrets and certifies it. After an interruption the next run "
+        "finishes it. Ledger, registers and documents are never destroyed.",
     ),
-    Text("每一项的结果 `destroyed`，证明文件 `certificates`。", "What became of each thing: `destroyed`; the `certificates`."),
+    Text(
+        "每一项的结果 `destroyed`，证明文件 `certificates`，案例仍保留的数据 `stays`。",
+        "What became of each thing: `destroyed`; the `certificates`; data of the case that are left, `stays`.",
+    ),
     clauses=("GB/T 42460 6.5", "China methodology 12.2.4", "ITU-T X Suppl.39 SR7"),
     errors=(
         Text("没有说 --yes：先列出将要销毁的东西", "no --yes: what would be destroyed is listed first"),

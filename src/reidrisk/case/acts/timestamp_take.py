@@ -25,6 +25,9 @@ class TakeTimestamp(InEither):
 
     response: Annotated[str | Path, Option(Text("时间戳响应文件", "the response file"))]
     root: Annotated[str | Path, Option(Text("时间戳机构的根证书；PEM", "root certificate of the authority; PEM"))]
+    request: Annotated[
+        str | Path | None, Option(Text("所答复的请求文件；核对其随机数", "the request that it answers; its nonce is checked"))
+    ] = None
 
 
 class TimestampTaken(NewEntry):
@@ -38,14 +41,17 @@ def run(request: TakeTimestamp, session: Session) -> TimestampTaken:
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.timestamps import roots_in, stamped  # noqa: PLC0415
 
-    lacking = tuple(Problem("no_file", _NO_FILE, _CHECK, str(one)) for one in (request.response, request.root) if not Path(one).is_file())
+    given = [one for one in (request.response, request.root, request.request) if one is not None]
+    lacking = tuple(Problem("no_file", _NO_FILE, _CHECK, str(one)) for one in given if not Path(one).is_file())
     if lacking:
         raise InputError(*lacking)
     by_hash = {entry.hash: entry.n for entry in request.place().entries}
-    found = stamped(read_bytes(Path(request.response), _LIMIT), roots_in(Path(request.root)), tuple(by_hash))
+    asked = None if request.request is None else read_bytes(Path(request.request), _LIMIT)
+    found = stamped(read_bytes(Path(request.response), _LIMIT), roots_in(Path(request.root)), tuple(by_hash), asked)
     more = {
         "of": by_hash[found.hash], "hash": found.hash, "time": found.time.isoformat(), "serial": found.serial, "policy": found.policy,
         "response": Path(request.response).name, "root": Path(request.root).name,
+        "request": None if request.request is None else Path(request.request).name,
     }  # fmt: skip
     return keep(ACT, replace(request, evidence=str(request.response)), session, more)
 
@@ -59,12 +65,13 @@ ACT = KeepingAct(
     GOVERN,
     132,
     Text(
-        "核验 RFC 3161 响应：签名、证书链（至所给根证书）、时间戳用途、所证明的哈希是这份台账中的一条；通过后把时间记入台账，响应收入 "
+        "核验 RFC 3161 响应：签名、证书链（至所给根证书）、时间戳用途、所证明的哈希是这份台账中的一条，给出请求的还核对"
+        "随机数；通过后把时间记入台账，响应收入 "
         "evidence，"
         "任何人可用其他工具再核验。",
-        "Verifies an RFC 3161 response: its signature, its chain up to the root that is given, its purpose, and that the hash it "
-        "certifies is "
-        "an entry of this ledger; then the time goes into the ledger and the response into the evidence, for anybody to verify with "
+        "Verifies an RFC 3161 response: its signature, its chain up to the root that is given, its purpose, that the hash it certifies "
+        "is an entry of this ledger and, given the request, its nonce; then the "
+        "time goes into the ledger and the response into the evidence, for anybody to verify with "
         "other tools.",
     ),
     Text(
@@ -74,6 +81,7 @@ ACT = KeepingAct(
     errors=(
         Text("响应的签名、证书链或用途不对", "a response whose signature, chain or purpose is wrong"),
         Text("所证明的不是这份台账的条目", "one that certifies no entry of this ledger"),
+        Text("答复的是另一份请求", "one that answers another request"),
     ),
     examples=(
         Call(

@@ -14,9 +14,9 @@ from ...data.records import record
 from ...flow.provenance import provenance_of
 from ..mitigation_record import NAME, mitigation_of
 
-FOLDER, PLAN = "versions", "plan.yaml"
+FOLDER, PLAN, OUTPUT = "versions", "plan.yaml", "output"
 BESIDE = ("plan.hierarchies", "plan.classes.csv")
-_DOCUMENTS, _OUTPUT, _PROVENANCE = "documents", "output", "provenance.json"
+_DOCUMENTS, _PROVENANCE = "documents", "provenance.json"
 _RESULT, _LIMIT = "result.json", 2**20
 _WRITTEN_IN = (".duckdb", ".sqlite", ".db")
 # Numbers of documents that were issued go on, whichever version is in force.
@@ -84,7 +84,7 @@ def keep(case: Path, number: int, output: Path, plan: Path) -> tuple[Path, ...]:
         kept.append(place(plan, folder / PLAN))
         kept += [place(one, folder / name) for one, name in _beside(plan)]
     if _inside(case, output):  # one that lies elsewhere is known by its fingerprint only
-        place(output, folder / _OUTPUT / output.name)
+        place(output, folder / OUTPUT / output.name)
     if provenance_of(output).is_file():
         kept.append(place(provenance_of(output), folder / _PROVENANCE))
     return tuple(kept)
@@ -100,7 +100,7 @@ def documents(folder: Path) -> Iterator[Path]:
 
 def parts(folder: Path) -> tuple[Path | None, Path]:
     """Where a kept version has its output, by its own name, and the provenance of it; None where it was written elsewhere."""
-    return next(iter((folder / _OUTPUT).glob("*")), None), folder / _PROVENANCE
+    return next(iter((folder / OUTPUT).glob("*")), None), folder / _PROVENANCE
 
 
 def place(source: Path, target: Path) -> Path:

@@ -11,6 +11,7 @@ from typing import Literal
 from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Phrase, Text
+from .citing import cited
 
 To = Literal["authority", "people", "summary"]
 _UNKNOWN = Text("没有法定期限“{key}”。", "There is no deadline “{key}”.")
@@ -41,7 +42,8 @@ def deadlines() -> dict[str, Deadline]:
     table = tomllib.loads(files(__package__).joinpath("deadlines.toml").read_text(encoding="utf-8"))
     found = [
         Deadline(
-            one["key"], Text(*one["law"]), one["to"], Text(*one["what"]), timedelta(hours=one.get("hours", 0), days=one.get("days", 0)),
+            one["key"], cited(Text(*one["law"]), one.get("source")), one["to"], Text(*one["what"]),
+            timedelta(hours=one.get("hours", 0), days=one.get("days", 0)),
             one.get("from", "discovered"), Text(*one["when"]),
         )
         for one in table["deadline"]

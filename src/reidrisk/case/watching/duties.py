@@ -10,6 +10,7 @@ from importlib.resources import files
 from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Phrase, Text
+from .citing import cited
 
 _UNKNOWN = Text("没有义务“{key}”。", "There is no duty “{key}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
@@ -30,7 +31,9 @@ class DutyByNumber:
 def duties() -> dict[str, DutyByNumber]:
     """Every one by key, in the order of the table."""
     table = tomllib.loads(files(__package__).joinpath("duties.toml").read_text(encoding="utf-8"))
-    found = [DutyByNumber(one["key"], Text(*one["title"]), Text(*one["law"]), one["from"]) for one in table["duty"]]
+    found = [
+        DutyByNumber(one["key"], Text(*one["title"]), cited(Text(*one["law"]), one.get("source")), one["from"]) for one in table["duty"]
+    ]
     return {one.key: one for one in found}
 
 

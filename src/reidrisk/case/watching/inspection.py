@@ -17,12 +17,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cryptography.hazmat.primitives import hashes
-
 from ...data.files import read_bytes, write_atomic
 from ...document.kind import Material
 from ...flow.versions import versions
-from ...govern.attestation import ENVELOPE, STATEMENT, SUMS, envelope, opened, sums
+from ...govern.attestation import ENVELOPE, SM3_SUMS, STATEMENT, SUMS, envelope, opened, sm3, sums
 from ...govern.canonical import canonical
 from ...govern.keystore import Signer
 from ...govern.organisation import Organisation
@@ -37,7 +35,7 @@ from ..surveying import with_data
 from .recorded import for_documents
 from .standings import StandingRow, by_clause
 
-FORM, SM3_SUMS = "reidrisk/inspection/1", "SM3SUMS"
+FORM = "reidrisk/inspection/1"
 _RECORDS = (
     "ledger.jsonl", "releases.jsonl", "runs.jsonl", "revocations.json", "result.json", "plan.json", "plan.yaml", "mitigation.json",
     "assessment.yaml",
@@ -173,13 +171,6 @@ def packed(pack: Pack, path: Path, statement: Mapping[str, object], signer: Sign
             archive.writestr(zipfile.ZipInfo(name, _FIXED), content, zipfile.ZIP_DEFLATED)
     write_atomic(path, made.getvalue())
     return sha256(made.getvalue()).hexdigest()
-
-
-def sm3(content: bytes) -> str:
-    """GB/T 32905 (SM3), in hexadecimal."""
-    sum_ = hashes.Hash(hashes.SM3())
-    sum_.update(content)
-    return sum_.finalize().hex()
 
 
 def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str, Any]]:

@@ -21,6 +21,7 @@ _NOTHING = Text(
 _OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
 _LIST = Text("销毁的内容", "What was destroyed")
 _HEAD = (heads.NAME, Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
+_STAYS = Text("当时没有销毁的本案例数据：{paths}。", "Data of the case that were not destroyed then: {paths}.")
 _KINDS = {
     "file": Text("工作副本", "working copy"),
     "key": words.KEY,
@@ -66,6 +67,8 @@ def _one(found: Disposal, make: Make) -> Iterator[Block]:
         for one in found.items
     ]
     yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
+    if found.stays:
+        yield make.p(_STAYS.fill(paths=found.stays))
 
 
 KIND = Kind(
