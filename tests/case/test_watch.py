@@ -22,7 +22,7 @@ from tests.edge.calling import Ran, Run
 from reidrisk.case.watching.calendar import CalendarEvent, calendar, folded, stable_uid, text
 from reidrisk.case.watching.deadlines import deadlines
 from reidrisk.case.watching.due_dates import month_later
-from reidrisk.case.watching.triggers import CONSEQUENCES, triggers
+from reidrisk.case.watching.triggers import CONSEQUENCES, asked_at_reviews, triggers
 from reidrisk.model.text import LANGS
 
 __all__ = ["_keys", "agreed", "case", "made_once", "package", "ready"]
@@ -78,6 +78,28 @@ def test_a_re_assessment_of_changed_answers_says_what_differs(run: Run) -> None:
     assert ran.json["content"]["differing"]["level"] == ["3", "2"]
     assert "级别：此前 2，现在 2" in run("reassess", "case", *BY, "--lang", "zh").out
     assert keys(watch(run)) == []
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_review_says_of_each_trigger_that_none_came_or_that_nobody_said(run: Run, tmp_path: Path) -> None:
+    review = ("reassess", "case", *BY)
+    first = run(*review, "--lang", "en")
+    assert first.out.count("not said whether it came") == len(asked_at_reviews()) == 7
+    assert "没有说明是否发生：出现可破解所用方法的新技术" in run(*review, "--lang", "zh").out
+    event(run, trigger="new-technique")
+    said = [f"{one.key}=Press, notices of the authority, and our own systems" for one in asked_at_reviews()]
+    words = [word for one in said for word in ("--none", one)]
+    assert codes(run(*review, *words, "--json")) == {"event_open"}
+    wrong = run(*review, "--none", "weather=none", "--none", "linkable-data", "--none", "lower-level=-", "--json")
+    assert codes(wrong) == {"no_trigger", "not_key_value", "unclear"}
+    words = [word for one in said if "new-technique" not in one for word in ("--none", one)]
+    last = done(run(*review, *words, "--json")).json["content"]
+    assert (last["unstated"], len(last["none"])) == ([], 6)
+    assert last["none"]["linkable-data"] == "Press, notices of the authority, and our own systems"
+    for lang, heading in {"zh": "没有发生的触发条件", "en": "triggers that did not come"}.items():
+        paper = report(run, tmp_path, "monitoring", lang)
+        assert heading in paper
+        assert "our own systems" in paper
 
 
 @pytest.mark.usefixtures("ready")

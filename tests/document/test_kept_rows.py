@@ -68,7 +68,9 @@ TRIGGERS = {
 STANDS: list[tuple[str, Material, ClauseState]] = [
     *((row, of_case(event(key)), NOT_MET) for row, key in TRIGGERS.items()),
     *((row, of_case(event(key), settled(2, 1, key)), MET) for row, key in TRIGGERS.items()),
-    *((row, of_case(event("complaint"), REASSESSED), MET) for row in TRIGGERS),
+    *((row, of_case(event("complaint"), REASSESSED), NOT_MET) for row in TRIGGERS),
+    *((row, of_case(event("complaint"), entry(9, "reassess", none={key: "the press"})), MET) for row, key in TRIGGERS.items()),
+    *((row, of_case(event(key), entry(9, "reassess", none={key: "the press"})), NOT_MET) for row, key in TRIGGERS.items()),
     ("C054", of_case(event("complaint")), NOT_MET),
     ("C054", of_case(event("complaint"), settled(2, 1, "complaint")), MET),
     ("C055", of_case(event("attack-reported", follow_up=["suspend"])), NOT_MET),

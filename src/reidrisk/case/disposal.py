@@ -20,7 +20,7 @@ from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .case import ANSWERS, Case
-from .remaining import own, place_of, same_data, staying
+from .versions.copies import own, place_of, same_data, staying
 
 if TYPE_CHECKING:
     from ..govern.secrets.store import SecretsStore

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...model.act import Call, Session
 from ...model.frozen import dataclass
-from ...model.option import Option
-from ...model.problem import InputError, Problem, problems_of
+from ...model.option import Names, Option
+from ...model.problem import Problem, Problems, problems_of
 from ...model.text import Phrase, Text
 from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
 from ..options.groups import GOVERN
@@ -28,17 +28,30 @@ _DIFFERS = Text("{key}：此前 {before}，现在 {now}", "{key}: {before} befor
 _TOGETHER = Text(
     "登记册中全部发布合起来，最小等价类为 {smallest}。", "Over all releases of the register together the smallest class is {smallest}."
 )
+_UNSTATED = Text(
+    "没有说明是否发生：{title}（--none {key}=看了什么）", "not said whether it came: {title} (--none {key}=WHAT WAS LOOKED AT)"
+)
 _BAD = Text("现在不再是可接受：请减缓，并暂停使用或收回。", "It is not acceptable now: mitigate, and suspend the use or recall.")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reassess(OnRecord):
-    """Because of which event or trigger."""
+    """Because of which event or trigger; of each trigger of the checklist, that none came and what was looked at."""
 
     event: Annotated[int | None, Option(Text("因哪一事件；台账条号", "because of which event; its ledger entry"))] = None
     trigger: Annotated[str, Option(Text("触发条件；默认定期复查", "trigger; the regular review by default"), metavar="TRIGGER")] = (
         "calendar"
     )
+    none: Annotated[
+        Names,
+        Option(
+            Text(
+                "没有发生的触发条件；写成 触发条件=看了什么，可多次给出",
+                "triggers that did not come; TRIGGER=what was looked at, may be repeated",
+            ),
+            metavar="TRIGGER=WHAT",
+        ),
+    ] = None
 
 
 class Reassessed(NewEntry):
@@ -67,6 +80,9 @@ class Reassessed(NewEntry):
             yield _SAME.fill()
         if self.content.get("together") is not None:
             yield _TOGETHER.fill(smallest=self.content["together"])
+        unstated = self.content.get("unstated")
+        for key in unstated if isinstance(unstated, list) else ():
+            yield _UNSTATED.fill(title=trigger(str(key)).title, key=key)
         if not self.good:
             yield _BAD.fill()
 
@@ -79,17 +95,21 @@ def run(request: Reassess, session: Session) -> Reassessed:
     """Everything that is wrong is said before the data are read; the result of the case is then the present one."""
     from ..governing import Governed  # noqa: PLC0415 - help must not wait for the cryptography
     from ..watching.reassessing import reassessed  # noqa: PLC0415
+    from ..watching.reviewing import none_came, unstated  # noqa: PLC0415
 
     case = request.opened()
     governed = Governed(case)
-    problems = tuple(_wrong(request, governed))
-    if problems:
-        raise InputError(*problems)
+    problems = Problems()
+    problems.add(*_wrong(request, governed))
+    problems.add(*problems_of(lambda: none_came(request.none, governed.entries)))
+    problems.stop_if_any()
+    stated = none_came(request.none, governed.entries)
     with session.watcher.busy(request.speaks(session, case.file.language)):
         found = reassessed(case, session.now())
     more = {
         "level_before": found.before, "level_now": found.level, "acceptable": found.acceptable,
         "differing": {key: list(values) for key, values in found.differing.items()}, "together": found.together, "result": found.result,
+        "none": dict(stated), "unstated": unstated(stated, governed.entries),
     }  # fmt: skip
     return keep(ACT, request, session, more)
 
@@ -116,10 +136,11 @@ ACT = KeepingAct(
     50,
     Text(
         "方案不变，对现在的数据和回答重新识别、度量、评级，与此前的结果逐项比较，并看登记册中全部发布合起来的最小等价类；结果记入台账。"
-        "不再可接受时退出码为 1。",
+        "清单逐项所列的触发条件，各写一句没有发生、看了什么（--none）；没有写的也记下。不再可接受时退出码为 1。",
         "With the plan as it is, the present data and answers are identified, measured and graded again and compared with the result "
         "before, item by item; the smallest class over all releases of the register is looked at; the outcome is entered in the ledger. "
-        "Exit code 1 where it is acceptable no more.",
+        "Of each trigger that the checklist names, one statement says that it did not come and what was looked at (--none); what nobody "
+        "stated is on record as such. Exit code 1 where it is acceptable no more.",
     ),
     Text(
         "台账的条目 `entry`；`differing` 按键列出此前和现在的值；`good` 说结论是否仍成立。",
@@ -129,6 +150,7 @@ ACT = KeepingAct(
     errors=(
         Text("案例尚未评估，或数据不能读", "a case that was not assessed, or data that cannot be read"),
         Text("所指的不是触发事件，或记入者没有这个角色", "what is named is no event, or somebody who has no such role"),
+        Text("说没有发生、而登记了未处理完的事件", "none is said to have come where an event is on record and not settled"),
     ),
     examples=(Call(Text("定期复查", "The regular review"), {"case": "case", "as_": "Chen Jing"}),),
     undone=Text("没有记入台账", "nothing was entered in the ledger"),
@@ -140,5 +162,6 @@ ACT = KeepingAct(
         "level_now": Text("现在级别", "level now"),
         "differing": Text("差别（此前，现在）", "differences (before, now)"),
         "together": Text("全部发布合起来的最小等价类", "smallest class over all releases"),
+        "unstated": Text("没有说明是否发生的触发条件", "triggers of which it is not said whether they came"),
     },
 )

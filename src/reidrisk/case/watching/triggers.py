@@ -18,6 +18,7 @@ CONSEQUENCES = {
     "suspend": Text("暂停使用", "suspend the use"),
     "recall": Text("收回或销毁", "recall or have destroyed"),
 }
+_BY_NAME = ("ITU-T X Suppl.39 10.2 internal", "ITU-T X Suppl.39 10.2 external")
 _UNKNOWN = Text("没有触发条件“{key}”。", "There is no trigger “{key}”.")
 _ODD = Text("没有后续措施“{key}”。", "There is no consequence “{key}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
@@ -63,3 +64,9 @@ def odd_consequences(given: list[str]) -> tuple[Problem, ...]:
     """A problem for each word that is no consequence."""
     names = tuple(_ONE.fill(key=key, title=title) for key, title in CONSEQUENCES.items())
     return tuple(Problem("no_consequence", _ODD.fill(key=one), _KNOWN.fill(keys=names)) for one in given if one not in CONSEQUENCES)
+
+
+@cache
+def asked_at_reviews() -> tuple[Trigger, ...]:
+    """Those that the checklist names one by one: a review says of each whether it came (ITU-T X Suppl.39 10.2)."""
+    return tuple(one for one in triggers().values() if any(clause.startswith(_BY_NAME) for clause in one.clauses))

@@ -19,7 +19,10 @@ _ENTRY, _OWN_ENTRY = Text("台账第 {n} 条", "ledger entry {n}"), Text("机构
 _OPEN = Text("台账第 {n} 条的事件还没有处理完毕", "the event of ledger entry {n} is not settled")
 _SETTLED = Text("事件 {count} 件，都已处理完毕", "events: {count}, all settled")
 _REVIEWED = Text(
-    "没有这样的事件；重新评估 {count} 次，最近见台账第 {n} 条", "no such event; re-assessments: {count}, the last is ledger entry {n}"
+    "重新评估（台账第 {n} 条）说明没有发生；所看：{looked}", "ledger entry {n}, a re-assessment, says that none came; looked at: {looked}"
+)
+_UNSTATED = Text(
+    "最近一次重新评估（台账第 {n} 条）没有说明是否发生", "the last re-assessment, ledger entry {n}, does not say whether one came"
 )
 _LATE = Text("已过期：{title}，应于 {day} 前再办", "over: {title}, the next one was due by {day}")
 _LACKS = Text("没有登记：{what}", "not on record: {what}")
@@ -104,22 +107,36 @@ def in_force(*matters: str) -> Check:
 
 
 def trigger(*keys: str) -> Check:
-    """SR8: each event of this trigger was settled; without one, that the case was looked at again at all."""
+    """SR8: each event of this trigger was settled; without one, that the last re-assessment says that none came, and what was looked at."""
 
     def check(material: Material) -> Iterator[Statement]:
         found = [one for one in _case(material, EVENT) if one.content.get("trigger") in keys]
         reviews = _case(material, REASSESS)
-        if found:
+        if found and (unsettled := _unsettled(found, material)):
+            yield not_met(_OPEN.fill(n=unsettled[0].n), _ENTRY.fill(n=unsettled[0].n))
+        elif reviews and (looked := _stated(reviews[-1].content, keys)):
+            yield met(_REVIEWED.fill(n=reviews[-1].n, looked=looked), _ENTRY.fill(n=reviews[-1].n))
+        elif found:
             yield from _settled(found, material)
         elif reviews:
-            yield met(_REVIEWED.fill(count=len(reviews), n=reviews[-1].n), _ENTRY.fill(n=reviews[-1].n))
+            yield not_met(_UNSTATED.fill(n=reviews[-1].n), _ENTRY.fill(n=reviews[-1].n))
 
     return check
 
 
-def _settled(found: Sequence[Recorded], material: Material) -> Iterator[Statement]:
+def _stated(content: Content, keys: Sequence[str]) -> str:
+    """What a review says that it looked at, of these triggers."""
+    none = content.get("none")
+    return "; ".join(str(none[key]) for key in keys if none.get(key)) if isinstance(none, Mapping) else ""
+
+
+def _unsettled(found: Sequence[Recorded], material: Material) -> list[Recorded]:
     settled = {one.content.get("follows") for one in _case(material, EVENT) if one.content.get("what") == "settled"}
-    open_ = [one for one in found if one.content.get("what") == "noticed" and one.n not in settled]
+    return [one for one in found if one.content.get("what") == "noticed" and one.n not in settled]
+
+
+def _settled(found: Sequence[Recorded], material: Material) -> Iterator[Statement]:
+    open_ = _unsettled(found, material)
     if open_:
         yield not_met(_OPEN.fill(n=open_[0].n), _ENTRY.fill(n=open_[0].n))
     else:

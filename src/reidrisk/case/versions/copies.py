@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from ..data.address import is_address
-from ..govern.disposing import NAMELESS
-from .case import Case
-from .versions.keeping import FOLDER, OUTPUT
+from ...data.address import is_address
+from ...govern.disposing import NAMELESS
+from ..case import Case
+from .keeping import FOLDER, OUTPUT
 
 _CHUNK = 2**20
 
