@@ -40,10 +40,23 @@ class Observed:
 
 
 def observe(tables: Sequence[Table], folder: Path) -> int:
-    """Write what is seen of every column of these tables; the number of columns."""
-    lines = [line for table in tables for line in _lines(table, folder / f"{table.name}.csv")]
+    """Write what is seen of every column of these tables; the number of columns. What is not in the folder keeps its lines."""
+    kept = _kept()
+    lines = [line for table in tables for line in _seen_or_kept(table, folder / f"{table.name}.csv", kept)]
     FILE.write_text("\n".join([*HEAD, *lines]) + "\n", encoding="utf-8")
     return len(lines)
+
+
+def _kept() -> Mapping[str, list[str]]:
+    """The lines that are written, table by table."""
+    found: dict[str, list[str]] = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        found.setdefault(line.partition("\t")[0], []).append(line)
+    return found
+
+
+def _seen_or_kept(table: Table, path: Path, kept: Mapping[str, list[str]]) -> Iterator[str]:
+    return _lines(table, path) if path.is_file() else iter(kept[table.name])
 
 
 def _lines(table: Table, path: Path) -> Iterator[str]:

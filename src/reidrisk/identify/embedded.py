@@ -192,8 +192,9 @@ def _fractions(values: Values, runs: _Runs) -> Mask:
 
 
 def _not_by_chance(valid_ones: Mask, fractions: Mask) -> Mask:
-    """One long decimal fraction in thirty looks like a card: of these only many count."""
-    if fractions.any() and int(valid_ones[fractions].sum()) * _FRACTIONS_BELOW < int(fractions.sum()):
+    """One long decimal fraction in thirty looks like a card: of these only many count, and a few of few are no share."""
+    likely = int(valid_ones[fractions].sum())
+    if fractions.any() and (likely < _FRACTIONS_BELOW or likely * _FRACTIONS_BELOW < int(fractions.sum())):
         return valid_ones & ~fractions
     return valid_ones
 

@@ -26,6 +26,7 @@ from .names import NameHit, lookup
 from .proposal import ObservedColumn, Proposal
 from .remarks import remark
 from .values import Values
+from .whereabouts import whereabouts
 
 _SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART, _SHARE_OF_TEXT = 0.7, 0.95, 0.1, 0.05, 0.25, 0.8
 _SOME_PEOPLE = 20
@@ -39,8 +40,12 @@ _FEW_VALUED = frozenset(
     {"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language", "insurance_class"}
 )
 _DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa_track", "diagnosis_visible", "income"})
+_NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history"})
+_OF_OTHERS = frozenset({"occupation", "uscc"})  # the number of a supplier or an employer is no person's
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
+_OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
+_NUMBERED_THINGS = QUANTITIES | {"thing"}  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
@@ -55,6 +60,7 @@ def judge(name: str, values: Values) -> Proposal:
     _by_values(seen, proposal)
     _unique(name, seen, proposal)
     _inside(seen, proposal)
+    whereabouts(name, proposal)
     _prove(seen, proposal)
     remark(name, seen, proposal)
     return proposal
@@ -83,7 +89,12 @@ def _by_name(seen: ObservedColumn, proposal: Proposal) -> None:
     else:
         if category.checkable and seen.values.rows:
             proposal.evidence.append(findings.contradicted(category.key, rows, seen.values.rows))
-        proposal.take(category)
+        proposal.take(categories()["event_date"] if _is_when(category, seen) else category)
+
+
+def _is_when(category: Category, seen: ObservedColumn) -> bool:
+    """Whether the values tell when it was, which is no such thing by itself."""
+    return category.key in _NOT_WHEN and any(hit.enough and hit.detector.key == "date" for hit in seen.hits)
 
 
 def _needs_values(name: NameHit, category: Category) -> bool:
@@ -119,14 +130,14 @@ def _refuted(category: Category, seen: ObservedColumn, borne_out: int) -> bool:
         return True
     if category.key == "person_name":
         return _no_person(seen, borne_out)
-    return not borne_out and _speaks_against(category, values)
+    return not borne_out and _speaks_against(category, values, seen.name.alias if seen.name else "")
 
 
-def _speaks_against(category: Category, values: Values) -> bool:
+def _speaks_against(category: Category, values: Values, alias: str) -> bool:
     """Marks too short for a number, a status where an address should stand, amounts and versions where numbers of persons should."""
     if category.key in _NUMBERED_ONES and traits.is_short_marks(values):
-        return True
-    if category.key == "identity_document" and traits.are_small_numbers(values):
+        return category.key == "order_number" or alias in _ROW_NUMBERS or not traits.are_many_short_numbers(values)
+    if category.key in _OF_AUTHORITIES and traits.are_short_numbers(values):
         return True
     if category.key in _NO_DIGITS:
         return category.key == "address_detail" and traits.are_a_few_words(values)
@@ -155,7 +166,8 @@ def _by_values(seen: ObservedColumn, proposal: Proposal) -> None:
     likely = others if best is None and seen.name is None else strong
     proposal.evidence += [findings.validated(hit.detector, hit.rows, seen.values.rows) for hit in likely if _worth_showing(hit, seen)]
     if best is not None and (proposal.category is None or Role.DI in best.category.roles) and _outweighs(best, seen, proposal):
-        proposal.take(best.category, best.category.roles | proposal.roles - {Role.NI})
+        person = best.category.key == "person_name" and Role.DI not in proposal.roles
+        proposal.take(best.category, best.category.roles if person else best.category.roles | proposal.roles - {Role.NI})
         proposal.by_values = best.rows, seen.values.rows
 
 
@@ -212,7 +224,7 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind in QUANTITIES:
+    if kind in _NUMBERED_THINGS:
         return
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
@@ -230,6 +242,8 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
 
 def _may_be_number(name: str, seen: ObservedColumn, category: Category) -> bool:
     """Codes that differ from row to row where words, marks or amounts should stand: the number of a case, not its kind."""
+    if category.key in _OF_OTHERS and seen.name and seen.name.rule == "composed":
+        return False
     if category.key in _DATED or _borne_out(seen, category) or not traits.is_near_unique_code(seen.values, named=False):
         return False
     if (

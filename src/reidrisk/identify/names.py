@@ -102,7 +102,7 @@ def _closer(found: Meaning, hit: NameHit | None) -> bool:
         return False
     if found.language == "pinyin":
         return hit.rule in _DOUBTFUL and found.parts > 1 and not found.ambiguous
-    return found.language not in _LISTED or (hit.rule in _PARTLY and found.parts > 1 and len(found.words) > len(hit.alias) + 1)
+    return found.language not in _LISTED or (hit.rule in _PARTLY and len(found.words) > len(hit.alias) + 1)
 
 
 def _of_meaning(found: Meaning) -> NameHit | None:

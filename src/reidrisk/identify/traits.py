@@ -114,6 +114,18 @@ def is_short_marks(values: Values) -> bool:
     return values.rows >= _ENOUGH_ROWS and distinct_share(values) < _REPEATED and bool(values.lengths.max() < _SHORTEST_ID)
 
 
+def are_many_short_numbers(values: Values) -> bool:
+    """Short whole numbers of more kinds than marks have: those of persons who have several rows each."""
+    return len(values) > _MOST_WORDS and _most(values, _is_short_number)
+
+
+def are_short_numbers(values: Values) -> bool:
+    """Counts and measures, also of a few rows: no document's number is so short or has a fraction."""
+    if not len(values) or not is_numeric(values):
+        return False
+    return are_decimals(values) or (bool(values.lengths.max() < _SHORTEST_ID) and not is_one_length(values))
+
+
 def are_small_numbers(values: Values) -> bool:
     """Counts and amounts: numbers of differing lengths, each too short for one that points to a person."""
     return values.rows >= _ENOUGH_ROWS and bool(values.lengths.max() < _SHORTEST_ID) and is_numeric(values) and not is_one_length(values)

@@ -9,21 +9,25 @@ from ...model.persons import Persons
 from ..persons.codes import with_codes
 from ..persons.proposing import persons
 from ..persons.sampled import LookedAt
+from .calls import with_calls
 from .goods import of_goods
 from .kinds import rows_are
 from .long_results import long_form, with_long_form
+from .nameless import without_names
 from .rows import SomeRows
 from .twins import with_twins
 
 
 def together(inventory: Inventory, looked_at: LookedAt) -> Inventory:
     """Whose the rows are and what they are, and what columns say of one another."""
-    found, rows = replace(inventory, persons=persons(inventory, looked_at)), SomeRows(looked_at)
+    rows = SomeRows(looked_at)
+    inventory = without_names(inventory, rows)
+    found = replace(inventory, persons=persons(inventory, looked_at))
     form = long_form(found, rows)
     kind = rows_are(found, rows, form)
     if kind is not None and not kind.people:
         nobody = replace(found, persons=Persons(None, (), len(looked_at.rows), looked_at.of_rows), rows_are=kind)
         return of_goods(nobody) if kind.kind == "things" else nobody
-    found = with_codes(with_long_form(replace(found, rows_are=kind), form))
+    found = with_calls(with_codes(with_long_form(replace(found, rows_are=kind), form)))
     key = () if found.persons is None or found.persons.key is None else found.persons.key.columns
     return with_twins(found, SomeRows(looked_at, key) if key else rows)

@@ -35,6 +35,8 @@ _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
 IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
+_TEXT = f"{clues.TYPE}:text"  # nobody knows another's messages, whatever they are about
+_NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
 
 
@@ -78,7 +80,7 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
         return _proposed(column, _open_roles(column.name, proposal, likely), given) if _names_something(given) else column
-    besides = beside_rules(column.roles, likely)
+    besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if _TEXT in proposal.clues else frozenset())
     if not besides:
         return column
     found = Evidence("name-lookup", TOO, _TOO.fill(roles=tuple(role.words for role in ROLES if role in besides)))
@@ -97,20 +99,28 @@ def _impersonal(column: Column, goods: frozenset[str]) -> Column:
 
 
 def _settled(proposal: Proposal) -> bool:
-    """Whether rules propose something, or the values number the rows."""
-    return bool(proposal.roles) or any(item.rule == _SILENT for item in proposal.evidence)
+    """Whether rules propose something, the values number the rows, or the whole name is that of a thing."""
+    silent = any(item.rule == _SILENT for item in proposal.evidence)
+    return bool(proposal.roles) or silent or f"{_OF_GOODS}:exact" in proposal.clues
 
 
 def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
     """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
     A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
+    Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's.
     """
-    found = decided(likely) - (frozenset({Role.DI}) if clues.repeats_much(proposal.clues) else frozenset())
+    unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
+    found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
     return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
+
+
+def _are_numbers(given: Sequence[str]) -> bool:
+    """Whether the values are nothing but numbers."""
+    return not _NUMBERS.isdisjoint(given)
 
 
 def _names_something(given: Sequence[str]) -> bool:

@@ -1,0 +1,79 @@
+"""Tables without a header: what stands first and counts, and words that are mostly names, where no name of a column speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from ...data.shape.naming import is_by_position
+from ...model.inventory import Column, Evidence, Inventory
+from ...model.role import Role
+from ...model.text import Text
+from .. import findings
+from ..catalogue import categories
+from .rows import SomeColumn, SomeRows
+
+_LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
+_YEARS = (1850, 2050)
+_NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name"})
+_OWN = Text(
+    "表没有列名：每行一个不同的整数编号，很可能是各行的编号，凭它可与别的表对上。若只是行号，请定为其他（NI）。",
+    "The table has no header, and each row has another whole number here: most likely its key, by which other tables point to it. "
+    "If it only counts the rows, decide that it is none of these.",
+)
+_BLOCKS = Text(
+    "表没有列名：第一列是整数，同一数字的各行连在一起（{kinds} 个数字），很可能是一人多行的个人编号。",
+    "The table has no header, and rows of one whole number stand together in the first column ({kinds} numbers): "
+    "most likely that of a person with several rows.",
+)
+_WORDS = Text(
+    "表没有列名：有值的 {rows} 行中 {count} 行是常见的姓或名。",
+    "The table has no header, and {count} of {rows} rows with a value hold a common surname or first name.",
+)
+
+
+def without_names(inventory: Inventory, rows: SomeRows) -> Inventory:
+    """Columns of which nothing else is proposed, in a table where each is called by its place."""
+    if not all(is_by_position(column.name) for column in inventory.columns):
+        return inventory
+    return replace(inventory, columns=tuple(_read(place, column, rows) for place, column in enumerate(inventory.columns)))
+
+
+def _read(place: int, column: Column, rows: SomeRows) -> Column:
+    if column.decided or Role.DI in column.roles or column.roles - {Role.NI}:
+        return column
+    seen = rows.column(column.name)
+    if (number := _number(seen, first=place == 0)) is not None:
+        return _with(column, "other_unique", number)
+    name = next(_names(column), None) if len(seen.held) > _LEAST_KINDS else None
+    return column if name is None else _with(column, "person_name", name)
+
+
+def _number(seen: SomeColumn, *, first: bool) -> Evidence | None:
+    """The key of a row or a person; elsewhere than first only numbers of one length, as those that are given out have."""
+    whole = all(text.isascii() and text.isdigit() and len(text) <= _LONGEST for text in seen.texts)
+    if seen.present < _LEAST_ROWS or not whole or all(_YEARS[0] <= int(text) <= _YEARS[1] for text in seen.texts):
+        return None
+    if seen.commonest == 1 and (first or len({len(text) for text in seen.texts}) == 1):
+        return Evidence("value-rule", "key-without-header", _OWN, seen.present, seen.present)
+    codes = seen.codes[seen.codes >= 0]
+    if first and len(seen.held) > _LEAST_KINDS and bool((np.diff(codes) >= 0).all()):
+        return Evidence("value-rule", "key-without-header", _BLOCKS.fill(kinds=len(seen.held)), seen.present, seen.present)
+    return None
+
+
+def _names(column: Column) -> Iterator[Evidence]:
+    """What lists of names say of half the rows, together."""
+    found = [item for item in column.evidence if item.rule in _NAMES and item.looked_at]
+    count, rows = sum(item.count or 0 for item in found), max((item.looked_at or 0 for item in found), default=0)
+    if rows and count >= _HALF * rows:
+        count = min(count, rows)
+        yield Evidence("value-rule", "names-without-header", _WORDS.fill(count=count, rows=rows), count, rows)
+
+
+def _with(column: Column, key: str, found: Evidence) -> Column:
+    category = categories()[key]
+    evidence = (found, *(item for item in column.evidence if item.rule != findings.NOTHING))
+    return replace(column, roles=category.roles, category=key, category_title=category.title, evidence=evidence)
