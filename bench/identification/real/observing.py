@@ -50,13 +50,13 @@ def observe(tables: Sequence[Table], folder: Path) -> int:
 def _kept() -> Mapping[str, list[str]]:
     """The lines that are written, table by table."""
     found: dict[str, list[str]] = {}
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.is_file() else ():
         found.setdefault(line.partition("\t")[0], []).append(line)
     return found
 
 
 def _seen_or_kept(table: Table, path: Path, kept: Mapping[str, list[str]]) -> Iterator[str]:
-    return _lines(table, path) if path.is_file() else iter(kept[table.name])
+    return iter(kept[table.name]) if table.name in kept and not path.is_file() else _lines(table, path)
 
 
 def _lines(table: Table, path: Path) -> Iterator[str]:

@@ -45,7 +45,7 @@ _OF_OTHERS = frozenset({"occupation", "uscc"})  # the number of a supplier or an
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
-_NUMBERED_THINGS = QUANTITIES | {"thing"}  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
+_LEADING_TO_NOBODY = QUANTITIES | {"thing"}  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
@@ -224,7 +224,7 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind in _NUMBERED_THINGS:
+    if kind in _LEADING_TO_NOBODY:
         return
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
