@@ -49,8 +49,11 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint)) if assesses else None
         shared = _shared(dataset, result) if result is not None else ()
+        described = {name: entry.description for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if looks and case.output is not None else ()
-    return replace(material, survey=found, assessment=result and dated(result, case.earlier), source=source, shared=shared)
+    return replace(
+        material, survey=found, assessment=result and dated(result, case.earlier), source=source, shared=shared, described=described
+    )
 
 
 def _shared(dataset: Dataset, found: Assessment) -> tuple[SharedValue, ...]:

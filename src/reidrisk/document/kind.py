@@ -42,6 +42,7 @@ class Material:
     the release, and when. `assessment` and `survey` are what the data show now, for
     the kinds that ask for it; `source` are the columns of the data as they came, where those that are
     graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
+    `described` is what the dictionary says of the columns;
     `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
@@ -65,6 +66,7 @@ class Material:
     written: frozenset[str] = frozenset()
     source: tuple[Column, ...] = ()
     shared: tuple[SharedValue, ...] = ()
+    described: Mapping[str, str] = field(default_factory=dict)
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

@@ -1,6 +1,8 @@
-"""The data dictionary of the de-identified set: each column, its kind, and what de-identification did to it (methodology 10.1.3; SR9)."""
+"""The data dictionary of the de-identified set: how each column is read, and what de-identification did to it (methodology 10.1.3; SR9)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from ...model import words
 from ...model.assessment import Assessment
@@ -9,67 +11,124 @@ from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
+from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
+from ..parts.value_forms import ValueForm, form_of, unit_of
 
 TITLE = Text("去标识化数据集的数据字典", "Data dictionary of the de-identified dataset")
 _ABOUT = Text(
-    "供使用数据的人查阅。不列出取值；泛化后的取值以数据本身为准。",
-    "For those who use the data. No values are listed; generalised values are as the data show them.",
+    "供使用数据的人查阅。示例均为编造，只表明写法，不是数据中的取值。",
+    "For those who use the data. The examples are made up: they show the form and are not values of the data.",
 )
-_HEAD = (
+_FILE, _READ, _TREATED = (
+    Text("文件", "The file"),
+    Text("各列的含义与写法", "Meaning and form of the columns"),
+    Text("各列的角色与处理", "Role and treatment of the columns"),
+)
+_FORMAT, _ENCODING, _APART, _RECORDS = (
+    Text("文件格式", "File format"),
+    Text("字符编码", "Encoding"),
+    Text("分隔符", "Delimiter"),
+    Text("记录数、列数", "Records, columns"),
+)
+_SIZE = Text("{rows} 条记录，{columns} 列", "{rows} records, {columns} columns")
+_SIGNS = Text("空缺与抑制", "Missing and suppressed")
+_SIGNS_SAY = Text(
+    "空单元格表示原来没有取值；“*”表示取值因去标识化而抑制，原来有值。两者不可混同，统计时应分别处理。",
+    "An empty cell had no value to begin with; “*” stands for a value that de-identification suppressed. They are not the same and are to "
+    "be treated apart in statistics.",
+)
+_TAB = Text("制表符", "tab")
+_READ_HEAD = (
     heads.NUMBER,
     heads.COLUMN,
     heads.MEANING,
-    Text("敏感", "Sensitive"),
+    Text("类型", "Type"),
+    Text("格式与级别", "Format and levels"),
+    Text("单位", "Unit"),
+    Text("示例（编造）", "Example (made up)"),
+)
+_TREATED_HEAD = (
+    heads.NUMBER,
+    heads.COLUMN,
+    heads.ROLE,
     Text("缺失", "Missing"),
-    Text("去标识化处理", "What de-identification did"),
+    Text("抑制", "Suppressed"),
+    Text("去标识化处理", "Treatment"),
 )
 _UNTOUCHED = Text("未改动", "unchanged")
-_AND = Text("{deed}；{more}", "{deed}; {more}")
-_SUPPRESSED = Text("{share} 的取值已抑制（“*”）", "{share} of the values suppressed (“*”)")
 _NOT_RECORDED = Text(
     "案例中没有处理记录：下表是数据现状，尚未去标识化。",
     "The case holds no record of mitigation: the table tells of the data as they are, not yet de-identified.",
 )
-_GONE = Text("去标识化时去掉、因而不提供的列：{columns}。", "Columns left out by de-identification and not given: {columns}.")
+_GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Columns left out by de-identification and not given: {columns}.")
+_UNSAID = Text("[由提供方填写]", "[for the provider to fill in]")
+_DESCRIBED = Text("{words}（{category}）", "{words} ({category})")
 _PERCENT = 100
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
-    """A line for each column; what was done to it where the case knows."""
+    """How the file is read, then a line for each column: its form, and what was done to it where the case knows."""
     make, assessment, done = Make(lang), material.known(), Treatment.of(material)
-    head, widths = (_HEAD, (7, 20, 20, 8, 9, 36)) if done else (_HEAD[:-1], (8, 34, 34, 12, 12))
-    rows = [_row(at, assessment, column, done, make)[: len(head)] for at, column in enumerate(assessment.inventory.columns, 1)]
+    columns = assessment.inventory.columns
+    read = [_form_row(at, material, column) for at, column in enumerate(columns, 1)]
+    treated = [_deed_row(at, assessment, column, done, make) for at, column in enumerate(columns, 1)]
+    head, widths = (_TREATED_HEAD, (6, 22, 18, 10, 10, 34)) if done else (_TREATED_HEAD[:-1], (8, 36, 28, 14, 14))
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
     if done is None:
         blocks.append(make.p(_NOT_RECORDED, "warn"))
-    blocks.append(make.table(TITLE, head, rows, widths, (4,)))
+    blocks += [make.h1(_FILE), make.pairs(_file(assessment))]
+    blocks.append(make.table(_READ, _READ_HEAD, read, (6, 18, 24, 11, 18, 9, 14)))
+    blocks.append(make.table(_TREATED, head, [row[: len(head)] for row in treated], widths, (3, 4)))
     if done is not None and done.dropped:
         blocks.append(make.p(_GONE.fill(columns=done.dropped)))
     return tuple(blocks)
 
 
-def _row(at: int, assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
-    sensitive = words.YES if Role.SA in column.roles else words.NO
-    deeds = "" if done is None else make.say(_done(done, assessment, column.name))
-    return (str(at), column.name, make.say(column.category_title or "—"), make.say(sensitive), _missing(assessment, column.name), deeds)
+def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:
+    facts = assessment.facts
+    yield _FORMAT, facts.format.upper()
+    if facts.encoding:
+        yield _ENCODING, facts.encoding.upper()
+    if facts.reading.delimiter:
+        yield _APART, _TAB if facts.reading.delimiter == "\t" else facts.reading.delimiter
+    yield _RECORDS, _SIZE.fill(rows=facts.rows, columns=len(facts.columns))
+    yield _SIGNS, _SIGNS_SAY
 
 
-def _missing(assessment: Assessment, name: str) -> str:
-    sample = assessment.samples.get(name)
-    return "—" if sample is None or not sample.looked_at else f"{_PERCENT * sample.missing / sample.looked_at:.1f}%"
+def _form_row(at: int, material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:
+    sample = material.known().samples.get(column.name)
+    described = material.described.get(column.name) or material.known().facts.labels.get(column.name, "")
+    form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
+    unit = unit_of(column.name, described, form)
+    return str(at), column.name, _meaning(column, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
 
 
-def _done(done: Treatment, assessment: Assessment, name: str) -> Text | Phrase:
-    sample = assessment.samples.get(name)
-    done_to_it = deed(done, name) if name in done.levels else _UNTOUCHED
-    if sample is None or not sample.suppressed or name in done.emptied:
-        return done_to_it
-    share = _SUPPRESSED.fill(share=f"{_PERCENT * sample.suppressed / sample.looked_at:.1f}%")
-    return share if not done.levels.get(name) else _AND.fill(deed=done_to_it, more=share)
+def _meaning(column: Column, described: str) -> Text | Phrase | str:
+    """As the dictionary or the file's own label has it; else what kind of information it is."""
+    if described and column.category_title is not None:
+        return _DESCRIBED.fill(words=described, category=column.category_title)
+    return described or column.category_title or _UNSAID
+
+
+def _deed_row(at: int, assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
+    roles = "、".join if make.lang == "zh" else ", ".join
+    role = roles(make.say(role.words) for role in Role if role in column.roles) or make.say(words.TO_BE_DECIDED)
+    sample = assessment.samples.get(column.name)
+    shares = (_share(part, sample.looked_at) if sample else DASH for part in ((sample.missing, sample.suppressed) if sample else (0, 0)))
+    deeds = "" if done is None else make.say(deed(done, column.name) if _was_treated(done, column.name) else _UNTOUCHED)
+    return str(at), column.name, role, *shares, deeds
+
+
+def _was_treated(done: Treatment, name: str) -> bool:
+    return bool(done.levels.get(name)) or name in done.treated or name in done.dropped
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{_PERCENT * part / whole:.1f}%" if whole else DASH
 
 
 KIND = Kind(

@@ -4,105 +4,232 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...model.text import Lang, Text
-from .. import heads
+from ...model import words
+from ...model.assessment import Assessment
+from ...model.release import Sharing
+from ...model.role import Role
+from ...model.text import Lang, Phrase, Text
+from ...prepare.context import SHARING
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import NOTHING, done_in_words, left
+from ..parts.rights_risk import GRADES, TABLE, RightsRisk, highest, rights_risks
 from ..parts.treatment import Treatment
-from ..report.marks import limitations
 from ..report.sentences import first_steps, headline
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
-_WHY = Text(
-    "处理敏感个人信息、委托处理、向他人提供或公开个人信息等情形，应当事前进行影响评估并留存记录（个人信息保护法第五十五条）。",
-    "Before sensitive personal information is processed, or personal information is entrusted, provided to others or made "
-    "public, an impact "
-    "assessment is made and kept (PIPL 55).",
-)
-_ONE = Text(
-    "处理目的、方式等是否合法、正当、必要（第五十六条第一项）",
-    "Purpose and manner: lawful, legitimate, necessary (Article 56, item 1)",
-)
+_PROPOSED, _WHY_NEEDED = Text("拟作的结论", "Conclusion proposed"), Text("须作评估的情形", "Why it has to be made")
+_ONE = Text("处理目的、方式等（第五十六条第一项）", "Purpose and manner (Article 56, item 1)")
 _TWO = Text("对个人权益的影响及安全风险（第五十六条第二项）", "Impact on individuals, and security risks (Article 56, item 2)")
-_THREE = Text(
-    "保护措施是否合法、有效并与风险程度相适应（第五十六条第三项）",
-    "Measures: lawful, effective, in proportion to the risk (Article 56, item 3)",
-)
-_RISK, _HARM, _LIMITS = (
-    Text("重标识风险", "Risk of re-identification"),
-    Text("可能的损害", "Possible harm"),
-    Text("风险评估未涵盖的", "What the evaluation of risk leaves out"),
-)
+_THREE = Text("保护措施（第五十六条第三项）", "Protective measures (Article 56, item 3)")
+_GRADE, _TABLED = Text("风险等级", "Grade of the risk"), Text("风险等级的判定", "How the grade is found")
+_RIGHTS = Text("个人行使权利的保障", "How individuals exercise their rights")
+_LEFT = Text("残余风险", "Risk that is left")
 _TREATED = Text("已采取的去标识化措施及效果", "De-identification that was done, and its effect")
 _TODO = Text("须采取的措施", "Measures to be taken")
+_GO = Text(
+    "可以实施：三项均未发现不符之处，风险等级为“{grade}”。",
+    "The processing may go ahead: nothing was found amiss in the three matters, and the risk is {grade}.",
+)
+_GO_WITH = Text(
+    "落实“须采取的措施”并经管理层批准后可以实施：三项均未发现不符之处，风险等级为“{grade}”。",
+    "The processing may go ahead once the measures to be taken are in place and management has approved: nothing was found amiss in the "
+    "three matters, and the risk is {grade}.",
+)
+_SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
+_NO = Text("不得实施，下列事项不符合要求：", "The processing must not go ahead; these matters do not meet what is required:")
+_NOT_YET = Text("尚不能作出结论，下列事项没有确定：", "No conclusion can be drawn yet; these matters are not settled:")
+_OWN = Text(
+    "以上由程序按案例的回答和数据得出，供个人信息保护负责人作出结论；各项事实的凭据见《问卷》。",
+    "This follows from the answers and the data of the case, for the person in charge of protection to conclude upon; the evidence of each "
+    "fact stands in the questionnaire.",
+)
 _KEEP = Text(
     "本报告和处理情况记录应至少保存三年（第五十六条）。",
     "This report and the records of processing are kept for at least three years (Article 56).",
 )
-_JUDGE = Text(
-    "合法性、正当性、必要性及与风险相适应的结论由个人信息保护负责人作出；程序只列出事实。",
-    "Whether this is lawful, legitimate, necessary and in proportion is for the person in charge of protection to conclude; the tool "
-    "states facts only.",
+_RULE = Text(
+    "由严重程度与可能性综合得出（GB/T 39335—2020 5.5、5.6）；判定表为本程序所定。可能性分三档：低为总体风险低于阈值或没有此种情形，"
+    "高为总体风险不低于 0.2、仍有直接标识符，或涉及五分之一以上的记录。"
+    "涉及敏感个人信息或不满十四周岁未成年人的，严重程度至少为中。"
+    "取各来源中最高的一级。",
+    "Found from severity and likelihood together (GB/T 39335-2020 5.5, 5.6) by a table of this tool. Likelihood has three steps: low is an "
+    "overall risk below the threshold, or nothing of the kind; high is an overall risk of 0.2 or more, direct identifiers, or a fifth of "
+    "the records. Where sensitive information or children under fourteen are concerned the severity is at least medium. The worst "
+    "source counts.",
 )
+_TABLE_HEAD = Text("严重程度", "Severity")
+_LIKELY = tuple(Text(f"可能性：{GRADES[step].zh}", f"likelihood: {GRADES[step].en}") for step in (1, 2, 3))
+_RISK_HEAD = (Text("风险来源", "Source of risk"), Text("可能性", "Likelihood"), Text("依据", "Ground"), _TABLE_HEAD, _GRADE)
+_RIGHT_HEAD = (Text("权利", "Right"), Text("条款", "Article"), Text("如何保障", "How it is met"))
+_EFFECTS = Text("对个人权益的影响（GB/T 39335—2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
+_EFFECT_HEAD = (Text("影响的方面", "Effect"), Text("本次处理的情况", "In this processing"))
+_SENSITIVE_COLUMNS = Text(
+    "数据中有敏感属性，而没有说明含敏感个人信息",
+    "the data hold sensitive attributes, and it is not stated that sensitive personal information is processed",
+)
+_RISK_OPEN = Text("风险等级", "the grade of the risk")
+_NONE_BINDS = Text("对接收方没有约束", "nothing binds the recipient")
+_CASES: tuple[tuple[str, Text], ...] = (
+    ("sensitive", Text("处理敏感个人信息（第五十五条第一项）", "sensitive personal information is processed (55, item 1)")),
+    ("entrusted", Text("委托处理个人信息（第五十五条第三项）", "personal information is entrusted (55, item 3)")),
+    ("provided", Text("向其他个人信息处理者提供个人信息（第五十五条第三项）", "it is provided to another processor (55, item 3)")),
+    ("public", Text("公开个人信息（第五十五条第三项）", "it is made public (55, item 3)")),
+)
+_NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", "The answers do not say which case of Article 55 this is.")
 _WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"),)
 _LAWFUL = (
-    "legal.processor",
-    "legal.basis",
-    "legal.informed",
-    "purpose.statement",
-    "purpose.origin",
-    "purpose.related",
-    "purpose.minimum",
-    "legal.sensitive",
-    "legal.sensitive_need",
-    "legal.separate_consent",
-    "legal.guardian_consent",
-)
-_HARMS = ("subjects.types", "subjects.number", "subjects.minors", "impact.without_consent", "impact.given_freely", "impact.notice")
+    "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",
+    "legal.sensitive", "legal.sensitive_need", "legal.separate_consent", "subjects.minors", "legal.guardian_consent",
+)  # fmt: skip
+_SUBJECTS = ("subjects.types", "subjects.number", "impact.sensitivity", "impact.detail")
 _MEASURES = (
-    "legal.sensitive_protection",
-    "legal.internal_rules",
-    "legal.training",
-    "legal.incident_plan",
-    "controls.access",
-    "controls.encrypted",
-    "controls.audit_trail",
-    "controls.breach",
-    "controls.training",
-    "recipients.agreement",
-    "schedule.monitoring",
+    "legal.sensitive_protection", "legal.internal_rules", "legal.training", "legal.incident_plan", "controls.access", "controls.encrypted",
+    "controls.audit_trail", "controls.breach", "controls.training", "recipients.agreement", "schedule.monitoring",
+)  # fmt: skip
+# What Article 56 wants to be so: a "no" stands against it, an open answer leaves it undecided.
+_WANTED = (
+    "legal.basis", "legal.informed", "purpose.statement", "purpose.related", "purpose.minimum", "legal.sensitive", "legal.sensitive_need",
+    "legal.separate_consent", "subjects.minors", "legal.guardian_consent", "legal.sensitive_protection", "legal.internal_rules",
+    "legal.training", "legal.incident_plan",
+)  # fmt: skip
+_EITHER_WAY = frozenset({"legal.sensitive", "subjects.minors"})
+_DIMENSIONS: tuple[tuple[Text, tuple[str, ...]], ...] = (
+    (Text("限制自主决定", "Freedom to decide is limited"), ("impact.notice", "impact.without_consent")),
+    (Text("引发差别待遇", "Unequal treatment"), ("impact.discrimination", "impact.misuse")),
+    (Text("名誉受损、精神压力", "Harm to reputation, distress"), ("impact.privacy",)),
+    (Text("人身、财产受损", "Harm to person or property"), ("impact.harm",)),
 )
+_STATED = Text("{label}：{answer}", "{label}: {answer}")
+_AT_SOURCE = Text(
+    "由个人向“{processor}”提出，在原始数据中办理；{codes}",
+    "Asked of “{processor}” and done in the original data; {codes}",
+)
+_CODED = Text(
+    "已提供的数据保留代码，提供方可以据以找到其记录",
+    "the data provided keep codes, by which the provider can find the records of that person",
+)
+_UNCODED = Text(
+    "已提供的数据没有代码，接收方和提供方都不能按人查找其中的记录",
+    "the data provided keep no code: neither side can look up a person in them",
+)
+_CODES_OPEN = Text("是否保留可供查找的代码尚未说明", "whether a code is kept by which records could be found is not stated")
+_CHANNEL = Text("[受理渠道和办理期限，由处理者填写]", "[channel and time limit, for the processor to fill in]")
+_LATER = Text("撤回后不再用于以后的提供；{codes}", "After a withdrawal the data go into no later provision; {codes}")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
-    """The three matters of Article 56, each with what is known."""
+    """The conclusion that is proposed, then the three matters of Article 56 and the rights of individuals."""
     make, answers, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
+    risks = rights_risks(material, answers)
     return (
-        make.p(_WHY, "quiet"),
+        make.h1(_PROPOSED),
+        *_conclusion(assessment, answers, highest(risks), make),
+        make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
         make.h1(_ONE),
-        make.pairs(answers.rows(*_LAWFUL)),
+        make.pairs(answers.rows(*(key for key in _LAWFUL if answers.applies(key)))),
         make.h1(_TWO),
-        make.h2(_RISK),
-        make.p(headline(assessment), "lead"),
-        *((make.items(left(assessment)),) if left(assessment) else ()),
-        make.h2(_HARM),
-        make.pairs(answers.rows(*_HARMS)),
-        make.h2(_LIMITS),
-        make.items(limitations(assessment)),
+        make.pairs(answers.rows(*_SUBJECTS)),
+        make.table(_EFFECTS, _EFFECT_HEAD, _effects(answers, make), (34, 66)),
+        make.table(_GRADE, _RISK_HEAD, (_risk_row(one) for one in risks), (26, 11, 39, 11, 13)),
+        make.p(_RULE, "quiet"),
+        make.table(_TABLED, (_TABLE_HEAD, *_LIKELY), ((GRADES[row], *(GRADES[one] for one in cells)) for row, cells in TABLE.items())),
+        *((make.h2(_LEFT), make.items(left(assessment))) if left(assessment) else ()),
         make.h1(_THREE),
-        make.pairs(answers.rows(*_MEASURES)),
+        make.pairs(answers.rows(*(key for key in _MEASURES if answers.applies(key)))),
         make.h2(_TREATED),
         *_treated(material, make),
         make.h2(_TODO),
         make.items(first_steps(assessment)),
-        make.h1(heads.CONCLUSION),
-        make.p(_JUDGE),
-        make.p(_KEEP),
+        make.h1(_RIGHTS),
+        make.table(_RIGHTS, _RIGHT_HEAD, _rights(answers), (24, 16, 60)),
+        make.p(_KEEP, "quiet"),
         make.sign(_WHO),
     )
+
+
+def _conclusion(assessment: Assessment, answers: AnswersInWords, grade: int | None, make: Make) -> Iterator[Block]:
+    """Whether it may go ahead, with what stands against it or is not settled."""
+    against, unsettled = _against(assessment, answers), _unsettled(answers, grade)
+    if against:
+        yield make.p(_NO, "warn")
+        yield make.items(against)
+    elif grade == max(GRADES):
+        yield make.p(_SEVERE, "warn")
+    elif unsettled:
+        yield make.p(_NOT_YET, "warn")
+        yield make.items(unsettled)
+    elif grade is not None:
+        yield make.p((_GO if grade == 1 else _GO_WITH).fill(grade=GRADES[grade]), "good" if grade == 1 else "plain")
+    if against and unsettled:
+        yield make.p(_NOT_YET)
+        yield make.items(unsettled)
+    yield make.p(_OWN, "quiet")
+
+
+def _against(assessment: Assessment, answers: AnswersInWords) -> list[Text | Phrase]:
+    found: list[Text | Phrase] = []
+    if assessment.verdict.acceptable is False:
+        found.append(headline(assessment))
+    found += [
+        _STATED.fill(label=answers.label(key), answer=answers.say(key))
+        for key in _WANTED
+        if key not in _EITHER_WAY and answers.situation.value(key) == ("no",)
+    ]
+    if any(Role.SA in column.roles for column in assessment.inventory.columns) and answers.yes("legal.sensitive") is False:
+        found.append(_SENSITIVE_COLUMNS)
+    if answers.situation.value("recipients.agreement") == ("none",) and not _public(answers):
+        found.append(_NONE_BINDS)
+    return found
+
+
+def _public(answers: AnswersInWords) -> bool:
+    return answers.material.plan.release[SHARING].value is Sharing.PUBLIC
+
+
+def _unsettled(answers: AnswersInWords, grade: int | None) -> list[Text | str]:
+    waiting: list[Text | str] = [answers.label(key) for key in _WANTED if answers.applies(key) and not answers.given(key)]
+    return [*waiting, _RISK_OPEN] if grade is None else waiting
+
+
+def _why_needed(answers: AnswersInWords, make: Make) -> str:
+    """The cases of Article 55 that the answers name."""
+    relations = {
+        value for name in answers.situation.instances("recipient") for value in answers.situation.value("recipients.relation", name)
+    }
+    there = {
+        "sensitive": answers.yes("legal.sensitive"),
+        "entrusted": "entrusted" in relations,
+        "provided": bool(relations & {"third_party", "joint"}),
+        "public": _public(answers),
+    }
+    found = [make.say(text) for key, text in _CASES if there[key]]
+    return "\n".join(found) or make.say(_NO_CASE)
+
+
+def _effects(answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str]]:
+    for title, keys in _DIMENSIONS:
+        yield title, "\n".join(make.say(_STATED.fill(label=answers.label(key), answer=answers.say(key))) for key in keys)
+
+
+def _risk_row(one: RightsRisk) -> tuple[Text | Phrase, ...]:
+    likely, severity, grade = (words.NOT_ANSWERED if each is None else GRADES[each] for each in (one.likely, one.severity, one.grade))
+    return one.source, likely, one.basis, severity, grade
+
+
+def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]]:
+    codes = {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[answers.yes("dataset.codes")]
+    processor = answers.say("legal.processor")
+    asked = [key for key in ("legal.informed", "legal.separate_consent") if answers.applies(key)]
+    informed = "\n".join(_STATED.fill(label=answers.label(key), answer=answers.say(key)).say(answers.lang) for key in asked)
+    yield Text("知情、决定", "To know and to decide"), Text("第十七、二十三、四十四条", "17, 23, 44"), informed
+    yield Text("撤回同意", "To withdraw consent"), Text("第十五条", "15"), _LATER.fill(codes=codes)
+    done = _AT_SOURCE.fill(processor=processor, codes=codes)
+    yield Text("查阅、复制、更正、删除", "Access, copy, correction, erasure"), Text("第四十五至四十七条", "45 to 47"), done
+    yield Text("要求解释说明", "To have the rules explained"), Text("第四十八条", "48"), _CHANNEL
+    yield Text("申请的受理", "How requests are taken"), Text("第五十条", "50"), _CHANNEL
 
 
 def _treated(material: Material, make: Make) -> Iterator[Block]:

@@ -41,7 +41,7 @@ _SUMMARY, _CONTEXT, _QUALITATIVE, _QUANTITATIVE = (
 )
 _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN = (
     Text("处理措施与证明", "Mitigation and proof"),
-    heads.CONCLUSION,
+    Text("结论", "Conclusion"),
     Text("残余风险", "Residual risk"),
     Text("结论成立的条件", "Conditions of the conclusion"),
     Text("重新评估", "Re-evaluation"),

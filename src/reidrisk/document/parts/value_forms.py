@@ -1,0 +1,156 @@
+"""How the values of a column are written, for who reads the file: type, format, an example that is made up, never a value that was met."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import cycle, islice
+
+from ...model.dataset import ColumnSample
+from ...model.frozen import dataclass
+from ...model.text import Phrase, Text
+
+_LOOKED = 5_000  # distinct values that the form is taken from
+_MOST = Fraction(19, 20)
+_ONE = Fraction(9, 10)
+_CATEGORIES, _REPEATED = 60, 3
+_LONGEST_CODE = 24
+_NUMBERS = 8  # digits of one length from which on nobody counts: a number that stands for something
+_RANGE = re.compile(r"[\[(]?\s*([0-9]+(?:\.[0-9]+)?)\s*(–|-|~|～|至|, ?|; ?)\s*([0-9]+(?:\.[0-9]+)?)\s*[\])]?")
+_WHOLE, _DECIMAL = re.compile(r"[+-]?[0-9]+"), re.compile(r"[+-]?[0-9]+\.([0-9]+)")
+_BOUND = re.compile(r"(?:[<>≤≥]=?)\s*[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?\s*(?:\+|及以上|以上|以下)")
+_CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/ -]*")
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,8})[)）\]]\s*$")
+_OF_NAME = (
+    (re.compile(r"天数|日数|\bdays?\b", re.IGNORECASE), Text("天", "days")),
+    (re.compile(r"年龄|\bage\b", re.IGNORECASE), Text("岁", "years")),
+)
+
+NUMBER, DECIMAL, DATE, RANGE, CODE, CATEGORY, WORDS, NOTHING, YEAR, BOTH = (
+    Text("整数", "whole number"), Text("小数", "decimal"), Text("日期", "date"), Text("数值区间", "range of numbers"),
+    Text("代码", "code"), Text("类别", "category"), Text("文本", "text"), Text("没有取值", "no values"), Text("年份", "year"),
+    Text("整数或小数", "whole number or decimal"),
+)  # fmt: skip
+_NUMERIC = frozenset({NUMBER, DECIMAL, BOTH, RANGE})
+_DATES: tuple[tuple[str, str, str], ...] = (
+    (r"[0-9]{4}-[0-9]{2}-[0-9]{2}", "YYYY-MM-DD", "2019-07-15"),
+    (r"[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}", "YYYY/M/D", "2019/7/15"),
+    (r"[0-9]{4}年[0-9]{1,2}月[0-9]{1,2}日", "YYYY年M月D日", "2019年7月15日"),
+    (r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?", "YYYY-MM-DD hh:mm:ss", "2019-07-15 08:30:00"),
+    (r"[0-9]{4}-(?:0[1-9]|1[0-2])", "YYYY-MM", "2019-07"),
+    (r"[0-9]{4}-?Q[1-4]", "YYYY-Qn", "2019-Q3"),
+    (r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])", "YYYYMMDD", "20190715"),
+)
+_DIGITS = Text("{places} 位数字", "{places} digits")
+_PLACES = Text("至多 {places} 位小数", "up to {places} decimals")
+_WIDTH = Text("起–止，含两端，每段 {width}", "first–last, both included, {width} each")
+_ENDS = Text("起–止，含两端", "first–last, both included")
+_MASK = Text("{mask}（A 为字母，9 为数字）", "{mask} (A a letter, 9 a digit)")
+_MIXED = Text("字母、数字，长短不一", "letters and digits of different lengths")
+_LEVELS = Text("{count} 个取值", "{count} values")
+_LONG = Text("至多 {longest} 个字", "up to {longest} characters")
+_PLAIN = Text("—", "—")
+
+
+@dataclass(frozen=True, slots=True)
+class ValueForm:
+    """The `kind` of values, how they are written, and an `example` that no row needs to hold."""
+
+    kind: Text
+    format: Text | Phrase
+    example: str
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it is measured in something."""
+        return self.kind in _NUMERIC
+
+
+def form_of(sample: ColumnSample) -> ValueForm:
+    """From the values that were looked at; a form that 95% of the rows have."""
+    values = {value: count for value, count in islice(sample.values.items(), _LOOKED) if count}
+    if not values:
+        return ValueForm(NOTHING, _PLAIN, "—")
+    return _dated(values) or _ranged(values) or _measured(values) or _coded(values) or _worded(sample, values)
+
+
+def unit_of(name: str, described: str, form: ValueForm) -> Text | str | None:
+    """What a number counts, as its name or description says; None where that is not stated."""
+    found = _UNIT.search(name) or _UNIT.search(described)
+    if not form.numeric:
+        return "—"
+    return found.group(1) if found else next((unit for named, unit in _OF_NAME if named.search(name)), None)
+
+
+def _share(values: Mapping[str, int], test: Callable[[str], object]) -> Fraction:
+    return Fraction(sum(count for value, count in values.items() if test(value)), sum(values.values()))
+
+
+def _dated(values: Mapping[str, int]) -> ValueForm | None:
+    for pattern, written, example in _DATES:
+        if _share(values, re.compile(pattern).fullmatch) >= _MOST:
+            return ValueForm(DATE, written_as(written), example)
+    return ValueForm(YEAR, written_as("YYYY"), "2019") if _share(values, _YEAR.fullmatch) >= _MOST else None
+
+
+def written_as(form: str) -> Phrase:
+    """A format that reads alike in both languages."""
+    return Text("{form}", "{form}").fill(form=form)
+
+
+def _ranged(values: Mapping[str, int]) -> ValueForm | None:
+    found = [match for value in values if (match := _RANGE.fullmatch(value))]
+    if not found or _share(values, lambda value: _RANGE.fullmatch(value) or _BOUND.fullmatch(value) or _WHOLE.fullmatch(value)) < _MOST:
+        return None
+    spans = {Fraction(match.group(3)) - Fraction(match.group(1)) + 1 for match in found}
+    between = found[0].group(2)
+    width = int(next(iter(spans))) if len(spans) == 1 and next(iter(spans)) > 1 else None
+    first = (width or 10) * 4
+    example = f"{first}{between}{first + (width or 10) - 1}"
+    return ValueForm(RANGE, _ENDS if width is None else _WIDTH.fill(width=width), example)
+
+
+def _measured(values: Mapping[str, int]) -> ValueForm | None:
+    whole, decimal = _share(values, _WHOLE.fullmatch), _share(values, _DECIMAL.fullmatch)
+    if whole + decimal < _MOST:
+        return None
+    if not decimal:
+        lengths = {len(value) for value in values}
+        one = len(lengths) == 1
+        padded = one and (max(lengths) >= _NUMBERS or (max(lengths) > 1 and any(value.startswith("0") for value in values)))
+        places = max(lengths)
+        example = "".join(islice(cycle("0123456789" if padded else "123456789"), min(places, 12)))
+        return ValueForm(CODE, _DIGITS.fill(places=places), example) if padded else ValueForm(NUMBER, _PLAIN, example)
+    places = max(len(match.group(1)) for value in values if (match := _DECIMAL.fullmatch(value)))
+    return ValueForm(BOTH if whole else DECIMAL, _PLACES.fill(places=places), f"12.{'345678901'[:places]}")
+
+
+def _coded(values: Mapping[str, int]) -> ValueForm | None:
+    if _share(values, lambda value: len(value) <= _LONGEST_CODE and _CODE.fullmatch(value) and any(map(str.isdigit, value))) < _MOST:
+        return None
+    masks: dict[str, int] = {}
+    for value, count in values.items():
+        mask = _masked(value)
+        masks[mask] = masks.get(mask, 0) + count
+    common = max(masks, key=masks.__getitem__)
+    if Fraction(masks[common], sum(masks.values())) < _ONE:
+        return ValueForm(CODE, _MIXED, _made_up(common))
+    return ValueForm(CODE, _MASK.fill(mask=common), _made_up(common))
+
+
+def _masked(value: str) -> str:
+    return re.sub(r"[A-Za-z]", "A", re.sub(r"[0-9]", "9", value))
+
+
+def _made_up(mask: str) -> str:
+    """Signs in their order: A12.3 for A99.9. No value was looked at for it."""
+    letters, digits = cycle("XYZ"), cycle("123456789")
+    return "".join(next(letters) if sign == "A" else next(digits) if sign == "9" else sign for sign in mask)
+
+
+def _worded(sample: ColumnSample, values: Mapping[str, int]) -> ValueForm:
+    if len(sample.values) <= _CATEGORIES and sample.present >= _REPEATED * len(sample.values):
+        return ValueForm(CATEGORY, _LEVELS.fill(count=len(sample.values)), "—")
+    return ValueForm(WORDS, _LONG.fill(longest=max(map(len, values))), "—")

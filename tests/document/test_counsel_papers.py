@@ -1,0 +1,115 @@
+"""What counsel signs: the impact assessment's conclusion and grade follow from the facts; the agreement follows the relation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.document.document_cases import LEVEL_1, LEVEL_3
+from tests.document.test_kinds import KINDS, document, material
+
+from reidrisk.document.content import texts
+from reidrisk.document.kind import Material
+from reidrisk.document.kinds.agreement import articles
+from reidrisk.document.parts.answered import AnswersInWords
+from reidrisk.document.parts.rights_risk import TABLE, highest, rights_risks, severity_of
+from reidrisk.measure.attribute.shared import SharedValue
+from reidrisk.model.preparation import Reply
+
+LAWFUL = {
+    "legal.basis": "consent", "legal.informed": "yes", "purpose.related": "yes", "purpose.minimum": "yes", "legal.sensitive": "yes",
+    "legal.sensitive_need": "no other way", "legal.separate_consent": "yes", "subjects.minors": "no", "legal.sensitive_protection": "yes",
+    "legal.internal_rules": "yes", "legal.training": "yes", "legal.incident_plan": "yes", "purpose.statement": "length of stay",
+    "legal.processor": "Hospital Y", "recipients.agreement": "signed",
+}  # fmt: skip
+MILD = {f"impact.{key}": "low" for key in ("sensitivity", "detail", "number", "harm")} | {
+    f"impact.{key}": "no" for key in ("without_consent", "given_freely", "privacy", "discrimination", "misuse", "loss")
+} | {"impact.notice": "yes"}  # fmt: skip
+HARSH = {key: {"low": "high", "no": "yes", "yes": "no"}[value] for key, value in MILD.items()}
+
+
+def answered(found: Material, more: dict[str, str]) -> Material:
+    assert found.assessment is not None
+    plan = replace(found.plan, replies={**found.plan.replies, **{key: Reply((value,)) for key, value in more.items()}})
+    return replace(found, plan=plan, assessment=replace(found.assessment, plan=plan))
+
+
+def said(key: str, found: Material) -> str:
+    return "\n".join(text for block in document(KINDS[key], found, "en").blocks for text in texts(block))
+
+
+def case(more: dict[str, str], **parts: Any) -> Material:
+    found = answered(material(LEVEL_3), {**LAWFUL, **MILD, **more})
+    return replace(found, **parts)
+
+
+def shared(records: int) -> tuple[SharedValue, ...]:
+    return (SharedValue("diagnosis", 1 if records else 0, 10, records, 100, Fraction(1, 4)),)
+
+
+@pytest.mark.parametrize("key", [key for key in LAWFUL if LAWFUL[key] == "yes" and key != "legal.sensitive"])
+def test_a_no_stands_against_the_processing(key: str) -> None:
+    assert "must not go ahead; these matters" in said("impact", case({key: "no"}))
+
+
+def test_what_is_open_leaves_no_conclusion() -> None:
+    found = case({})
+    without = replace(found.plan, replies={key: reply for key, reply in found.plan.replies.items() if key != "legal.training"})
+    assert found.assessment is not None
+    text = said("impact", replace(found, plan=without, assessment=replace(found.assessment, plan=without)))
+    assert "No conclusion can be drawn yet" in text
+    assert "Rights of access and security training" in text
+
+
+def test_the_grade_is_that_of_the_worst_source_and_decides() -> None:
+    mild = said("impact", case({}, shared=shared(0)))
+    assert "may go ahead" in mild
+    told = said("impact", case(HARSH, shared=shared(30)))
+    assert "the risk is severe" in told
+    assert "30% of the records are in classes with one value only (“diagnosis”)" in told
+    assert "may go ahead" not in told
+    refused = answered(material(LEVEL_1), {**LAWFUL, **MILD})
+    assert "must not go ahead; these matters" in said("impact", refused)
+    assert "direct identifiers are left" in said("impact", refused)
+
+
+def test_severity_and_likelihood_are_both_needed_and_the_table_never_falls() -> None:
+    for row in TABLE.values():
+        assert list(row) == sorted(row)
+    for step in range(3):
+        assert [TABLE[row][step] for row in (1, 2, 3)] == sorted(TABLE[row][step] for row in (1, 2, 3))
+    found = case({})
+    answers = AnswersInWords.of(found, "en")
+    assert severity_of(answers) == 2, "sensitive information is at least of medium severity"
+    assert severity_of(AnswersInWords.of(case(HARSH), "en")) == 3
+    open_ = answered(material(LEVEL_3), LAWFUL)
+    assert severity_of(AnswersInWords.of(open_, "en")) is None
+    assert highest(rights_risks(open_, AnswersInWords.of(open_, "en"))) is None
+
+
+@pytest.mark.parametrize(
+    ("relation", "there", "not_there"),
+    [
+        ("entrusted", "PIPL, Article 21", "PIPL, Article 23"),
+        ("third_party", "PIPL, Article 23", "PIPL, Article 21"),
+        ("joint", "PIPL, Article 20", "PIPL, Article 23"),
+        ("internal", "Use within the organisation", "PIPL, Article 21"),
+    ],
+)
+def test_the_agreement_follows_the_relation(relation: str, there: str, not_there: str) -> None:
+    found = case({"recipients.relation@University X": relation})
+    text = said("agreement", found)
+    assert there in text
+    assert not_there not in text
+    assert "not state how the recipient is related" not in text
+    assert "Disputes" in text
+    assert "Confidentiality" in text
+
+
+def test_an_agreement_of_no_known_relation_says_so_and_offers_all() -> None:
+    text = said("agreement", case({}))
+    assert "does not state how the recipient is related" in text
+    for article in articles():
+        assert article.title.en in text

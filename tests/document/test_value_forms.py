@@ -1,0 +1,68 @@
+"""How the values of a column are said to be written: form and unit, and an example that is no value that was met."""
+
+from __future__ import annotations
+
+import pytest
+
+from reidrisk.document.parts.value_forms import form_of, unit_of
+from reidrisk.model.dataset import ColumnSample
+
+
+def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
+    count = each * len(values)
+    return ColumnSample(name, dict.fromkeys(values, each), 0, 0, count, count)
+
+
+@pytest.mark.parametrize(
+    ("values", "kind", "written", "example"),
+    [
+        (("2023-01-02", "2024-12-31"), "date", "YYYY-MM-DD", "2019-07-15"),
+        (("2023/1/2", "2024/12/31"), "date", "YYYY/M/D", "2019/7/15"),
+        (("2023-01", "2024-12"), "date", "YYYY-MM", "2019-07"),
+        (("2023", "1998"), "year", "YYYY", "2019"),
+        (("20-29", "30-39"), "range of numbers", "first–last, both included, 10 each", "40-49"),
+        (("20-29", "30-59"), "range of numbers", "first–last, both included", "40-49"),
+        (("[0, 5)", "[5, 12)"), "range of numbers", "first–last, both included", "40, 49"),
+        (("1", "25"), "whole number", "—", "12"),
+        (("1.5", "2.25"), "decimal", "up to 2 decimals", "12.34"),
+        (("1", "2.25"), "whole number or decimal", "up to 2 decimals", "12.34"),
+        (("007", "112"), "code", "3 digits", "012"),
+        (("13912345678", "13812345678"), "code", "11 digits", "01234567890"),
+        (("I10", "E11"), "code", "A99 (A a letter, 9 a digit)", "X12"),
+        (("I10", "E11.9", "K2"), "code", "letters and digits of different lengths", "X12"),
+        (("甲", "乙"), "category", "2 values", "—"),
+    ],
+)
+def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, written: str, example: str) -> None:
+    found = form_of(column(*values, each=5))
+    assert (found.kind.say("en"), found.format.say("en"), found.example) == (kind, written, example)
+    assert example not in values
+
+
+def test_texts_are_told_by_their_length_and_nothing_by_a_dash() -> None:
+    found = form_of(column("长沙市岳麓区", "湘潭"))
+    assert (found.kind.say("zh"), found.format.say("zh")) == ("文本", "至多 6 个字")
+    assert form_of(column()).kind.say("en") == "no values"
+    assert form_of(ColumnSample("x", {"甲": 0}, 0, 4, 4, 4)).kind.say("zh") == "没有取值"
+
+
+def test_a_few_strange_values_do_not_change_the_form() -> None:
+    found = form_of(ColumnSample("x", {"2023-01-02": 60, "2023-01-03": 39, "unknown": 1}, 0, 0, 100, 100))
+    assert found.kind.say("en") == "date"
+
+
+@pytest.mark.parametrize(
+    ("name", "described", "unit"),
+    [
+        ("身高（cm）", "", "cm"),
+        ("w", "weight [kg]", "kg"),
+        ("住院天数", "", "天"),
+        ("Age", "", "岁"),
+        ("总费用", "", None),
+        ("usage", "", None),
+    ],
+)
+def test_the_unit_is_what_somebody_said(name: str, described: str, unit: str | None) -> None:
+    found = unit_of(name, described, form_of(column("1", "25")))
+    assert (found if found is None or isinstance(found, str) else found.zh) == unit
+    assert unit_of(name, described, form_of(column("甲", "乙", each=9))) == "—"
