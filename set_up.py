@@ -11,6 +11,7 @@ takes the words of `pip install`.
 from __future__ import annotations
 
 import ast
+import os
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 Words = list[str]
+WINDOWS = os.name == "nt"
 
 # What pip is set to (files and variables of the environment) and uv is told in its own words; a setting that is in neither list may mean
 # anything: then pip does it all.
@@ -81,7 +83,7 @@ def uv_command(pip: Words, place: Path) -> Words | None:
         return None
     # An index before another one is no reason to take an older version: pip sees it so, and so it is meant in its settings.
     as_pip = ["--system-certs", "--index-strategy", "unsafe-best-match", *options]
-    return [str(place / "uv" / "bin" / "uv"), "pip", "install", "--quiet", "--cache-dir", str(place / "uv" / "cache"), *as_pip]
+    return [str(place / "uv" / "bin" / ("uv.exe" if WINDOWS else "uv")), "pip", "install", "--quiet", "--cache-dir", str(place / "uv" / "cache"), *as_pip]
 
 
 def with_sums(names: Words, place: Path) -> Words:
@@ -123,9 +125,9 @@ def by_pip(pip: Words, python: Path, wanted: Words) -> int:
 
 def main(place: Path, wanted: Words) -> int:
     """Exit code."""
-    python = place / "bin" / "python"
+    python = place / ("Scripts/python.exe" if WINDOWS else "bin/python")
     if not python.exists():
-        venv.create(place, symlinks=True)
+        venv.create(place, symlinks=not WINDOWS)
     pip = pip_for(python)
     return 0 if by_uv(pip, place, python, wanted) else by_pip(pip, python, wanted)
 

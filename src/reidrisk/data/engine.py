@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -113,21 +114,23 @@ class Engine:
 
     @contextmanager
     def writing_to(self, path: Path) -> Iterator[str]:
-        """The place of an output as SQL: through a link in the own folder where no other file may be opened, or its name is no UTF-8."""
+        """Where to write, as SQL: a link (or a copy) in the own folder where no other file may be opened, or its name is no UTF-8."""
         if not self._closed and str(path).isprintable():
             yield quoted(str(path))
             return
-        link = self.folder / f"output-{next(_NUMBERS)}"
-        link.symlink_to(path.absolute())
-        if path.is_file():
+        beside = self.folder / f"output-{next(_NUMBERS)}"
+        linked = _linked(beside, path)
+        if linked and path.is_file():
             path.unlink()  # a link to what is there already would be followed, and refused
         mask = os.umask(0o077)
         try:
-            yield quoted(str(link))
+            yield quoted(str(beside))
+            if not linked:
+                shutil.copyfile(beside, path)
         finally:
             os.umask(mask)
             with suppress(OSError):
-                os.unlink(link)  # noqa: PTH108 - the link, never what it points to
+                os.unlink(beside)  # noqa: PTH108 - the link, never what it points to
 
     def keep(self, table: str, arrays: Mapping[str, npt.NDArray[Any]]) -> None:
         """A temporary table of these columns."""
@@ -178,6 +181,15 @@ def connected(settings: Sequence[str]) -> duckdb.DuckDBPyConnection:
     for statement in settings:
         connection.execute(statement)
     return connection
+
+
+def _linked(link: Path, path: Path) -> bool:
+    """Whether it could be: Windows lets few people make links."""
+    try:
+        link.symlink_to(path.absolute())
+    except OSError:
+        return False
+    return True
 
 
 def give_back() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import errno
 import importlib
 import os
+import time
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
 
+_YOUNG = 3600.0
 PARTS = ".reidrisk.*.part"  # what is being written and has no name yet
 
 
@@ -63,6 +66,9 @@ def _replace(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
             part.chmod(mode)
+            if renames_open():
+                part.replace(path)
+        if not renames_open():
             part.replace(path)
     except BaseException:
         with suppress(OSError):
@@ -89,7 +95,7 @@ def sweep_parts(folder: Path) -> int:
 def _part_swept(path: Path) -> bool:
     """Overwritten before it goes: it may hold what was to be private. One that is locked is being written."""
     with suppress(OSError):
-        if path.is_symlink() or not is_own(path):
+        if path.is_symlink() or not is_own(path) or not (renames_open() or time.time() - path.stat().st_mtime > _YOUNG):
             return False
         handle = os.open(path, os.O_RDWR)
         with os.fdopen(handle, "r+b", buffering=0) as file:
@@ -100,6 +106,11 @@ def _part_swept(path: Path) -> bool:
             path.unlink()
         return True
     return False
+
+
+def renames_open() -> bool:
+    """Whether a file gets its name while it is open, and so locked; Windows refuses it: there the age of a part must tell."""
+    return find_spec("fcntl") is not None
 
 
 def is_own(path: Path) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..files import unwritable
-from .sweeping import locked, swept
+from .sweeping import locked, swept, unlocked
 
 TURN = 10.0
 _BUSY = Text("另一个运行正在写这个位置。", "Another run is writing this place.")
@@ -37,9 +36,7 @@ def alone(path: Path, patience: float = 0.0) -> Iterator[int]:
     try:
         yield swept(path.parent)
     finally:
-        with suppress(OSError):
-            lock.unlink()
-        os.close(handle)
+        unlocked(lock, handle)
         if fresh:
             with suppress(OSError):  # a folder that was made for nothing
                 path.parent.rmdir()

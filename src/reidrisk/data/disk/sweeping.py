@@ -6,8 +6,7 @@ import os
 import secrets
 import shutil
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from ..files import is_own, sweep_parts, take
@@ -49,16 +48,25 @@ def begun(parent: Path, prefix: str = BESIDE) -> tuple[Path, int]:
 
 def ended(folder: Path, handle: int) -> None:
     """Folder and lock are gone; where the system does not let the folder go, its lock stays, by which the next run knows it."""
-    with suppress(OSError):
-        emptied(folder)
-    os.close(handle)
-
-
-def emptied(folder: Path) -> None:
-    """A folder goes, and then its lock."""
     shutil.rmtree(folder, ignore_errors=True)
-    if not os.path.lexists(folder):
-        lock_of(folder).unlink(missing_ok=True)
+    if os.path.lexists(folder):
+        os.close(handle)
+    else:
+        unlocked(lock_of(folder), handle)
+
+
+def unlocked(lock: Path, handle: int) -> None:
+    """A lock goes with its name: the name first, for whoever opened the file meanwhile must see that it guards nothing.
+
+    Windows removes no file that is open: there it goes once it is closed, unless another run has taken it by then.
+    """
+    try:
+        lock.unlink(missing_ok=True)
+        os.close(handle)
+    except OSError:
+        os.close(handle)
+        with suppress(OSError):
+            lock.unlink(missing_ok=True)
 
 
 def lock_of(folder: Path) -> Path:
@@ -81,27 +89,21 @@ def sweep_folders(parent: Path, prefix: str) -> int:
 
 
 def _folder_swept(folder: Path) -> bool:
-    """The lock is held meanwhile and goes last."""
+    """The lock is held meanwhile and goes last. Of what has none, as an earlier version made it, the age must tell."""
     lock, there = lock_of(folder), os.path.lexists(folder)
     if not (_ours(folder) if there else is_own(lock) and not lock.is_symlink()):
         return False
-    with _dead(lock if lock.is_file() else None, folder) as dead:
+    if not lock.is_file():
+        dead = time.time() - folder.lstat().st_mtime > _YOUNG
         if dead:
-            emptied(folder)
-        return dead and there
-
-
-@contextmanager
-def _dead(lock: Path | None, made: Path) -> Iterator[bool]:
-    """Whether nobody holds the lock, which we hold then. Of what has none, as an earlier version made it, the age must tell."""
-    if lock is None:
-        yield time.time() - made.lstat().st_mtime > _YOUNG
-        return
+            shutil.rmtree(folder, ignore_errors=True)
+        return dead
     handle = os.open(lock, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
-    try:
-        yield take(handle)
-    finally:
+    if not take(handle):
         os.close(handle)
+        return False
+    ended(folder, handle)
+    return there
 
 
 def _ours(folder: Path) -> bool:

@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from types import FrameType
 
-from .sweeping import begun, emptied, ended, sweep_folders
+from .sweeping import begun, ended, sweep_folders
 
 _PREFIX = "reidrisk-"
 _FATAL = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -43,7 +43,7 @@ def sweep() -> None:
 @atexit.register
 def _remove_all() -> None:
     for folder in tuple(_alive):
-        emptied(folder)
+        ended(folder, _alive.pop(folder))
 
 
 def _watch() -> None:

@@ -106,19 +106,18 @@ def _one(archive: ZipArchive, of: tuple[Path, Tables], options: ReadOptions, eng
     member, source = tables[name]
     if member.size > most:
         raise InputError(too_large(str(path), member.name, most))
-    handle = os.memfd_create("reidrisk")
+    handle, link = _unpacked(engine, member)
     try:
         archive.unpack(member, handle, most)
-        link = _link(engine, handle, member)
         with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
             table = source.open(Candidate(link, file.read(_HEAD)), replace(options, sheet=None), engine)
     except BaseException:
-        os.close(handle)
+        _gone(handle, link)
         raise
 
     def close() -> None:
         table.close()
-        os.close(handle)
+        _gone(handle, link)
 
     @contextmanager
     def scan() -> Iterator[str]:
@@ -156,12 +155,23 @@ def _placed(link: Path, place: str) -> Iterator[None]:
     raise InputError(*(replace(problem, file=place if problem.file == str(link) else problem.file) for problem in found))
 
 
-def _link(engine: Engine, handle: int, member: Member) -> Path:
-    """A name in the engine's own folder that ends like that of the member: what is read is in memory. Another process finds it too."""
-    link = engine.folder / f"member-{next(_numbers)}{member.ending}"
-    with suppress(FileExistsError):
-        link.symlink_to(f"/proc/{os.getpid()}/fd/{handle}")
-    return link
+def _unpacked(engine: Engine, member: Member) -> tuple[int, Path]:
+    """A file for the content, in memory where the system can, and its name in the engine's own folder, which ends like the member's.
+
+    Another process finds the name too. Where files have no place but the disk, it lies in that folder until it is read.
+    """
+    place = engine.folder / f"member-{next(_numbers)}{member.ending}"
+    if not hasattr(os, "memfd_create"):
+        return os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), place
+    handle = os.memfd_create("reidrisk")
+    place.symlink_to(f"/proc/{os.getpid()}/fd/{handle}")
+    return handle, place
+
+
+def _gone(handle: int, place: Path) -> None:
+    os.close(handle)
+    with suppress(OSError):  # the engine has it open: it goes with the folder
+        place.unlink(missing_ok=True)
 
 
 def _check_open(members: Sequence[Member], path: Path) -> None:
