@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from datetime import date, timedelta
 from functools import partial
 from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import reidrisk as rr
+from reidrisk.model.text import Lang
 
 REGISTRY = """mrn,patient_name,ssn,email,birth_date,age,sex,zip,state,implant_date,device_serial,joint
 MRN100001,James Smith,219-09-9999,james@example.org,1934-05-17,90,M,03601,NH,2024-03-01,SN-81726354,hip
@@ -122,3 +125,44 @@ def test_the_commissioner_generalises_only_beyond_a_twentieth(tmp_path: Path, al
     done = rr.mitigate(path, recipe="ipc-step-8", qi=["sex", "age"], k=2, header_row=1, lang="en", try_=True)
     assert any(done.record["plan"]["levels"].values()) == generalised
     assert done.record["records_lost"] == 1
+
+
+CONTROLLED = rr.Context(sharing="controlled", controls="high", motives="low", recipient_security="high", p="0.001", p_source="census")
+
+
+def _trial(path: Path, people: int) -> Path:
+    """Ages of an adult trial, four countries of which one is rare, days of two years."""
+    chance = Random(7)  # noqa: S311 - data for a test
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerow(("USUBJID", "AGE", "SEX", "COUNTRY", "RFSTDTC"))
+        for at in range(people):
+            day = date(2023, 1, 1) + timedelta(chance.randrange(700))
+            country = chance.choices(("DEU", "FRA", "ESP", "MLT"), (50, 30, 19, 1))[0]
+            csv.writer(file).writerow((f"S-{at:05}", min(max(int(chance.gauss(58, 14)), 18), 95), chance.choice("MF"), country, day))
+    return path
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "又作了搜索"), ("en", "a search went on")])
+def test_a_search_goes_on_where_the_recipe_is_not_enough(tmp_path: Path, lang: Lang, said: str) -> None:
+    """The recipe's years and bands come first, then the search; the whole is one plan that next year's file goes by."""
+    trial, out, plan = _trial(tmp_path / "trial.csv", 500), tmp_path / "out.csv", tmp_path / "plan.yaml"
+    assert not rr.mitigate(trial, recipe="open_data", context=CONTROLLED, output=out, lang=lang).good
+    done = rr.mitigate(trial, recipe="open_data", goal="level-3", context=CONTROLLED, output=out, plan=plan, lang=lang)
+    assert done.good
+    assert done.record["proof"]["level"] == 3
+    with out.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) >= 0.95 * 500
+    assert {row["RFSTDTC"] for row in rows} <= {"2023", "2024", "*"}
+    assert not {row["AGE"] for row in rows} & set(map(str, range(18, 96)))
+    assert min(Counter(tuple(row.values()) for row in rows).values()) >= 20  # what the recipe itself asks for
+    assert said in "\n".join(line.say(lang) for line in done.lines())
+    assert rr.Plan.load(plan).apply(trial, output=tmp_path / "again.csv").good
+
+
+def test_nothing_is_searched_where_the_recipe_is_enough(tmp_path: Path) -> None:
+    wards = tmp_path / "wards.csv"
+    wards.write_text("sex,admitted\n" + "".join(f"{'MF'[at % 2]},2024-03-{at % 28 + 1:02}\n" for at in range(200)), encoding="utf-8")
+    done = rr.mitigate(wards, recipe="open_data", goal="level-3", context=CONTROLLED, output=tmp_path / "out.csv", lang="en")
+    assert done.good
+    assert "the search had nothing to add" in "\n".join(line.say("en") for line in done.lines())

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from typing import TypeVar
+from functools import cache
+from secrets import token_bytes
 
 from ..data.dataset import Dataset
+from ..data.output.recoding import Recoding
 from ..mitigate.goals.required import Requirements
+from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of
-from ..mitigate.plans.recipe import Acceptance, Recipe
+from ..mitigate.plans.recipe import Acceptance, Recipe, Tools, run
 from ..model.frozen import dataclass
 from ..model.inventory import Column, Inventory, questions
+from ..model.judged import Rules
 from ..model.plan import EvaluationPlan
+from ..model.release import EVERYBODY
 from ..model.role import Role
-from ..prepare.options import as_options
+from ..prepare.options import OptionValues, as_options, plan_from_options
+from .editions import find_standard
+from .mitigate import Mitigated, Mitigation, mitigate
 from .scan import inspect
 
-S = TypeVar("S")
 _ACCEPTABLE = 3
 
 
@@ -42,6 +49,11 @@ class RecipePlan:
     undecided: tuple[Undecided, ...]
     asked: tuple[Column, ...]
 
+    @property
+    def drawn(self) -> Drawn:
+        """The plan of the recipe alone."""
+        return Drawn(self.recipe, {})
+
 
 def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe, order: RecipeOrder) -> RecipePlan:
     """Of the columns as a person decided them or, where nobody has, as they are proposed."""
@@ -51,6 +63,40 @@ def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe
     given = {**recipe.acceptance.context, **{bound.key: bound.value for bound in order.required.bounds}}
     undecided = tuple(one for one in published.undecided if one.option.removeprefix("--").replace("-", "_") not in given)
     return RecipePlan(published, recipe, done, undecided, questions(found))
+
+
+def followed_by_search(dataset: Dataset, plan: EvaluationPlan, found: RecipePlan, order: Mitigation) -> tuple[Drawn, Mitigated]:
+    """The recipe's steps, and after them what the search finds on their output so that what is asked holds; (the whole plan, the search).
+
+    The columns are what they were found to be in the data as they came: a recipe that leaves years of dates makes no date of them less
+    of an identifier.
+    """
+    order = replace(order, records_first=False, out=None, drawing=True, choices=False, proposing=True, local=False, cells=False)
+    if found.published.k is not None and found.recipe.acceptance.required is not None:
+        order = replace(order, required=order.required.over(found.recipe.acceptance.required.bounds))
+    secret = cache(lambda _purpose: token_bytes(64))  # whatever it is: the search counts by it, the plan is run with the store's own
+    with Recoding(dataset, plan.subject) as recoding:
+        run(recoding, found.recipe.steps, Tools(str, secret))
+        between = recoding.dataset()
+        inventory = inspect(between, plan)
+        known = {*found.recipe.acceptance.quasi}
+        columns = tuple(replace(one, roles=(one.roles - {Role.DI}) | {Role.QI}) if one.name in known else one for one in inventory.columns)
+        done = mitigate(between, _settled(plan, found.published, order), replace(inventory, columns=columns), order)
+    if done.drawn is None:  # nearly nothing would be left: the recipe alone is graded
+        return found.drawn, done
+    recipe = done.drawn.recipe
+    whole = replace(recipe, steps=(*found.recipe.steps, *recipe.steps), columns=dataset.facts.columns, name=found.recipe.name)
+    return Drawn(whole, done.drawn.files), done
+
+
+def _settled(plan: EvaluationPlan, published: PublishedRecipe, order: Mitigation) -> EvaluationPlan:
+    """By the recipe's own edition and context, where nobody named others and it grades by classes."""
+    standard = published.standard
+    if order.to_level and standard is not None and not isinstance(find_standard(standard).judged, Rules):
+        given = plan_from_options(OptionValues.of({**published.context}), None).release.answers.get(EVERYBODY, {})
+        ours = {key: one for key, one in given.items() if plan.release[key].status == "open"}
+        return replace(plan, standard=standard, release=plan.release.having(**ours))
+    return plan
 
 
 def _acceptance(found: Inventory, plan: EvaluationPlan, published: PublishedRecipe, order: RecipeOrder) -> Acceptance:

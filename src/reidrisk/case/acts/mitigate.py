@@ -156,11 +156,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         found, inventory = found_before(case, dataset, plan, session.now())
         purpose = request.purposed(uses(), beside=request.recipe is not None)
         purpose = purpose if case is None else purpose.over(answered(plan.replies))
-        order = replace(
-            order, required=leaving_room(request.required(purpose.may_lose), request, case=case is not None), purpose=purpose,
-            coarsest=request.levels(),
-            loss=request.loss or (_WEIGHTED if purpose.steers else order.loss),
-        )  # fmt: skip
+        order = _for(request, order, purpose)
+        order = replace(order, required=leaving_room(order.required, request, case=case is not None))
         done = mitigate(dataset, plan, inventory, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
@@ -201,7 +198,7 @@ def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | 
 def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:
     """The plan that a published recipe makes of the columns, kept where asked, then applied like any plan."""
     from ...document.results.recipes import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow.by_recipe import RecipeOrder, by_recipe  # noqa: PLC0415
+    from ...flow.by_recipe import RecipeOrder, by_recipe, followed_by_search  # noqa: PLC0415
     from ...mitigate.plans.published import find_recipe  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
 
@@ -212,16 +209,18 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
         request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
         every(partial(request.check_goals, sensitive=True)), partial(session.watcher.busy, lang), original=True,
     )  # fmt: skip
+    wanted = _for(request, _order(request, session, where, None), request.purposed(request.uses(None), beside=False))
     goal = request.goal is not None and not (case is not None and request.goal == LEVEL_GOAL)
     with opened(asked) as (dataset, plan):
         limit = request.required().limit if request.suppression is not None else None
         order = RecipeOrder(request.required_by(), limit, request.standard, goal, session.today())
         found = by_recipe(dataset, plan, published, order)
-    made = Plan(found.recipe, {}, Path() if request.plan is None else Path(request.plan).expanduser().parent)
+        drawn, search = (found.drawn, None) if not goal else followed_by_search(dataset, plan, found, wanted)
+    made = Plan(drawn.recipe, dict(drawn.files), Path() if request.plan is None else Path(request.plan).expanduser().parent)
     path = None if request.plan is None else made.save(Path(request.plan).expanduser())
     given = {one.name: getattr(request, one.name) for one in fields(Apply) if hasattr(request, one.name)}
     done = apply_plan(Apply(**{**given, "plan": made if case is None or path is None else path}), session)
-    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found), *done.sentences))
+    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences))
 
 
 def _signed(
@@ -303,6 +302,12 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None, excel_safe=request.excel_safe,
         secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
     )  # fmt: skip
+
+
+def _for(request: Mitigate, order: Mitigation, purpose: Purpose) -> Mitigation:
+    """For this purpose, and what was said of it."""
+    loss = request.loss or (_WEIGHTED if purpose.steers else order.loss)
+    return replace(order, required=request.required(purpose.may_lose), coarsest=request.levels(), purpose=purpose, loss=loss)
 
 
 def _path(given: str | Path | None) -> Path | None:

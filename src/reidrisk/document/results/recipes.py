@@ -6,11 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...flow.by_recipe import RecipePlan
+from ...flow.mitigate import Mitigated
 from ...mitigate.plans.published import ByRecipe
+from ...mitigate.searching.full_domain import Solution
 from ...model.text import Lang, Phrase, Text
+from .plan_words import plan_words
 
 _RECIPE = Text("既定方法：{title}。{says}", "Recipe: {title}. {says}")
 _STEP = Text("{technique}（{clause}）：{columns}", "{technique} ({clause}): {columns}")
+_ENOUGH = Text("方法本身已达到要求，不需再搜索。", "The recipe alone is enough: the search had nothing to add.")
+_SEARCHED = Text(
+    "方法本身不够，在其结果上又作了搜索。{plan}", "The recipe alone is not enough; a search went on from what it gives. {plan}"
+)
 _STAYS = Text("原样保留：{columns}", "left as they are: {columns}")
 _ASK = Text("须由人决定：{what}", "For a person to decide: {what}")
 _ASK_WITH = Text("须由人决定（{option}）：{what}", "For a person to decide ({option}): {what}")
@@ -20,8 +27,8 @@ _WHICH = Text(
 )
 
 
-def lines(found: RecipePlan) -> Iterator[Phrase | Text]:
-    """The recipe, each column that changes, the others in one line, and every question that is open."""
+def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase | Text]:
+    """The recipe, each column that changes, the others in one line, what a search did after it, and every question that is open."""
     yield _RECIPE.fill(title=found.published.title, says=found.published.says)
     together: dict[tuple[str, str], list[ByRecipe]] = {}
     for one in found.columns:
@@ -33,10 +40,19 @@ def lines(found: RecipePlan) -> Iterator[Phrase | Text]:
     stays = [one.column for one in found.columns if one.step is None]
     if stays:
         yield _STAYS.fill(columns=stays)
+    if search is not None:
+        yield _enough(search)
     for question in found.undecided:
         yield _ASK_WITH.fill(option=question.option, what=question.text) if question.option else _ASK.fill(what=question.text)
     if found.asked:
         yield _WHICH.fill(columns=[one.name for one in found.asked])
+
+
+def _enough(search: Mitigated) -> Phrase | Text:
+    """Whether the search had anything left to do."""
+    solution = search.solution
+    changed = not isinstance(solution, Solution) or any(solution.levels.values()) or solution.suppressed
+    return _SEARCHED.fill(plan=plan_words(search)) if changed else _ENOUGH
 
 
 def as_json(found: RecipePlan, lang: Lang) -> dict[str, Any]:

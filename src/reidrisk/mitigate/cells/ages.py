@@ -9,6 +9,8 @@ _AGE = re.compile(
     r"(?P<u>岁|周岁|y|yr|yrs|years?(?: old)?|个?月|months?|mo|天|日|days?|d|小时|hours?|h)?",
     re.ASCII | re.IGNORECASE,
 )
+_BAND = re.compile(r"(?P<low>[0-9]{1,3}) ?[-–~～至] ?(?P<high>[0-9]{1,3}) ?(?:岁|周岁|years?|yrs?)?", re.ASCII | re.IGNORECASE)
+_FROM = re.compile(r"(?:≥|>=) ?(?P<low>[0-9]{1,3})|(?P<more>[0-9]{1,3}) ?(?:\+|岁?及以上|岁?以上)", re.ASCII)
 _YEARS = frozenset({"", "岁", "周岁", "y", "yr", "yrs", "year", "years", "year old", "years old"})
 _OLDEST = 150
 
@@ -22,3 +24,17 @@ def years_of(text: str) -> int | None:
     if unit not in _YEARS:
         number = number // 12 if unit in {"月", "个月", "month", "months", "mo"} else 0
     return number if number <= _OLDEST else None
+
+
+def band_of(text: str) -> tuple[int, int | None] | None:
+    """The first and last age of a band such as 40-44, no last one of ≥90; None when it is no band.
+
+    >>> band_of("40-44"), band_of("≥90"), band_of("85+"), band_of("44-40"), band_of("44")
+    ((40, 44), (90, None), (85, None), None, None)
+    """
+    found = _BAND.fullmatch(text)
+    if found is not None:
+        low, high = int(found["low"]), int(found["high"])
+        return (low, high) if low < high <= _OLDEST else None
+    open_ = _FROM.fullmatch(text)
+    return None if open_ is None else (int(open_["low"] or open_["more"]), None)

@@ -11,11 +11,11 @@ from ...identify.forms.dates import EITHER, EPOCHS, year_and_month
 from ...identify.lookup import rows
 from ...model.inventory import Column
 from ...model.text import Phrase, Text
-from ..cells.ages import years_of
+from ..cells.ages import band_of, years_of
 from ..cells.cellwise import number_of
 from .building import Description
 
-_MOST = Fraction(9, 10)
+_MOST, _OLD = Fraction(9, 10), 90
 _POST = ("邮编", "邮政", "postcode", "postal", "zip")
 _MAJORITY = ("汉族", "汉")
 _DATED = frozenset({"event_date", "birth_age"})
@@ -84,7 +84,7 @@ def _is_day_number(column: Column, values: Sequence[str]) -> bool:
 
 
 def _is_age(column: Column, values: Sequence[str]) -> bool:
-    return column.category == "birth_age" and _share(values, years_of)
+    return column.category == "birth_age" and _share(values, lambda text: years_of(text) is not None or band_of(text) is not None)
 
 
 def _is_division(_column: Column, values: Sequence[str]) -> bool:
@@ -142,8 +142,15 @@ def _day_numbers(name: str, values: Sequence[str]) -> Description:
     return replace(_numbers(name, values), note=_DAY_NUMBERS.fill(column=name, forms=list(found), like=found[0]))
 
 
-def _ages(name: str, _values: Sequence[str]) -> Description:
-    return Description(name, "intervals", ["5", "10", "30"], {"top": "90"})
+def _ages(name: str, values: Sequence[str]) -> Description:
+    """Of ages in bands already only wider ones, in which these lie; the open one at the end stays the last."""
+    bands = [found for value in values if (found := band_of(value.strip())) is not None]
+    widest = max((high - low + 1 for low, high in bands if high is not None), default=1)
+    widths = [width for width in (5, 10, 30) if width % widest == 0 and width > widest]
+    top = min([_OLD, *(low for low, high in bands if high is None)])
+    if not widths or any(low % widest for low, high in bands if high is not None):
+        return Description(name, "steps", [{"with": "suppress_cells"}], {})
+    return Description(name, "intervals", [str(width) for width in widths], {"top": str(top)})
 
 
 def _divisions(name: str, values: Sequence[str]) -> Description:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cells.ages import years_of
+from ..cells.ages import band_of, years_of
 from ..cells.cellwise import each
 
 
 def prepare(means: Means) -> Work:
-    """``40-44``; from `top` on ``≥90``. Ages in months, days or hours are years of 0 or more."""
+    """``40-44``; from `top` on ``≥90``. Ages in months, days or hours are years of 0 or more; a band becomes the one that it lies in."""
     width, top = means.whole("width"), means.whole("top")
 
     def band(text: str) -> Cell:
         years = years_of(text)
         if years is None:
+            return _around(band_of(text))
+        return of_years(years)
+
+    def _around(known: tuple[int, int | None] | None) -> Cell:
+        if known is None or (known[1] is None and known[0] < top):
             return UNFIT
+        label = of_years(known[0])
+        return label if known[1] is None or of_years(known[1]) == label else UNFIT
+
+    def of_years(years: int) -> str:
         if years >= top:
             return f"≥{top}"
         low = years - years % width
@@ -44,5 +53,6 @@ TRANSFORM = Transform(
         ),
         Example({"width": "10", "top": "65"}, ("64", "65", "12 years"), ("60-64", "≥65", "10-19")),
         Example({"width": "1"}, ("7",), ("7",)),
+        Example({"width": "10"}, ("40-44", "38-41", "≥90", "85+", "90岁以上"), ("40-49", UNFIT, "≥90", UNFIT, "≥90")),
     ),
 )
