@@ -83,7 +83,15 @@ def uv_command(pip: Words, place: Path) -> Words | None:
         return None
     # An index before another one is no reason to take an older version: pip sees it so, and so it is meant in its settings.
     as_pip = ["--system-certs", "--index-strategy", "unsafe-best-match", *options]
-    return [str(place / "uv" / "bin" / ("uv.exe" if WINDOWS else "uv")), "pip", "install", "--quiet", "--cache-dir", str(place / "uv" / "cache"), *as_pip]
+    return [
+        str(place / "uv" / "bin" / ("uv.exe" if WINDOWS else "uv")),
+        "pip",
+        "install",
+        "--quiet",
+        "--cache-dir",
+        str(place / "uv" / "cache"),
+        *as_pip,
+    ]
 
 
 def with_sums(names: Words, place: Path) -> Words:
