@@ -192,3 +192,17 @@ def test_the_join_identifies_though_no_table_does(run: Run, by_hospital: Path) -
         assert (found["dataset"]["subjects"], found["numbers"]["R_b"]["exact"]) == (400, risk)
         levels.append(found["level"])
     assert levels == [3, 3, 2]
+
+
+def test_what_somebody_wrote_beside_the_tables_is_no_table(run: Run, release: Path) -> None:
+    """One line, or one cell in each: searched for identifiers, said, and joined with nothing; pictures beside them are said too."""
+    (release / "说明.txt").write_text("联系人：张三，电话 13912345678\n", encoding="utf-8")
+    (release / "读我.txt").write_text("Exported by the IT department\nAsk there for the codes\nNo further use\n", encoding="utf-8")
+    (release / "face.png").write_bytes(b"\x89PNG\r\n\x1a\n\0")
+    ran = run("scan", str(release), "--lang", "zh")
+    assert ran.code == 0, ran.err
+    assert "“说明”中表格以外的内容" in ran.out
+    assert "face.png" in ran.out
+    found = json.loads(run("scan", str(release), "--json", "--lang", "en").out)
+    assert [one["name"] for one in found["elsewhere"]] == ["说明"]
+    assert any("读我" in note and "not read as tables" in note for note in found["notes"])

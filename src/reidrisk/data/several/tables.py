@@ -74,7 +74,8 @@ def together(names: Sequence[str], open_one: Open, options: ReadOptions, engine:
     raise InputError(*(replace(one, hint=_SOME, file=place) if one.code == "tables_not_tied" else one for one in found))
 
 
-def _remark(name: str, as_text: Open) -> Iterator[FilePart]:
+def remark(name: str, as_text: Open) -> Iterator[FilePart]:
+    """A text beside the tables, as far as its sample shows it."""
     with suppress(InputError):  # nothing at all
         table = as_text(name)
         table.close()
@@ -95,7 +96,7 @@ def others_of(
             if any(one.code not in _EMPTY for one in error.problems):
                 yield FilePart(kind, name, unread=error.problems[0].message)
             elif as_text is not None:
-                yield from _remark(name, as_text)
+                yield from remark(name, as_text)
         else:
             table.close()
             yield FilePart(kind, name, table.rows, table.columns, column_samples(table, options))

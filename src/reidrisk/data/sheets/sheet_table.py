@@ -18,7 +18,7 @@ from ..shape.above import filled
 from ..shape.below import rows_below
 from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
 from ..shape.totals import TotalFinder, may_sum_up
-from ..shape.wording import again_notes, another_notes, below_notes, totals_notes
+from ..shape.wording import again_notes, another_notes, below_notes, side_by_side, totals_notes
 from ..source import InputTable
 from .merged import MergedRows
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
@@ -242,6 +242,7 @@ class _Grid:
         raw = [*shape.raw, *[None] * (width - len(shape.raw))]
         places = [place for place in range(width) if not shape.header or place in self._unnamed or not is_blank(raw[place])]
         names, self.notes = shape.named([row for row in self._head if row[0] >= shape.top], places)
+        self.notes += side_by_side(dict(zip(places, names, strict=True)))
         return dict(zip(places, names, strict=True))
 
 

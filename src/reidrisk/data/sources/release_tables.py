@@ -5,11 +5,12 @@ A folder with Parquet files is one table in parts; one with tables of other kind
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...model.dataset import FilePart
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..archives.other_files import beside, of_all
@@ -18,7 +19,7 @@ from ..input_files import table_files
 from ..joined.join import joined
 from ..open import offered, opener_of
 from ..several.naming import by_name
-from ..several.tables import opened_each
+from ..several.tables import opened_each, remark
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 
 _NO_TABLES = Text("没有给出任何表。", "No table was given.")
 _GIVE = Text("请给出形如 {“患者”: 表, “就诊”: 表} 的若干张表。", 'Give tables by their names, like {"patients": table, "visits": table}.')
+
+_REMARKS = Text(
+    "以下文本没有列，不作为表读取，只查找其中的标识符：{names}。",
+    "These texts have no columns; they were searched for identifiers and not read as tables: {names}.",
+)
+_TEXTS = frozenset({".txt", ".text", ".md", ".log"})
 
 
 def _accepts(candidate: Candidate) -> bool:
@@ -48,14 +55,40 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         one = offered(given[name])
         return opener_of(one).open(one, options, engine)
 
-    members = opened_each(given, open_one, _place(candidate))
+    def as_text(name: str) -> InputTable:
+        one = offered(given[name])
+        return opener_of(one).open(one, replace(options, header_row="none", delimiter="none", widths=None), engine)
+
+    remarks = [name for name, file in given.items() if _is_remark(file, lambda name=name: open_one(name))]  # type: ignore[misc] # by now
+    tables = [name for name in given if name not in remarks]
+    members = opened_each(tables or given, open_one, _place(candidate))
     if not members:
         raise InputError(Problem("no_tables", _NO_TABLES, _GIVE, _place(candidate)))
     made = joined(engine, members, options)
+    if tables and remarks:
+        made = _with_remarks(made, tuple(part for name in remarks for part in remark(name, as_text)))
     if candidate.path is None:
         return made
     fingerprint = files_fingerprint(table_files(candidate.path), candidate.path)
     return replace(made, fingerprint=fingerprint, others=of_all((*made.others, *beside(candidate.path))))
+
+
+def _is_remark(file: object, opened: Callable[[], InputTable]) -> bool:
+    """A text without columns is what somebody wrote about the tables, and none of them: a line or two, or one cell in each."""
+    if not isinstance(file, str | Path) or Path(file).suffix.lower() not in _TEXTS:
+        return False
+    try:
+        table = opened()
+    except InputError as error:
+        return all(one.code == "header_only" for one in error.problems)
+    table.close()
+    return len(table.columns) == 1
+
+
+def _with_remarks(made: InputTable, remarks: tuple[FilePart, ...]) -> InputTable:
+    """The tables, with what the texts beside them say as parts of the release."""
+    noted = _REMARKS.fill(names=tuple(one.name for one in remarks))
+    return replace(made, notes=(*made.notes, noted), parts=lambda: (*made.parts(), *remarks))
 
 
 def _given(candidate: Candidate) -> Mapping[str, object]:

@@ -10,6 +10,7 @@ from encodings.aliases import aliases
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
+from .alphabets import of_european_words
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -152,8 +153,11 @@ def _decodes(head: bytes, encoding: str) -> bool:
 
 
 def guessed_encoding(head: bytes) -> str | None:
-    """Traditional Chinese and Western European by their own marks, anything else as charset-normalizer takes it."""
+    """Traditional Chinese and European languages by their own marks, anything else as charset-normalizer takes it."""
     near = _big5_or_western(head[:65536])
+    if near == "big5hkscs":
+        return near
+    near = of_european_words(head[:65536]) or near
     if near is not None:
         return near
     from charset_normalizer import from_bytes  # noqa: PLC0415 - 60 ms, for the rare file only

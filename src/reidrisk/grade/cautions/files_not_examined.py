@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.assessment import Assessment
-from ...model.dataset import OtherKind
-from ...model.text import Text, listed
+from ...model.dataset import OtherFiles, OtherKind
+from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 _PIXELS: dict[OtherKind, Text] = {
@@ -40,12 +40,13 @@ _FOUND = Text(
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each kind of file."""
     for one in assessment.facts.others:
-        names = listed(one.names)
-        text = _PIXELS.get(one.kind)
-        whole = (
-            _FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=names) if text is None else text.fill(count=one.count, names=names)
-        )
-        yield Found(whole, (one.kind,))
+        yield Found(sentence(one), (one.kind,))
+
+
+def sentence(one: OtherFiles) -> Phrase:
+    """Also before anything is assessed."""
+    names, text = listed(one.names), _PIXELS.get(one.kind)
+    return _FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=names) if text is None else text.fill(count=one.count, names=names)
 
 
 CAUTION = Caution(

@@ -8,6 +8,7 @@ from typing import Annotated
 from ....case.acts.scan import ACT, Scan, Scanned
 from ....case.case import ANSWERS
 from ....case.options.output import OUTPUT
+from ....grade.cautions.files_not_examined import sentence as not_examined
 from ....grade.elsewhere import sentence
 from ....grade.release_tables import table_sentence
 from ....model.frozen import dataclass
@@ -90,6 +91,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     lines += [table_sentence(one).say(lang) for one in found.tables]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += [sentence(part).say(lang) for part in found.inventory.parts]
+    lines += [not_examined(one).say(lang) for one in found.facts.others]
     lines += list(example_lines(found.samples)) if screen.show_values else []
     sys.stdout.write(
         "".join(f"{line}\n" for line in [*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])
