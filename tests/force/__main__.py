@@ -1,4 +1,4 @@
-"""`python -m tests.force crash|refuse|pairs|fuzz|all|sample`: the acts under force; exit code 1 where something is wrong.
+"""`python -m tests.force crash|refuse|pairs|hard|fuzz|all|sample`: the acts under force; exit code 1 where something is wrong.
 
 `--act NAME ...` or `--kind NAME ...` chooses, `--every N` takes each N-th point, `--count N` so many damaged inputs, `--seed N` others;
 `--jobs N` at once, by default one for each processor.
@@ -23,6 +23,7 @@ from tests.force.at_once import at_once
 from tests.force.crash import Tally, crashed, refused
 from tests.force.fuzz import figures, keep, share, trials
 from tests.force.grounds import make
+from tests.force.hard import hard
 from tests.force.pairs import paired
 from tests.force.targets import TARGETS
 
@@ -36,7 +37,7 @@ def _say(text: str) -> None:
 def main() -> int:
     """Exit code."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("what", choices=["crash", "refuse", "pairs", "fuzz", "all", "sample"])
+    asked.add_argument("what", choices=["crash", "refuse", "pairs", "hard", "fuzz", "all", "sample"])
     asked.add_argument("--act", nargs="*", default=sorted(DEEDS))
     asked.add_argument("--kind", nargs="*", default=list(TARGETS))
     asked.add_argument("--every", type=int, default=1)
@@ -52,7 +53,7 @@ def main() -> int:
             grounds = make(folder / "grounds")
             if given.what == "sample":
                 return _sample(grounds, folder / "trial")
-            for what in ("crash", "pairs"):
+            for what in ("crash", "pairs", "hard"):
                 wrong += _acts(what, given, grounds, folder / "trial") if given.what in {what, "all"} else 0
         if given.what in {"fuzz", "all"}:
             wrong += _inputs(given, folder)
@@ -69,6 +70,7 @@ def _sample(grounds: dict[str, Path], place: Path) -> int:
     refused(DEEDS["revocations"], grounds, place, tally, slice(6, None, 30))
     for name, others in (("consult", ("consult", "relink")), ("relink", ("relink",))):
         paired(DEEDS[name], [DEEDS[one] for one in others], grounds, place, tally)
+    hard(DEEDS["consult"], grounds, place, tally)
     for one in tally.wrong:
         _say("  " + one)
     _say(f"sample: {dict(tally.tried)}, wrong: {len(tally.wrong)}")
@@ -84,6 +86,8 @@ def _acts(what: str, given: argparse.Namespace, grounds: dict[str, Path], place:
         try:
             if what == "pairs":
                 paired(DEEDS[name], [DEEDS[one] for one in given.act if one >= name], grounds, folder, own)
+            elif what == "hard":
+                hard(DEEDS[name], grounds, folder, own)
             else:
                 (crashed if what == "crash" else refused)(DEEDS[name], grounds, folder, own, points)
         except Exception:  # noqa: BLE001 - the other acts are tried all the same

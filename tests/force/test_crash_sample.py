@@ -18,6 +18,8 @@ def test_nothing_is_lost_or_left() -> None:
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     figures = r"'looked at': (\d+), 'dead at': (\d+), 'killed': (\d+), 'ENOSPC': (\d+), 'EIO': (\d+), 'EACCES': (\d+)"
-    found = re.search(rf"sample: \{{{figures}, 'room': 4, 'pairs': 3\}}, wrong: 0", ran.stdout)
+    found = re.search(rf"sample: \{{{figures}, 'room': 4, 'pairs': 3, (.*)\}}, wrong: 0", ran.stdout)
     assert found, ran.stdout
-    assert min(map(int, found.groups())) >= 2
+    *counts, other = found.groups()
+    assert min(map(int, counts)) >= 2
+    assert other in {"'as another user': 1, 'in closed folders': 1, 'on a full disk': 4", "'not tried: root is needed': 1"}

@@ -10,8 +10,8 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,7 @@ from tests.force.faults import Fault
 
 _LONGEST = 600.0  # of the clock: the machine may be busy; a lock that never falls is found all the same
 _CRASHED = 99
+_USER: list[int] = []
 _SAYING: dict[int, list[tuple[int, bytearray]]] = {}
 ENVIRON = {
     "REIDRISK_KEY_PASSPHRASE": "correct horse battery",
@@ -54,6 +55,16 @@ def together(folder: Path, *all_words: Sequence[str]) -> list[Left]:
     """Several at once."""
     begun = [start(folder, words, None, None, 0, str(n)) for n, words in enumerate(all_words)]
     return [ended(folder, pid, str(n)) for n, pid in enumerate(begun)]
+
+
+@contextmanager
+def as_user(number: int) -> Iterator[None]:
+    """What is started meanwhile is this user's; root alone can do so."""
+    _USER.append(number)
+    try:
+        yield
+    finally:
+        _USER.pop()
 
 
 def start(  # noqa: PLR0913, PLR0917 - what a process is started with
@@ -108,6 +119,10 @@ def _child(folder: Path, act: Callable[[], None], fault: Fault | None, environ: 
     tempfile.tempdir = str(folder / "tmp")
     homes = {"REIDRISK_KEYS": str(folder / "keys"), "XDG_DATA_HOME": str(folder / "data-home"), "TMPDIR": str(folder / "tmp")}
     os.environ.update({**ENVIRON, **homes, **(environ or {})})
+    if _USER:
+        os.setgroups([])
+        os.setgid(_USER[-1])
+        os.setuid(_USER[-1])
     if most:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
@@ -168,11 +183,15 @@ def load(pictures: Path) -> None:
     from tests.edge.calling import CHEAP
 
     exec(CHEAP, {})  # noqa: S102 - our own
+    import encodings
     import importlib
     import pkgutil
 
     import reidrisk
 
+    for one in pkgutil.iter_modules(encodings.__path__, "encodings."):  # another user may not be able to read this interpreter
+        with suppress(ImportError):
+            importlib.import_module(one.name)
     for one in pkgutil.walk_packages(reidrisk.__path__, "reidrisk."):
         if "__main__" not in one.name and "spark" not in one.name:
             importlib.import_module(one.name)
