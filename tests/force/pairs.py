@@ -28,7 +28,7 @@ def paired(one: Deed, others: Iterable[Deed], grounds: dict[str, Path], place: P
 def _pair(one: Deed, other: Deed, grounds: dict[str, Path], place: Path, tally: Tally) -> None:
     ground = grounds[max((one.ground, other.ground), key=GROUNDS.index)]
     folder = trial.copied(ground, place)
-    both = trial.together(folder, *((*deed.words(folder), "--json") for deed in (one, other)))
+    both = trial.together(folder, *(((*deed.words(folder), "--json"), deed.environ_first) for deed in (one, other)))
     tally.tried["pairs"] += 1
     where = f"{one.name} and {other.name} at once"
     for deed, left in zip((one, other), both, strict=True):

@@ -51,9 +51,9 @@ def run(folder: Path, words: Sequence[str], fault: Fault | None = None, environ:
     return ended(folder, start(folder, words, fault, environ, most))
 
 
-def together(folder: Path, *all_words: Sequence[str]) -> list[Left]:
-    """Several at once."""
-    begun = [start(folder, words, None, None, 0, str(n)) for n, words in enumerate(all_words)]
+def together(folder: Path, *several: tuple[Sequence[str], Mapping[str, str]]) -> list[Left]:
+    """Several at once, the words of each and what its environment has besides."""
+    begun = [start(folder, words, None, environ, 0, str(n)) for n, (words, environ) in enumerate(several)]
     return [ended(folder, pid, str(n)) for n, pid in enumerate(begun)]
 
 

@@ -32,6 +32,7 @@ from ..fixing import material_of
 from ..governing import Governed
 from ..mitigation_record import mitigation_of
 from ..surveying import with_data
+from .inspection_index import TITLE, index_documents
 from .recorded import for_documents
 from .standings import StandingRow, by_clause
 
@@ -42,7 +43,6 @@ _RECORDS = (
 )  # fmt: skip
 _LIMIT, _MOST = 2**28, 10_000
 _FIXED = (1980, 1, 1, 0, 0, 0)  # an archive has no other clock than its signed statement
-_TITLE = Text("检查档案索引（按条款）", "Index of the inspection pack, by clause")
 _HEAD = (
     Text("条款", "Clause"),
     Text("要求", "Requirement"),
@@ -91,6 +91,7 @@ def gathered(organisation: Organisation | None, cases: Sequence[Case], now: date
     ).encode()
     files["evidence.csv"] = _table(("place", "sha256", "present", "ledger entry"), evidence)
     files["software.json"] = (json.dumps(versions(), indent=1) + "\n").encode()
+    files |= dict(index_documents(materials, standings, files))
     return Pack(files, standings)
 
 
@@ -126,7 +127,7 @@ def _evidence(folder: Path, entries: Sequence[Any], name: str) -> list[tuple[str
 def _index(found: Sequence[StandingRow], lang: Lang) -> str:
     """A table in Markdown; a bar or a line's end in a cell would break it."""
     head = " | ".join(text.say(lang) for text in _HEAD)
-    lines = [f"# {_TITLE.say(lang)}", "", f"| {head} |", f"|{'---|' * len(_HEAD)}"]
+    lines = [f"# {TITLE.say(lang)}", "", f"| {head} |", f"|{'---|' * len(_HEAD)}"]
     for one in found:
         cells = (
             one.row.ref.say(lang),

@@ -27,7 +27,7 @@ _ABOUT = Text(
     "judgement is made on anybody's behalf.",
 )
 _HEAD = (heads.CLAUSE, Text("要求", "Requirement"), Text("状态", "How it stands"), heads.EVIDENCE)
-_GROUPS = {
+GROUPS = {
     "PIPL": Text("个人信息保护法", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
     "GB/T 37964-2019": Text("GB/T 37964—2019 个人信息去标识化指南", "GB/T 37964-2019 Guide for de-identifying personal information"),
@@ -63,7 +63,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     counts = Counter(decisive(each) for each in stands.values())
     each = tuple(_OF_STATE.fill(state=state.words, count=counts[state]) for state in ClauseState if counts[state])
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), each=each), "lead")]
-    for group, title in _GROUPS.items():
+    for group, title in GROUPS.items():
         lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
         blocks += [make.h1(title), make.table(title, _HEAD, lines, (14, 32, 33, 21))]
     return tuple(blocks)
