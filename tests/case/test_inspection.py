@@ -8,6 +8,7 @@ import json
 import shutil
 import subprocess
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,12 @@ def test_an_archive_has_what_is_asked_for_and_no_data(run: Run, office: Path, tm
     assert zh.count("\n") == en.count("\n") == 4 + 228
     assert "应急预案没有演练过" in zh
     assert "the emergency plan was never drilled" in en
+    for lang, title in {"zh": "检查档案索引", "en": "Index of the inspection pack"}.items():
+        assert files[f"index-{lang}.pdf"].startswith(b"%PDF")
+        page = files[f"index-{lang}.html"].decode()
+        assert title in page
+        assert sha256(files["cases/case/ledger.jsonl"]).hexdigest() in page
+        assert page.count("<tr") > 228
     rows = list(csv.DictReader(io.StringIO(files["evidence.csv"].decode())))
     assert [(row["present"], row["ledger entry"]) for row in rows] == [("yes", "2")]
     assert {one["row"] for one in json.loads(files["index.json"])["zh"]} == {one["row"] for one in json.loads(files["index.json"])["en"]}
