@@ -124,3 +124,12 @@ def test_notes_and_public_texts_are_the_kept_ones(page: dict[str, str], lang: st
     assert [met / marked, right / found] == pytest.approx(
         [float(one) for one in next(row for row in public if "MEDDOCAN" in row[0])[5:7]], abs=5e-4
     )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_opening_of_the_fresh_tables_is_shown(page: dict[str, str], lang: str) -> None:
+    start = {"zh": "### {opened} 打开（提交 {commit}）", "en": "### Opened on {opened} at {commit}"}[lang]
+    for one in recording.read("real_fresh")["openings"]:
+        shown = rows(page[lang], start.format(opened=one["opened"], commit=one["commit"]))
+        assert len(shown) == 4 * 2 * 3
+        assert shown[0][3].startswith(f"{one['all']['roles']['every']['DI']['recall'][0]:.3f}")

@@ -10,10 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bench.identification import recording, written
 from bench.identification.corpus import MOST_SHARED, ROLES, Column, Table, alike, repeated, tables
 from bench.identification.learning.scores import page
-from bench.identification.real import HALVES, LABELS, MORE, SEEN, half, labelled, observing, of_part
-from bench.identification.real.asking import answers
+from bench.identification.real import FRESH, HALVES, LABELS, MORE, NEW, SEEN, half, labelled, observing, of_part
+from bench.identification.real.asking import answers, with_names_alone
 from bench.identification.real.observing import observe, observed
 from bench.identification.real.taking import MOST_COLUMNS, SOURCES, rebuilt, table_of
 from bench.identification.sheets import FINAL, PROBE, TUNING
@@ -21,7 +22,7 @@ from bench.identification.sheets import FINAL, PROBE, TUNING
 from reidrisk.identify.catalogue import categories
 
 LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas|lahman|sdcmicro|\barx\b|tianchi|adult", re.IGNORECASE)
-EVERY = (*labelled(), *labelled(MORE))
+EVERY = (*labelled(), *labelled(MORE), *labelled(NEW))
 MADE = Table(
     "made", "t", "zh", "care", "people", "s", "p", "x", "l",
     (Column("姓名", "", frozenset({"DI"}), ("person_name",), ""), Column("年龄", "", frozenset({"QI"}), ("birth_age",), ""),
@@ -31,7 +32,10 @@ MADE = Table(
 
 def test_every_file_is_read_and_says_where_its_values_are() -> None:
     sources = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
-    assert set(sources) == {table.name for table in EVERY} == {path.stem for folder in (LABELS, MORE) for path in folder.iterdir()}
+    names = {table.name for table in EVERY}
+    assert names == {path.stem for folder in (LABELS, MORE, NEW) for path in folder.iterdir()}
+    assert {name for name in names if name not in sources} == {one.name for one in of_part(FRESH) if one.language.startswith("zh ")}
+    assert set(sources) <= names
     assert [name for name, one in sources.items() if not re.fullmatch(r"[0-9a-f]{40}", one["commit"])] == []
     assert max(len(table.columns) for table in EVERY) <= MOST_COLUMNS
 
@@ -61,6 +65,29 @@ def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
     learned = [table for part in SEEN for table in of_part(part)]
     assert {table.publisher for table in learned} & {table.publisher for table in of_part("held")} == set()
     assert {table.name: len(table.columns) for table in learned} == {name: len(columns) for name, columns in observed().items()}
+
+
+def test_the_fresh_part_is_of_publishers_that_stand_nowhere_else() -> None:
+    """At least sixty tables with persons, twenty of them Chinese, and the direct identifiers that the intervals need."""
+    fresh = of_part(FRESH)
+    others = {one.publisher for one in (*tables(), *labelled(), *labelled(MORE), *written.tables())}
+    assert {one.publisher for one in fresh} & others == set()
+    assert len(fresh) >= 60
+    assert "things" not in {one.kind for one in fresh}
+    assert sum(one.language.startswith("zh") for one in fresh) >= 20
+    assert sum("DI" in column.roles for one in fresh for column in one.columns) >= 150
+
+
+def test_the_openings_of_the_fresh_part_say_when_and_at_what() -> None:
+    openings = recording.read("real_fresh")["openings"]
+    assert [one for one in openings if not re.fullmatch(r"\d{4}-\d\d-\d\d [0-9a-f]{7,}", f"{one['opened']} {one['commit']}")] == []
+    assert all(one["all"]["tables"] >= 60 and one["without names"]["columns"] > 0 for one in openings)
+
+
+def test_a_table_of_names_alone_is_judged_by_them(tmp_path: Path) -> None:
+    assert [sorted(one.roles) for one in with_names_alone((MADE,), tmp_path)] == [["DI"], ["QI"], ["QI", "SA"]]
+    (tmp_path / "made.csv").touch()
+    assert list(with_names_alone((MADE,), tmp_path)) == []
 
 
 def test_what_is_kept_of_values_to_learn_from_holds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

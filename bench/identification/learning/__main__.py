@@ -21,6 +21,7 @@ from .scores import JUDGED, page, verdict
 from .training import answered, built, corpus, crossed, crossed_real, known, learned, real, write
 
 LOOKED_AT = ("train", "tune")
+OPENED = ("corpus_final", "real_fresh")
 
 
 def wrong(given: list[Answer]) -> Iterator[str]:
@@ -65,8 +66,8 @@ def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answe
 
 
 def keep(name: str, found: dict[str, Any]) -> None:
-    """The final part has a list of its openings, each with its day and commit; any other record is of now."""
-    if name == "corpus_final":
+    """The final parts have a list of their openings, each with its day and commit; any other record is of now."""
+    if name in OPENED:
         commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
         opened = found | {"opened": datetime.now(UTC).date().isoformat(), "commit": commit}
         found = {"openings": [*recording.read(name).get("openings", []), opened]}

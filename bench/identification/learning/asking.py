@@ -26,10 +26,11 @@ def answers(parts: tuple[str, ...]) -> Iterator[Answer]:
     """Every column of these parts of the corpus as `scan` judges it."""
     for table in tables():
         if table.part in parts:
-            yield from _of(table)
+            yield from by_names(table)
 
 
-def _of(table: Table) -> Iterator[Answer]:
+def by_names(table: Table) -> Iterator[Answer]:
+    """Every column of one table, judged by the names alone."""
     names = tuple(column.name for column in table.columns)
     found = identify(Facts(table.name, "csv", 0, names, Fingerprint("content", "0")), {}, {})
     for column, found_of in zip(table.columns, found.columns, strict=True):

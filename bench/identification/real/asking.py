@@ -12,7 +12,7 @@ from reidrisk.model.inventory import Inventory
 from reidrisk.model.plan import EvaluationPlan
 
 from ..corpus import Table
-from ..learning.asking import Answer, answered
+from ..learning.asking import Answer, answered, by_names
 
 AS_WRITTEN = ReadOptions(encoding="utf-8", delimiter=",", header_row=1)
 csv.field_size_limit(2**24)
@@ -29,6 +29,13 @@ def answers(tables: tuple[Table, ...], folder: Path, *, headerless: bool) -> Ite
                 raise ValueError(message)
             for column, said in zip(table.columns, found.columns, strict=True):
                 yield answered(table, column, said)
+
+
+def with_names_alone(tables: tuple[Table, ...], folder: Path) -> Iterator[Answer]:
+    """The same for tables that have no values anywhere: those that sources.toml does not name, judged by names."""
+    for table in tables:
+        if not (folder / f"{table.name}.csv").is_file():
+            yield from by_names(table)
 
 
 def _scanned(path: Path, options: ReadOptions) -> Inventory:

@@ -18,11 +18,12 @@ MOST_ROWS, MOST_COLUMNS = 2000, 60
 def rebuilt(tables: tuple[Table, ...], clones: Path, folder: Path) -> list[str]:
     """Write a file for each table whose clone (`owner+name`) is there; the names of the tables that could not be written.
 
-    Workbooks and R data are not read here: export the sheet or object that sources.toml names.
+    Workbooks and R data are not read here: export the sheet or object that sources.toml names. A table of names alone has no source.
     """
     said = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
     folder.mkdir(parents=True, exist_ok=True)
-    return [table.name for table in tables if not _written(said[table.name], clones, folder / f"{table.name}.csv")]
+    given = [table.name for table in tables if table.name in said]
+    return [name for name in given if not _written(said[name], clones, folder / f"{name}.csv")]
 
 
 def _written(source: Mapping[str, Any], clones: Path, path: Path) -> bool:

@@ -106,7 +106,7 @@ def sections(lang: Lang) -> Iterator[str]:
     drawn = "final" if "calibration" in final else "crossed"
     yield f"{CALIBRATED.fill(part=_title(drawn, final)).say(lang)}\n\n{calibration.picture(found[drawn]['calibration'], lang)}"
     for name, title in GROUPS.items():
-        tables = [f"{_title(part, final).say(lang)}\n\n{_group(found[part]['groups'][name], lang)}" for part in ("final", "crossed")]
+        tables = [f"{_title(part, final).say(lang)}\n\n{grouped(found[part]['groups'][name], lang)}" for part in ("final", "crossed")]
         yield "\n\n".join([f"### {title.say(lang)}", *tables])
     for part in ("final", "crossed", "tune"):
         if "errors" in found[part]:
@@ -133,11 +133,11 @@ def _corpus(corpus: Mapping[str, Any], lang: Lang) -> Iterator[str]:
 def _scores(found: Mapping[str, Mapping[str, Any]], lang: Lang) -> str:
     final = found["final"]
     shown = {"final": final, "rules": final.get("rules", {"roles": {}}), **{key: found[key] for key in ("crossed", "tune", "train")}}
-    rows = [row for key, part in shown.items() for row in _rows(_title(key, final).say(lang), part, lang)]
+    rows = [row for key, part in shown.items() for row in rows_of(_title(key, final).say(lang), part, lang)]
     return table([one.say(lang) for one in HEAD], rows)
 
 
-def _rows(title: str, part: Mapping[str, Any], lang: Lang) -> Iterator[list[str]]:
+def rows_of(title: str, part: Mapping[str, Any], lang: Lang) -> Iterator[list[str]]:
     """Of one part, each role, forced and without what is asked; its title stands in the first row."""
     if "columns" in part:
         asked = share(part["asked"], part["columns"])
@@ -148,7 +148,8 @@ def _rows(title: str, part: Mapping[str, Any], lang: Lang) -> Iterator[list[str]
             title = ""
 
 
-def _group(rows: list[list[Any]], lang: Lang) -> str:
+def grouped(rows: list[list[Any]], lang: Lang) -> str:
+    """One line for each group."""
     cells = [[name, n, rate(di[0]), rate(di[1]), rate(qi[2]), rate(sa[2]), share(asked, n)] for name, n, asked, di, qi, sa in rows]
     return table([one.say(lang) for one in GROUP_HEAD], cells)
 
