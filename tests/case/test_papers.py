@@ -31,7 +31,11 @@ def test_every_kind_in_both_languages_without_the_extra(run: Run, tmp_path: Path
     monkeypatch.setattr("reidrisk.model.optional.import_module", nothing)
     made = run("report", "case", "--format", "html,md,json", "--lang", "zh,en", "--json")
     assert made.code == 0, made.out
-    assert len(made.json["paths"]) == len(kinds()) * 2 * 3
+    bare = {"disposal", "secrets", "distribution", "minutes", "monitoring", "incidents", "recipients", "organisation"}
+    assert set(made.json["not_written"]) == bare, "nobody certifies what has not happened"
+    assert len(made.json["paths"]) == (len(kinds()) - len(bare)) * 2 * 3
+    refused = run("report", "case", "disposal", "minutes", "--json")
+    assert (refused.code, [one["code"] for one in refused.json["errors"]]) == (2, ["nothing_to_tell"] * 2)
     for path in made.json["paths"]:
         text = Path(path).read_text(encoding="utf-8")
         assert "未经管理层批准" in text or "Not approved by management" in text, path

@@ -6,18 +6,24 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.address import is_address
 from ..data.coding import Wanted, coded
 from ..data.dataset import Dataset
+from ..data.files import read_text
 from ..data.groups.tuples import TooManyTuplesError
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
+from ..data.records import record
+from ..document.kept_attacks import NAME as ATTACKS
+from ..document.kept_attacks import kept_in
 from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle, settle_each
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
+from ..govern.runs import as_written
 from ..grade.caution import DecidedBy, Raised, raised
 from ..grade.stated import Stated, raised_before, stated_by
 from ..identify.propose import Aids
@@ -37,6 +43,7 @@ if TYPE_CHECKING:
     from ..document.kind import Material
     from ..mitigate.goals.subject_types import CountedPeople
 
+_ATTACKS_LIMIT = 2**22
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
 
 
@@ -52,8 +59,24 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
         described = {name: entry.description for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if looks and case.output is not None else ()
     return replace(
-        material, survey=found, assessment=result and dated(result, case.earlier), source=source, shared=shared, described=described
+        material,
+        survey=found,
+        assessment=result and dated(result, case.earlier),
+        source=source,
+        shared=shared,
+        described=described,
+        attacks=kept_in(attacks_of(case.folder)),
     )
+
+
+def attacks_of(folder: Path) -> object:
+    """The record of attacks that a case keeps, as it was written; None where there is none, or it was changed by other hands."""
+    place = folder / ATTACKS
+    if not place.is_file() or not as_written(folder, ATTACKS):
+        return None
+    with suppress(ValueError):
+        return record(read_text(place, _ATTACKS_LIMIT))
+    return None
 
 
 def _shared(dataset: Dataset, found: Assessment) -> tuple[SharedValue, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from ..model.optional import optional
+from ..model.problem import DependencyError
 from ..model.text import Text
 
 FONT = "Deid Sans SC"
@@ -19,8 +20,10 @@ _SCALE = 2.0
 
 
 def draws() -> bool:
-    """Whether what draws outside a browser is installed."""
-    return find_spec("vl_convert") is not None
+    """Whether what draws outside a browser is installed and can be loaded."""
+    with suppress(DependencyError):
+        return _converter() is not None
+    return False
 
 
 def svg(spec: dict[str, Any], fonts: str = FONT) -> bytes:

@@ -21,6 +21,7 @@ from ..model.standard import Standard
 from ..model.text import Lang, Text
 from .content import Block
 from .control import Secrecy
+from .kept_attacks import KeptAttack
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Material:
     the release, and when. `assessment` and `survey` are what the data show now, for
     the kinds that ask for it; `source` are the columns of the data as they came, where those that are
     graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
-    `described` is what the dictionary says of the columns;
+    `described` is what the dictionary says of the columns; `attacks` are those that were run;
     `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
@@ -67,6 +68,7 @@ class Material:
     source: tuple[Column, ...] = ()
     shared: tuple[SharedValue, ...] = ()
     described: Mapping[str, str] = field(default_factory=dict)
+    attacks: tuple[KeptAttack, ...] = ()
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""
@@ -81,6 +83,10 @@ class Material:
         return self.fixed[-1].hash
 
 
+def _always(_material: Material) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of document: `build` gives what it says in one language.
@@ -89,7 +95,8 @@ class Kind:
     `Material.assessment`: the data are read for it. `rows` are the rows of the
     methodology's table of documents (13.5) that it is; `readers` who may read it;
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
-    `leads`: its first chapter says the verdict itself.
+    `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
+    nobody did is not written.
     """
 
     key: str
@@ -103,6 +110,7 @@ class Kind:
     rows: tuple[str, ...] = ()
     years: int | None = None
     leads: bool = False
+    happened: Callable[[Material], bool] = _always
 
 
 def kinds() -> tuple[Kind, ...]:

@@ -33,7 +33,7 @@ BEGUN, ENDED = "begun", "ended"  # a run that is about to write, and one that th
 GONE = "gone"
 _WROTE, _WRITES, _OF, _RUN, _ELSEWHERE = "wrote", "writes", "of", "run {}", "elsewhere"
 _KEPT = frozenset(
-    {"privacy-budget.jsonl", "plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"}
+    {"privacy-budget.jsonl", "plan.json", "plan.yaml", "result.json", "mitigation.json", "attacks.json", "documents/register.json"}
 )  # nobody throws these away
 _LIMIT = 2**26
 _DAMAGED = Text(

@@ -128,13 +128,22 @@ def run(request: Attack, session: Session) -> Attacked:
 
 
 def _enter(case: Case, found: Attacked, session: Session) -> None:
-    """An attack on a case is on its record of runs."""
-    from ...govern.canonical import digest  # noqa: PLC0415 - most runs have no case
-    from ...govern.runs import enter_run  # noqa: PLC0415
+    """An attack on a case is on its record of runs, and its results stay in the case for the report."""
+    import json  # noqa: PLC0415 - most runs have no case
+
+    from ...data.files import write_atomic  # noqa: PLC0415
+    from ...document.kept_attacks import NAME, runs_in, with_run  # noqa: PLC0415
+    from ...govern.canonical import digest  # noqa: PLC0415
+    from ...govern.runs import begun_run, enter_run  # noqa: PLC0415
+    from ..surveying import attacks_of  # noqa: PLC0415
 
     tried = found.tried
+    place, at = case.folder / NAME, session.now()
     hashes = {"data": str(tried.release.fingerprint), "known": str(tried.known.fingerprint), "result": digest(found.to_dict())}
-    enter_run(case.folder, "attack", session.now(), hashes)
+    kept = with_run(runs_in(attacks_of(case.folder)), tried, at)
+    with begun_run(case.folder, "attack", at, (place,)):
+        write_atomic(place, (json.dumps(kept, ensure_ascii=False, indent=1) + "\n").encode())
+        enter_run(case.folder, "attack", at, hashes, (place,))
 
 
 def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> Tried:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..case import Case
     from ..governing import Governed
 
+_EMPTY = "nothing_to_tell"
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")
 _KNOWN = Text("可用：{kinds}", "Available: {kinds}")
 _WROTE = Text("已写入 {path}", "Wrote {path}")
@@ -36,6 +37,10 @@ _HASH = Text("方案哈希 {hash}", "Plan hash {hash}")
 _NEEDS_DATA = Text("{gone}这些文档要从数据写出：{kinds}。", "{gone} These documents are made from the data: {kinds}.")
 _EARLIER = Text("销毁之前写出的文档仍在案例的 documents 中。", "Those written before are still in the case's documents.")
 _NEED_NONE = Text("{gone}只写出了不需要数据的文档。", "{gone} Only documents that need no data were written.")
+_NOTHING = Text("案例中没有可写入“{title}”的记录。", "The case holds no record that “{title}” would report.")
+_LOCKED = Text("密钥库没有打开，“{title}”会不完整。", "The store of secrets is not open: “{title}” would be incomplete.")
+_OPEN_IT = Text("请先设置 REIDRISK_SECRETS_KEY。", "Set REIDRISK_SECRETS_KEY first.")
+_WHEN = Text("请在有了这样的记录之后再写。", "Write it once there is such a record.")
 _LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "{left} questions are not answered; the document lists them.")
 
 
@@ -111,6 +116,7 @@ class ReportedJson(TypedDict):
     hash: str
     status: Status
     left: int
+    not_written: list[str]
     disposed: int | None
     cautions: list[dict[str, object]]
 
@@ -119,7 +125,8 @@ class ReportedJson(TypedDict):
 class Reported(Saying):
     """The files written, the `hash` of the plan they are made from, and how many answers are `left`.
 
-    `disposed` is the ledger's entry by which the data were destroyed: then only documents that need none were written.
+    `disposed` is the ledger's entry by which the data were destroyed: then only documents that need none were written. `lacking` says
+    which others were not written, since there is no record that they would report.
     """
 
     lang: Lang
@@ -130,6 +137,7 @@ class Reported(Saying):
     left: int
     disposed: Entry | None = None
     found: tuple[Raised, ...] = ()
+    lacking: tuple[tuple[str, Problem], ...] = ()
 
     def to_dict(self) -> ReportedJson:
         """What ``--json`` prints."""
@@ -138,6 +146,7 @@ class Reported(Saying):
         return {
             "schema": "reidrisk/report/1", "kind": self.kinds[0] if len(self.kinds) == 1 else None, "kinds": list(self.kinds),
             "paths": [str(path) for path in self.paths], "hash": self.hash, "status": self.status, "left": self.left,
+            "not_written": [key for key, _ in self.lacking],
             "disposed": None if self.disposed is None else self.disposed.n,
             "cautions": [caution_record(one, self.lang) for one in self.found],
         }  # fmt: skip
@@ -149,6 +158,7 @@ class Reported(Saying):
 
         yield from not_fitting(self.found)
         yield from (_WROTE.fill(path=path) for path in self.paths)
+        yield from (problem.message for _, problem in self.lacking if problem.code != _EMPTY)
         yield _HASH.fill(hash=self.hash)
         if self.disposed is not None:
             yield _NEED_NONE.fill(gone=gone_words(self.disposed))
@@ -169,12 +179,34 @@ def run(request: Report, session: Session) -> Reported:
     wanted, gone = _without_data(case, wanted, all_=not named)
     material = _material(request, session, given, case, wanted)
     folder = Path(request.output) if request.output else case.document("x").parent if case else Path()
+    lacking = tuple(_lacking(wanted, material))
+    if named and lacking:
+        raise InputError(*(problem for _, problem in lacking))
+    wanted = tuple(kind for kind in wanted if kind.key not in dict(lacking))
     in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if request.bilingual else langs
     paths = write_all(wanted, material, IssueOrder(folder, in_langs, writers, case.folder if case else None))
     left = len(case.file.situation().open()) if case else 0
     language = own if request.lang is None else langs[0]
     found = _found(case, material)
-    return Reported(language, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone, found)
+    return Reported(
+        language, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone, found, lacking
+    )
+
+
+def _lacking(wanted: tuple[Kind, ...], material: Material) -> Iterator[tuple[str, Problem]]:
+    """The kinds that have nothing to tell of, and the register of secrets while the store that it lists is shut."""
+    for kind in wanted:
+        if kind.key == "secrets" and _is_shut():
+            yield kind.key, Problem("store_shut", _LOCKED.fill(title=kind.title), _OPEN_IT)
+        elif not kind.happened(material):
+            yield kind.key, Problem(_EMPTY, _NOTHING.fill(title=kind.title), _WHEN)
+
+
+def _is_shut() -> bool:
+    from ...govern.secrets.key import VARIABLE  # noqa: PLC0415 - as above
+    from ...govern.secrets.vault import Vault  # noqa: PLC0415
+
+    return VARIABLE not in os.environ and Vault().exists
 
 
 def _found(case: Case | None, material: Material) -> tuple[Raised, ...]:
@@ -209,13 +241,12 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
 
 def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[Secret, ...]:
     """The secrets of the case by name, for the one kind that lists them; of a store that is not there or not opened none that is kept."""
-    from ...govern.secrets.key import VARIABLE  # noqa: PLC0415 - as above
-    from ...govern.secrets.vault import Vault  # noqa: PLC0415
+    from ...govern.secrets.vault import Vault  # noqa: PLC0415 - as above
     from ..secrets import register_of  # noqa: PLC0415
 
     if not any(kind.key == "secrets" for kind in wanted):
         return ()
-    opens = VARIABLE in os.environ and Vault().exists
+    opens = Vault().exists and not _is_shut()
     return register_of(case, governed.entries, tuple(Vault().open().entries()) if opens else ())
 
 

@@ -14,10 +14,6 @@ from ..kind import Kind, Material
 from ..making import Make
 
 TITLE = Text("数据销毁证明", "Certificate of disposal")
-_NOTHING = Text(
-    "本案例还没有销毁记录。用 reidrisk dispose 销毁后，本证明列出所销毁的内容。",
-    "Nothing has been disposed of in this case yet. After reidrisk dispose this certificate lists what was.",
-)
 _OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
 _LIST = Text("销毁的内容", "What was destroyed")
 _HEAD = (heads.NAME, Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
@@ -55,8 +51,7 @@ _WHO = (Text("执行人", "Carried out by"), Text("见证人", "Witness"))
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Every disposal of the case."""
     make = Make(lang)
-    found = material.governed.disposals
-    certified = [block for one in found for block in _one(one, make)] if found else [make.p(_NOTHING)]
+    certified = [block for one in material.governed.disposals for block in _one(one, make)]
     return (*certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign(_WHO))
 
 
@@ -78,4 +73,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("监督者、隐私法务、履行职责的监管部门", "the supervisor, privacy counsel, and authorities on duty"),
+    happened=lambda material: bool(material.governed.disposals),
 )

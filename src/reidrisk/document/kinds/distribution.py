@@ -6,7 +6,7 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.recorded import of_family
+from ..parts.recorded import has_family, of_family
 
 TITLE = Text("文档分发清单", "Distribution list of documents")
 _INTRO = Text(
@@ -30,4 +30,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("文档管理员、策略管理者、监督者", "the keeper of the documents, the policy manager and the supervisor"),
+    happened=lambda material: has_family(material, "distribution"),
 )

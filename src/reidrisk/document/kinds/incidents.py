@@ -7,7 +7,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.held import deadline_table
-from ..parts.recorded import of_family
+from ..parts.recorded import has_family, of_family
 
 TITLE = Text("安全事件报告", "Report on incidents")
 _INTRO = Text(
@@ -37,4 +37,5 @@ KIND = Kind(
     build=build,
     secrecy="confidential",
     readers=Text("管理层、隐私法务、履行职责的监管部门", "management, privacy counsel, and authorities on duty"),
+    happened=lambda material: has_family(material, "incidents"),
 )

@@ -6,7 +6,7 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.recorded import of_family
+from ..parts.recorded import has_family, of_family
 
 TITLE = Text("沟通与协商纪要", "Minutes of communication and consultation")
 _INTRO = Text(
@@ -32,4 +32,5 @@ KIND = Kind(
         "评估团队、策略管理者、监督者，及各条所及的对方",
         "the evaluation team, the policy manager, the supervisor, and each party to its entry",
     ),
+    happened=lambda material: has_family(material, "minutes"),
 )

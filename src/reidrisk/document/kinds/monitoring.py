@@ -6,7 +6,7 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.recorded import of_family
+from ..parts.recorded import has_family, of_family
 
 TITLE = Text("监测与复查记录", "Record of monitoring")
 _INTRO = Text(
@@ -30,4 +30,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("策略管理者、监督者、评估团队", "the policy manager, the supervisor and the evaluation team"),
+    happened=lambda material: has_family(material, "monitoring"),
 )

@@ -27,6 +27,7 @@ _BROKEN = Text(
     "The ledger of the organisation does not hold: its entries are not relied on and not listed.",
 )
 _NAME, _HEAD = Text("机构", "Organisation"), Text("台账哈希", "Ledger hash")
+_PROVIDER = "on-record:provider"
 _WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"), Text("监督者", "Supervisor"))
 
 
@@ -59,4 +60,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("管理层、监督者、履行职责的监管部门", "management, the supervisor, and authorities on duty"),
+    happened=lambda material: any(line.kind == _PROVIDER for line in material.governed.lines),
 )

@@ -7,7 +7,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.held import held_table
-from ..parts.recorded import of_family
+from ..parts.recorded import has_family, of_family
 
 TITLE = Text("接收方登记与监督记录", "Register of recipients")
 _INTRO = Text(
@@ -32,4 +32,5 @@ KIND = Kind(
     build=build,
     secrecy="internal",
     readers=Text("策略管理者、监督者、隐私法务", "the policy manager, the supervisor and privacy counsel"),
+    happened=lambda material: bool(material.governed.held) or has_family(material, "recipients"),
 )

@@ -15,6 +15,7 @@ from ..figures import percent
 from ..kind import Kind, Material
 from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
+from ..parts.attacked import attacks_blocks, together_blocks
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
 from ..parts.result import (
@@ -102,6 +103,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *audiences_table(assessment, lang),
         *_drawn(assessment, lang),
         *_attributes(material, make),
+        *attacks_blocks(material, make),
+        *together_blocks(material, make),
         make.h1(_MITIGATION),
         *mitigated_blocks(material, make),
         make.h1(_CONCLUSION),

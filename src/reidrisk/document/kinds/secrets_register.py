@@ -26,10 +26,6 @@ _WORDS = {
     "secret": words.LINKING_TABLE,
     "kept": Text("在密钥库中", "in the secrets store"),
 }
-_UNOPENED = Text(
-    "没有列出的，可能是密钥库未打开（REIDRISK_SECRETS_KEY）；以密钥库为准。",
-    "What is not listed may be missing because the store was not opened (REIDRISK_SECRETS_KEY); the store itself is what counts.",
-)
 _KEPT = Text("附加信息的保管", "Keeping of additional information")
 
 
@@ -42,7 +38,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (
         make.p(_RULE),
         make.table(_LIST, _HEAD, rows, (28, 34, 22, 16)),
-        make.p(_UNOPENED, "quiet"),
         make.h1(_KEPT),
         make.pairs(answers.rows("controls.kept_apart", "controls.separation")),
     )
@@ -56,4 +51,5 @@ KIND = Kind(
     secrecy="confidential",
     readers=Text("去标识化服务团队中负责秘密的人", "those in the service team who answer for secrets"),
     rows=("secrets generated or used",),
+    happened=lambda material: bool(material.governed.secrets),
 )

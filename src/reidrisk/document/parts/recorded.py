@@ -34,6 +34,11 @@ def of_family(material: Material, family: str, make: Make) -> Iterator[Block]:
     yield from each(found, make)
 
 
+def has_family(material: Material, family: str) -> bool:
+    """Whether there is an entry of this family, or no ledger that would say."""
+    return material.governed.broken or any(one.family == family for one in material.governed.recorded)
+
+
 def each(found: Iterable[Recorded], make: Make) -> Iterator[Block]:
     """A section for each."""
     for one in found:

@@ -22,7 +22,7 @@ from ..writer import Writer
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """The page as UTF-8: pictures as SVG, or drawn by scripts within it where nothing is installed that draws; as tables too."""
     pictures = {at: block.spec for at, block in enumerate(document.blocks) if isinstance(block, Figure) and block.spec}
-    drawings = {at: _embedded(spec) for at, spec in pictures.items()} if draws() else {}
+    drawings = {at: _embedded(spec) for at, spec in pictures.items()} if pictures and draws() else {}
     allowed, style = scripts() if len(drawings) < len(pictures) else (), packaged("pages/report.css") + packaged("pages/paper.css")
     logo = f"data:{letterhead.media};base64,{b64encode(letterhead.logo).decode()}" if letterhead.logo else ""
     return (

@@ -1,0 +1,87 @@
+"""Attacks that were run on the data, and what earlier releases add to them, as parts of a report (GB/T 37964 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Phrase, Text
+from ..content import Block
+from ..dating import day
+from ..kept_attacks import KeptAttack
+from ..kind import Material
+from ..making import Make
+from .held import held_table
+
+_TRIED, _TRIED_HEAD = (
+    Text("实际进行的攻击", "Attacks that were run"),
+    (
+        Text("攻击", "Attack"),
+        Text("攻击者所持与所知", "What the attacker holds and knows"),
+        Text("猜中/次数", "Right of attempts"),
+        Text("成功率（95% 区间）", "Success rate (95% interval)"),
+        Text("随机猜测", "By chance"),
+    ),
+)
+_OF = Text("{title}（{column}）", "{title} ({column})")
+_KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}” ({held} rows): {columns}; {on}")
+_RATE = Text("{rate}（{low}–{high}）", "{rate} ({low}–{high})")
+_RIGHT = Text("{right}/{attempts}", "{right} of {attempts}")
+_NO_ATTACK = Text(
+    "没有对这份数据实际进行攻击的记录：上面的数字由等价类推算。要用一份外部数据实际检验，请运行 reidrisk attack。",
+    "No attack on these data is on record: the figures above follow from the classes. To test them with outside data, run reidrisk attack.",
+)
+_OTHER_DATA = Text(
+    "另有 {count} 项攻击的记录是对处理前或别的数据进行的，不在此列。",
+    "Another {count} attacks on record were run on other data and are not listed.",
+)
+_TOGETHER = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
+_FIRST = Text(
+    "台账中没有本案例以前的发布。同一批个人的其他发布若不在登记册中，本评估没有计入。",
+    "The ledger holds no earlier release of this case. A release of the same people that is not in the register is not counted in this "
+    "evaluation.",
+)
+_SMALLEST = Text(
+    "各接收方若合并手中的数据（合谋），最小的等价类为 {together}；未能比较的发布标为“—”。",
+    "If the recipients combine what they hold (collusion), the smallest class has {together}; “—” marks a release that could not be "
+    "compared.",
+)
+_UNCOMPARED = Text(
+    "这些发布没有区分个人的键或准标识符，未能比较合并后的等价类。",
+    "These releases have no key of persons or no quasi-identifiers: the classes that they form together could not be compared.",
+)
+
+
+def attacks_blocks(material: Material, make: Make) -> Iterator[Block]:
+    """A line for each attack on the data as they are; a sentence where there was none."""
+    known = None if material.assessment is None else str(material.assessment.facts.fingerprint)
+    ours = [one for one in material.attacks if one.release == known]
+    yield make.h2(_TRIED)
+    if ours:
+        yield make.table(_TRIED, _TRIED_HEAD, [_row(one, make) for one in ours], (20, 36, 14, 20, 10), (2, 3, 4))
+    else:
+        yield make.p(_NO_ATTACK)
+    if len(ours) < len(material.attacks):
+        yield make.p(_OTHER_DATA.fill(count=len(material.attacks) - len(ours)), "quiet")
+
+
+def _row(one: KeptAttack, make: Make) -> tuple[Text | Phrase | str, ...]:
+    knows = _KNOWS.fill(known=one.known, held=one.held, columns=one.columns, on=day(one.at, make.lang))
+    rate = _RATE.fill(rate=_percent(one.rate), low=_percent(one.low), high=_percent(one.high))
+    title = one.title if one.secret is None else _OF.fill(title=one.title, column=one.secret)
+    return title, knows, _RIGHT.fill(right=one.right, attempts=one.attempts), rate, _percent(one.chance)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def together_blocks(material: Material, make: Make) -> Iterator[Block]:
+    """What earlier releases of the case and this one show together; who holds them."""
+    held = tuple(one for one in material.governed.held if one.outside)
+    yield make.h2(_TOGETHER)
+    if not held:
+        yield make.p(_FIRST)
+        return
+    compared = [one.together for one in held if one.together is not None]
+    yield make.p(_SMALLEST.fill(together=min(compared)) if compared else _UNCOMPARED)
+    yield held_table(held, make)

@@ -1,0 +1,72 @@
+"""What came of attacks stays in the case and stands in the report, of the data as they are; earlier releases are told beside it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.document.document_cases import LEVEL_3
+from tests.document.test_kinds import KINDS, document, material
+from tests.edge.calling import Run
+
+from reidrisk.document.content import texts
+from reidrisk.document.kept_attacks import SCHEMA, kept_in
+from reidrisk.model.governance import Governance, Holding
+
+NOW = datetime(2026, 11, 26, tzinfo=UTC)
+DATA = str(LEVEL_3.facts.fingerprint)
+RUN: dict[str, Any] = {
+    "at": NOW.isoformat(), "release": DATA, "known": {"name": "list.csv", "rows": 40, "fingerprint": "x"}, "columns": ["年龄"], "seed": 0,
+    "attacks": [
+        {"key": "inference", "secret": "药物编码", "attempts": 20, "right": 15, "rate": {"value": 0.75, "low": 0.5, "high": 0.9},
+         "by_chance_share": 0.4, "predicted": None},
+        {"key": "of_later_days", "attempts": 1},
+    ],
+}  # fmt: skip
+
+
+def said(**more: Any) -> str:
+    made = document(KINDS["risk-report"], material(LEVEL_3, **more), "en")
+    return "\n".join(text for block in made.blocks for text in texts(block))
+
+
+def test_the_report_lists_attacks_on_these_data_with_their_interval() -> None:
+    found = kept_in({"schema": SCHEMA, "runs": [RUN, {**RUN, "release": "content:other"}]})
+    assert len(found) == 2, "an attack that nobody knows any more is left out"
+    text = said(attacks=found)
+    assert "15 of 20" in text
+    assert "75.0% (50.0%–90.0%)" in text
+    assert "“list.csv” (40 rows): 年龄" in text
+    assert "Another 1 attacks on record were run on other data" in text
+    assert "No attack on these data is on record" in said()
+
+
+@pytest.mark.parametrize("record", [None, [], {"schema": "x"}, {"schema": SCHEMA, "runs": {}}, {"schema": SCHEMA, "runs": [3]}])
+def test_what_is_not_of_this_form_says_nothing(record: object) -> None:
+    assert kept_in(record) == ()
+
+
+def test_releases_that_can_be_put_together_are_told() -> None:
+    held = Holding(2, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), None, "", "", 4, "held")
+    text = said(governed=Governance(held=(held, replace(held, recipient="Company Y", together=2))))
+    assert "the smallest class has 2" in text
+    assert "Company Y" in text
+    assert "could not be compared" in said(governed=Governance(held=(replace(held, together=None),)))
+    assert "holds no earlier release" in said(governed=Governance(held=(replace(held, state="destroyed"),)))
+
+
+def test_the_case_keeps_the_last_run_of_each_kind_of_knowledge(run: Run, tmp_path: Path) -> None:
+    rows = "".join(f"{n},{20 + n % 3},{'ab'[n % 2]}\n" for n in range(12))
+    (tmp_path / "d.csv").write_text(f"no,age,kind\n{rows}", encoding="utf-8")
+    assert run("scan", "d.csv", "-o", "case").code == 0
+    attack = ("attack", "case", "--known", "d.csv", "--same-rows", "--qi", "age", "--secret", "kind")
+    for more in ((), ("--seed", "1"), ("--attacks", "linkage")):
+        assert run(*attack, *more).code == 0, run(*attack, *more).err
+    kept = json.loads((tmp_path / "case" / "attacks.json").read_text(encoding="utf-8"))
+    assert [[one["key"] for one in each["attacks"]] for each in kept["runs"]] == [["linkage"]], "the same knowledge of the same data"
+    assert run(*attack, "--qi", "age,kind", "--secret", "no").code == 0
+    assert len(json.loads((tmp_path / "case" / "attacks.json").read_text(encoding="utf-8"))["runs"]) == 2
