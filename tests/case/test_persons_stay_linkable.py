@@ -117,3 +117,27 @@ def test_without_a_key_the_way_out_is_told_and_the_case_stays(
     assert "--drop" in ran.err
     assert said in run("mitigate", "case", *CONTEXT, "--goal", "level-3", "--try", "--lang", lang).out
     assert not (case / "mitigation.json").exists()
+
+
+def test_what_leaves_because_another_says_the_same_is_missed_by_nobody(run: Run, case: Path, tmp_path: Path) -> None:
+    """The name of an illness leaves with its code, and the case is assessed again; how much is known of a person stays assumed."""
+    path = tmp_path / "v.csv"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    codes = [f"I{10 + int(one[1:6]) % 11}" for one in lines[1:]]
+    rows = [f"{one},{code},illness {code[1:]}" for one, code in zip(lines[1:], codes, strict=True)]
+    path.write_text("\n".join([lines[0] + ",diagnosis code,diagnosis name", *rows]), encoding="utf-8")
+    assert run("scan", "v.csv", "-o", "again").code == 0
+    page = tmp_path / "again" / "assessment.yaml"
+    decided = iter(["DI", "QI", "QI", "QI", "QI", "QI"])
+    text = re.sub(r"(?m)^    decision:$", lambda _: f"    decision: [{next(decided)}]", page.read_text(encoding="utf-8"))
+    page.write_text(re.sub(r"(?m)^subject:.*$", "subject: pid", text), encoding="utf-8")
+    ran = run("mitigate", "again", *CONTEXT, "--goal", "level-3", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert case.exists()
+    gone = set(ran.json["plan"]["dropped"])
+    with _output(tmp_path / "again").open(encoding="utf-8", newline="") as file:
+        header = next(csv.reader(file))
+    assert gone == {"pid", "sex", "in", "out", "diagnosis code", "diagnosis name"} - set(header) != set()
+    graded = run("assess", "again", *CONTEXT, "--json")
+    assert graded.json["level"] == 3, graded.out + graded.err
+    assert "history-assumed" in {one["code"] for one in graded.json["cautions"]}

@@ -272,6 +272,12 @@ def _treated(one: Treated) -> Phrase:
     )  # fmt: skip
 
 
+def _left_out(done: Mitigated) -> dict[str, None]:
+    """The columns that leave: those of which it was decided, and those that the plan takes out since another says the same."""
+    steps = () if done.drawn is None else done.drawn.recipe.steps
+    return dict.fromkeys((*done.parts.dropped, *(one.column for one in steps if one.technique.by == "column")))
+
+
 def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
     """The same for scripts."""
     solution = done.solution
@@ -285,7 +291,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "of": {one.column: one.levels for one in solution.ladders},
             "in_words": {name: {tongue: one.words.say(tongue) for tongue in LANGS} for name, one in delivered(solution).items()},
             "recoding": "full-domain" if full else "cells" if order.cells else "local",
-            "dropped": list(done.parts.dropped),
+            "dropped": list(_left_out(done)),
             "notes": [one.say(lang) for one in done.notes],
             "treated": [
                 {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
