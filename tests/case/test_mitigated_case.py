@@ -258,3 +258,22 @@ def test_what_is_needed_as_it_is_is_a_wish_that_can_be_missed_and_an_explicit_mu
     assert run(*asked, "--fail-on", "usefulness").code == 1
     assert run("prepare", "case", *sets("columns.need@age=must"), *WHO).code == 0
     assert run(*asked).code == 2
+
+
+def test_the_purpose_that_was_answered_steers_without_any_option(run: Run, ready: Path) -> None:
+    """By default sex comes first; here it may go, and ages must not be coarser than tens. The purpose is printed as its file says it."""
+    use = ("purpose.use=neutral", "purpose.usual=no", "purpose.weights=age=10; sex=0", "purpose.grains=age=must 10 years")
+    more = ("purpose.tables=age ±50%", "purpose.target=none", "purpose.intervals=none", "purpose.lost=10%")
+    assert run("prepare", "case", *sets(*use, *more), *WHO).code == 0
+    printed = run("prepare", "case", "--purpose").out
+    assert printed.startswith("kind: neutral\n")
+    assert "  age: {weight: 10, coarsest: 10 years, must: yes}\n" in printed.replace('"', "")
+    assert run("prepare", "case", "--json").json["purpose"] == printed
+    asked = ("--k", "9", "--goal", "level-3", "--json")
+    found = run("mitigate", "case", "--try", *asked).json
+    assert found["purpose"] == {"kind": "neutral", "assumed": False}
+    assert (found["plan"]["in_words"]["age"]["en"], "sex" in found["plan"]["dropped"]) == ("bands of 5 years", True)
+    assert found["useful"]
+    assert ready.exists()
+    assert run("prepare", "case", *sets("purpose.use=", "purpose.usual="), *WHO).code == 0
+    assert "purpose.use" in run("prepare", "case", "--purpose", "--lang", "en").out

@@ -76,6 +76,8 @@ ANSWERS: dict[str, Words] = {
     "dataset.provision": "once_outside",
     "purpose.statement": ("比较高血压患者在不同医保类型下的住院日和费用", "Compare length of stay and cost of patients with high blood pressure by type of insurance"),
     "purpose.origin": ("诊疗和医院管理；入院知情同意书第 4 条", "Care and hospital management; clause 4 of the admission consent"),
+    "purpose.use": "cost-statistics",
+    "purpose.usual": "yes",
     "purpose.scenario": ("临床与卫生经济研究", "Clinical and health economics research"),
     "subjects.types": "patients,relatives,staff",
     "subjects.condition": ("2023 至 2024 年在本院住过院", "was in this hospital in 2023 or 2024"),

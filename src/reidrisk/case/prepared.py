@@ -13,6 +13,8 @@ from ..document.record_preparation import score_record
 from ..flow.editions import find_standard, settle
 from ..grade.caution import Raised
 from ..grade.sensitivity import swings
+from ..mitigate.purpose.answered import answered
+from ..mitigate.purpose.purpose_file import purpose_yaml
 from ..model.exact import show_rare
 from ..model.release import Answer
 from ..model.text import Lang, Text
@@ -96,6 +98,7 @@ def prepared_json(case: Case, lang: Lang, found: Sequence[Raised]) -> dict[str, 
         "matter_most": [asked.key for asked in matter_most(situation, _swings(case))],
         "answers": {**_settings(situation), **_replies(situation), **_own(situation)},
         "derived": {name: {"value": str(answer.value), "source": answer.source} for name, answer in follows.items()},
+        "purpose": purpose_yaml(answered(case.file.replies)) or None,
         "scores": {key: score_record(score(situation, key)) for key in SCALES},
         "overruled": [dict(zip(("key", "stated", "scored", "reason"), one, strict=True)) for one in overruled(situation)],
     }

@@ -117,7 +117,10 @@ def test_when_few_are_left_the_most_influential_come_first(typed, run: Run) -> N
         for one in here.open():
             options = [option.value for option in one.item.options]
             known = {"date": "2026-01-01", "year": "2020", "number": "5", "share": "0.5", "yes_no": "no"}
-            answers.setdefault(one.key, Given(options[-1] if options else known.get(one.item.kind, one.key), "Li", "2026-11-01"))
+            answers.setdefault(
+                one.key,
+                Given(options[-1] if options else known.get(one.item.kind, "none" if one.item.form else one.key), "Li", "2026-11-01"),
+            )
     del answers["dataset.title"], answers["sharing"]
     Path("case/assessment.yaml").write_text(enter(text, answers, today=TODAY), encoding="utf-8")
     left = [one.key for one in open_case("case").file.situation().open()]

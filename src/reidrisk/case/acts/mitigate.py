@@ -131,14 +131,13 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     from ...document.findings import caution_record, not_fitting  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
     from ...flow.mitigate import mitigate  # noqa: PLC0415
-    from ...mitigate.purpose.answered import answered  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..surveying import found_before  # noqa: PLC0415
 
     start = perf_counter()
     case, lang = where
     order = _order(request, session, where, private)
-    uses = cache(partial(request.uses, case.folder if case else None))  # the file that says them may be a pipe
+    uses = cache(partial(_uses, request, case))  # the file that says them may be a pipe
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
@@ -155,7 +154,6 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
         purpose = request.purposed(uses(), beside=request.recipe is not None)
-        purpose = purpose if case is None else purpose.over(answered(plan.replies))
         order = _for(request, order, purpose)
         order = replace(order, required=leaving_room(order.required, request, case=case is not None))
         done = mitigate(dataset, plan, inventory, order)
@@ -180,6 +178,15 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
+
+
+def _uses(request: Mitigate, case: Case | None) -> Purpose:
+    """What was said with the run, then what a file of the case says, then what its answers say."""
+    if case is None:
+        return request.uses(None)
+    from ...mitigate.purpose.answered import answered  # noqa: PLC0415 - help must not wait for numpy
+
+    return request.uses(case.folder).over(answered(case.file.replies))
 
 
 def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | None, Lang]) -> Protected:

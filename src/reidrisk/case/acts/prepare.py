@@ -27,6 +27,10 @@ _NO_KEY = Text("“{word}”应写作“键=回答”。", '"{word}" should be w
 _KEY_HINT = Text("例如 --set sharing=controlled --by 张三。", 'For example --set sharing=controlled --by "A. Li".')
 _OWN_ANSWER = Text("“{key}”是“{name}”自己回答的，不能由本人核实。", "“{name}” gave the answer “{key}” and cannot verify it.")
 _ANOTHER = Text("请由另一人核实：--by 姓名。", "Somebody else verifies it: --by NAME.")
+_NO_PURPOSE = Text(
+    "还没有说明用途：请回答 purpose.use（--set purpose.use=cost-statistics）。",
+    "Nobody has said what the data are for: answer purpose.use (--set purpose.use=cost-statistics).",
+)
 _NO_NAME = Text("没有说明由谁回答。", "It is not said who answers.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
 
@@ -65,6 +69,15 @@ class Prepare(InLanguage, OnCase):
         str | None, Option(Text("知道结果之后改动方案的理由", "why the plan is changed after a result was known"), ANSWERING)
     ] = None
     list_: Annotated[bool, Option(Text("列出全部问题和回答", "list every question and answer"))] = False
+    purpose: Annotated[
+        bool,
+        Option(
+            Text(
+                "打印由回答得出的用途（YAML，即 reidrisk mitigate --purpose 文件 的写法；mitigate 案例 自动采用）",
+                "print the purpose that the answers make, as YAML: what mitigate --purpose FILE takes; mitigate CASE goes by it by itself",
+            )
+        ),
+    ] = False
     from_: Annotated[str | None, Option(Text("从另一个案例开始：沿用它的回答", "start from another case: take over its answers"))] = None
     keep: Annotated[
         Literal["recipient", "data"] | None,
@@ -79,7 +92,7 @@ class Prepare(InLanguage, OnCase):
     @property
     def says_something(self) -> bool:
         """Whether it answers, takes over or lists, so that nobody need be asked."""
-        return bool(self.set_) or bool(self.verified) or self.reason is not None or self.list_ or self.from_ is not None
+        return bool(self.set_) or bool(self.verified) or self.reason is not None or self.list_ or self.purpose or self.from_ is not None
 
 
 class QuestionnaireJson(TypedDict):
@@ -109,6 +122,7 @@ class PreparedJson(TypedDict):
     derived: dict[str, dict[str, object]]
     scores: dict[str, object]
     overruled: list[dict[str, object]]
+    purpose: str | None
     renamed: dict[str, str]
     asked_again: list[str]
 
@@ -153,6 +167,8 @@ def run(request: Prepare, session: Session) -> Prepared:
     dropped = () if entered is None else entered.dropped
     found = found_in(case, session.now())
     state: PreparedJson = {**prepared_json(case, lang, found), "renamed": dict(moved), "asked_again": list(dropped)}  # type: ignore[typeddict-item] # as it is said there
+    if request.purpose:
+        return Prepared(lang, state, tuple((state["purpose"] or _NO_PURPOSE.say(lang)).splitlines()))
     changes = () if entered is None else tuple(plain(line.say(lang)) for line in followed(entered))
     return Prepared(lang, state, (*changes, *prepared_lines(case, lang, found, everything=request.list_)))
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...data.yaml.fields import Fields
 from ...data.yaml.tree import Node
+from ...data.yaml.writing import flow, quoted
 from ...model.text import Text
 from .kinds import kind_named, kinds
 from .purpose import HEAVIEST, STATISTICS, TOLERANCE, ColumnPurpose, KindOfUse, Purpose, Statistic, WantedTable
@@ -33,6 +34,36 @@ def read_purpose(text: str, file: str) -> Purpose:
     found = fields.purpose()
     fields.problems.stop_if_any()
     return found
+
+
+def purpose_yaml(purpose: Purpose) -> str:
+    """The purpose as the file that says it; what its kind of use adds is in the kind."""
+    lines = [] if purpose.kind is None else [f"kind: {quoted(purpose.kind.key)}"]
+    columns = {name: fields for name, use in purpose.columns.items() if (fields := _column_fields(use))}
+    lines += ["columns:", *(f"  {quoted(name)}: {{{', '.join(fields)}}}" for name, fields in columns.items())] if columns else []
+    lines += [] if purpose.others is None else [f"others: {flow(str(purpose.others))}"]
+    lines += ["tables:", *map(_table_line, purpose.tables)] if purpose.tables else []
+    lines += [] if purpose.target is None else [f"target: {quoted(purpose.target)}"]
+    lines += ["intervals:", *(f"  - {flow(pair)}" for pair in purpose.intervals)] if purpose.intervals else []
+    lines += [] if purpose.records is None else [f"records_lost: {quoted(_share(purpose.records))}"]
+    lines += [f"may_go: {flow(purpose.expendable)}"] if purpose.expendable else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _column_fields(use: ColumnPurpose) -> list[str]:
+    found = [] if use.weight is None else [f"weight: {flow(str(use.weight))}"]
+    found += [] if use.finest is None else [f"finest: {quoted(use.finest)}"]
+    found += [] if use.coarsest is None else [f"{'in_words' if use.prose else 'coarsest'}: {quoted(use.coarsest)}"]
+    return found + (["must: yes"] if use.must else [])
+
+
+def _table_line(table: WantedTable) -> str:
+    of = "" if table.of is None else f", {table.statistic}: {quoted(table.of)}"
+    return f"  - {{by: {flow(table.by)}{of}, tolerance: {quoted(_share(table.tolerance))}}}"
+
+
+def _share(share: Fraction) -> str:
+    return f"{share * 100}%" if (share * 100).denominator == 1 else str(share)
 
 
 class _PurposeFields(Fields):
@@ -67,12 +98,14 @@ class _PurposeFields(Fields):
         if node.kind == "scalar" and not node.empty:  # 年龄: 10 is a weight
             return ColumnPurpose(self._weight(node, "columns"))
         given = self.inside(node, "columns")
-        self.keys(node, ("weight", "finest", "coarsest", "must"))
+        self.keys(node, ("weight", "finest", "coarsest", "must", "in_words"))
+        in_words = self.text(given.get("in_words"), "in_words")
         return ColumnPurpose(
             self._weight(given.get("weight"), "weight"),
             self.text(given.get("finest"), "finest"),
-            self.text(given.get("coarsest"), "coarsest"),
+            self.text(given.get("coarsest"), "coarsest") or in_words,
             self.parsed(given.get("must"), "must", _yes, _EITHER) or False,
+            in_words is not None,
         )
 
     def _weight(self, node: Node | None, key: str) -> Fraction | None:

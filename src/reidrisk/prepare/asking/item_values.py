@@ -42,6 +42,7 @@ _MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? 
 _ONE = Text("这里只能有一个回答，给出了 {count} 个。", "There is one answer here; {count} are given.")
 _ONE_HINT = Text("请只写一个。", "Write one only.")
 _NONE_ONLY = Text("“{none}”不能与其他选项同时选。", '"{none}" cannot be chosen together with others.')
+_FORM = Text("“{given}”不是所要的写法。", '"{given}" is not written as it should be.')
 _TWICE = Text("“{given}”写了两次。", '"{given}" is there twice.')
 _TWICE_HINT = Text("请保留一个。", "Keep one.")
 _DATE = Text("“{given}”不是日期。", '"{given}" is not a date.')
@@ -67,7 +68,7 @@ def canonical(item: Item, given: Sequence[str], today: date | None = None) -> tu
     if len(parts) > MOST_PARTS:
         raise UnusableError(_MANY.fill(limit=MOST_PARTS), _LONG_HINT, code="too_long")
     if item.kind in {"list", "people"}:
-        return _distinct(tuple(_words(part) for part in parts))
+        return _distinct(tuple(_formed(item, _words(part)) for part in parts))
     if item.kind == "choices":
         return _chosen(item, parts)
     if len(parts) > 1:
@@ -121,6 +122,13 @@ def _one(item: Item, text: str, today: date | None) -> str:
 def _words(text: str) -> str:
     if len(text) > LONGEST:
         raise UnusableError(_LONG.fill(limit=LONGEST), _LONG_HINT, code="too_long")
+    return text
+
+
+def _formed(item: Item, text: str) -> str:
+    """An entry of a list that has a form of its own."""
+    if item.form is not None and re.fullmatch(item.form, text, re.IGNORECASE) is None:
+        raise UnusableError(_FORM.fill(given=shown(text)), item.help, code="bad_form")
     return text
 
 
