@@ -152,5 +152,10 @@ def print_json(content: object) -> None:
     import json  # noqa: PLC0415 - not needed to show help
 
     text = legible(json.dumps(content, ensure_ascii=False, indent=2), "\\\\")
-    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
+    print_bytes(text.encode("utf-8") + b"\n")
+
+
+def print_bytes(content: bytes) -> None:
+    """As they are, whatever the locale."""
+    sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()

@@ -4,20 +4,54 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from typing import Annotated, Literal
 
 from ....case.acts.assess import ACT, Assess, Assessed
+from ....case.options.output import OUTPUT
 from ....model.act import Session
+from ....model.frozen import dataclass
+from ....model.option import Option
 from ....model.plan import EvaluationPlan
+from ....model.problem import InputError, Problem
 from ....model.text import Text
 from ....prepare.contexts import Context
 from ....prepare.question import Question
 from ..command import Command
-from ..exits import NOT_GRADABLE, code_of
+from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, code_of, print_bytes
+from ..failing import LEVELS, conditions, fail_on, holds
 
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
     "当前文件夹不可写，没有写报告；请用 -o 指定位置。", "No report: the current folder cannot be written; choose a place with -o."
 )
+
+
+_FAILS = (LEVELS, "provisional")
+_TWO_FORMS = Text("--json 与 --format 只能选一个。", "--json and --format exclude each other.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pipeline:
+    """How a pipeline hears of it."""
+
+    format: Annotated[
+        Literal["junit", "sarif", "github"] | None,
+        Option(
+            Text(
+                "写到标准输出的形式：junit（XML）、sarif（2.1.0）或 github（标注行）",
+                "what goes to standard output: junit (XML), sarif (2.1.0) or github (annotations)",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+    fail_on: Annotated[str | None, fail_on(", ".join(_FAILS))] = None
+
+    def check(self, request: object, *, as_json: bool) -> None:
+        """`InputError` for two forms at once, and for conditions that are none."""
+        del request
+        conditions(self.fail_on, _FAILS)
+        if as_json and self.format is not None:
+            raise InputError(Problem("usage", _TWO_FORMS))
 
 
 def _carried(request: Assess, session: Session) -> Assessed:
@@ -40,10 +74,16 @@ def _carried(request: Assess, session: Session) -> Assessed:
     return ACT.on(answering(plan), session)
 
 
-def _show(result: Assessed) -> None:
+def _show(result: Assessed, pipeline: Pipeline) -> None:
     if result.graded is None:
         sys.stderr.write(result.refusal.say(result.lang) + "\n")
         return
+    if pipeline.format is not None:
+        from ....document.format import format_named  # noqa: PLC0415 - only for pipelines
+
+        if (form := format_named(pipeline.format)) is not None:
+            print_bytes(form.render(result.graded, result.lang))
+            return
     from rich.console import Console  # noqa: PLC0415 - only for people
 
     from ....case.target import Target  # noqa: PLC0415
@@ -61,8 +101,11 @@ def _show(result: Assessed) -> None:
             console.print(line.say(result.lang), soft_wrap=True, markup=False)
 
 
-def _code(result: Assessed) -> int:
+def _code(result: Assessed, pipeline: Pipeline) -> int:
+    wanted = conditions(pipeline.fail_on, _FAILS)
+    if wanted and result.graded is not None:
+        return FINDING if any(holds(one, result.to_dict()) for one in wanted) else ACCEPTABLE
     return NOT_GRADABLE if result.graded is None else code_of(result.graded.verdict)
 
 
-COMMAND = Command(ACT, _show, _code, _carried)
+COMMAND = Command(ACT, _show, _code, _carried, Pipeline)
