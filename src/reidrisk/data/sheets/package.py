@@ -89,6 +89,10 @@ class Package:
                 yield stream
         except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, NotImplementedError, expat.ExpatError):
             damaged = corrupt(self.file)
+        except LookupError as error:  # expat: the part declares an encoding that nobody knows; an index or key that fails is our own fault
+            if type(error) is not LookupError:
+                raise
+            damaged = corrupt(self.file)
         except OSError as error:
             if error.filename is not None or error.errno not in _NOWHERE:
                 raise
