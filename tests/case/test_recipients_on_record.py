@@ -135,7 +135,7 @@ def test_a_transfer_is_encrypted_before_it_leaves_and_checked_where_it_arrives(
     done(step("encrypted", *carried, "Chen Jing", channel="removable"))
     assert package["path"] == "package"
     manifest = tmp_path / "package" / "manifest.json"
-    checked = done(step("checked", "--file", str(manifest)))  # a folder has no hash of its own in the ledger: its file's is kept
+    checked = done(step("checked", "--file", str(manifest)))  # a folder is known by what its manifest says
     assert len(checked.json["content"]["sha256"]) == 64
 
 

@@ -11,6 +11,7 @@ from ..model.text import Phrase, Text
 from .agreements import agreements
 from .canonical import digest
 from .entry import Entry
+from .evidence import is_changed, is_gone
 from .package import check, folder_contents, sha256_of
 from .register_file import NAME as REGISTER
 from .register_file import read_register, row_sum
@@ -83,12 +84,31 @@ def _as_entered(row: Handover | None, entry: Entry) -> bool:
     return ROW not in entry.content or row_sum(row) == entry.content[ROW]
 
 
+_BY_HAND = "on-record:"
+_EVIDENCE = Text(
+    "台账第 {n} 条的依据文件不在，或已不是登记的内容：{place}。", "What backs ledger entry {n} is gone, or not what was taken in: {place}."
+)
+_RESTORE_COPY = Text("请从备份恢复该文件；内容以台账中的哈希为准。", "Restore the file from a backup: the ledger has its hash.")
+
+
 def agreements_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:
     """A problem for each recipient whose last agreement is gone from the case, or has another content."""
     for one in {agreement.recipient: agreement for agreement in agreements(entries)}.values():
         paper = folder / one.file
         if not paper.is_file() or sha256_of(paper) != one.sha256:
             yield Problem("agreement_changed", _AGREEMENT.fill(n=one.entry), _AGREE, str(paper))
+
+
+def evidence_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:
+    """Of what was put on record by hand, the copies that back it and are gone or have another content; not those destroyed when due."""
+    destroyed = {str(entry.content.get("copy")) for entry in entries if entry.content.get("what") == "destroyed"}
+    for entry in entries:
+        given = entry.content.get("evidence")
+        if not entry.kind.startswith(_BY_HAND) or not isinstance(given, str):
+            continue
+        place = is_gone(folder, given) or is_changed(folder, given)
+        if place is not None and place not in destroyed:
+            yield Problem("evidence_changed", _EVIDENCE.fill(n=entry.n, place=place), _RESTORE_COPY, str(folder / place))
 
 
 def packages_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:

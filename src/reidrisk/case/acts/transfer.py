@@ -50,6 +50,11 @@ _ENCRYPT = Text(
 _WEAK = Text("“{cipher}”不是 AES-256 或 SM4。", "“{cipher}” is neither AES-256 nor SM4.")
 _STRONG = Text("请用 AES-256（12.2.3）；依国密要求用 SM4。", "Use AES-256 (12.2.3), or SM4 where Chinese ciphers are asked for.")
 _NOT_IT = Text("这个文件不是发布的那一份：哈希不同。", "This file is not what was released: its hash differs.")
+_NOT_KNOWN = Text("没有登记过发出的是哪个文件，无从核对。", "Which file was sent is not on record: there is nothing to check it by.")
+_SAY_SENT = Text(
+    "请先登记加密或上传的一步，并用 --file 给出文件；发布包是文件夹的，用其中的 manifest.json 核对。",
+    "Enter the step of encryption or upload first, with its --file; a package that is a folder is checked by its manifest.json.",
+)
 _CHECK = Text("请核对文件；不要使用它。", "Check the file, and do not use it.")
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
 
@@ -93,7 +98,7 @@ def run(request: RecordTransfer, session: Session) -> Transferred:
     more: dict[str, object] = {"package": found.package, "recipient": found.recipient}
     problems = [*_unfit(request, governed), *_earlier(request, found.package, governed)]
     if request.file is not None:
-        problems += _other_file(request.file, found.package, governed, more)
+        problems += _other_file(request, found.package, governed, more)
         more["file"] = Path(request.file).name
     return keep(ACT, request, session, more, problems)
 
@@ -135,20 +140,35 @@ def _earlier(request: RecordTransfer, package: str, governed: Governed) -> Itera
         yield Problem("not_encrypted", _OPEN, _ENCRYPT)
 
 
-def _other_file(file: str | Path, package: str, governed: Governed, more: dict[str, object]) -> Iterator[Problem]:
-    """C137: what arrives is what was released, by the hash that the ledger has of the encrypted package."""
+def _other_file(request: RecordTransfer, package: str, governed: Governed, more: dict[str, object]) -> Iterator[Problem]:
+    """C137: what arrives is what was released, by the hash of the encrypted package; else by that of the file that was sent."""
     from ...govern.package import sha256_of  # noqa: PLC0415 - as above
     from ...govern.story import RELEASED  # noqa: PLC0415
 
-    path = Path(file)
+    path = Path(request.file or "")
     if not path.is_file():
         yield Problem("no_file", _NO_FILE, _CHECK, str(path))
         return
     more["sha256"] = sha256_of(path)
     released = next(one for one in governed.entries if one.kind == RELEASED and one.content.get("package") == package)
     archive = released.content.get("archive")
-    if archive is not None and archive != more["sha256"]:
-        yield Problem("not_what_was_released", _NOT_IT, _CHECK, str(path))
+    sent = {
+        entry.content["sha256"] for entry in governed.entries
+        if entry.kind == ACT.kind and entry.content.get("package") == package and entry.content.get("sha256")
+    } if archive is None else {archive}  # fmt: skip
+    if archive is None and _is_manifest(path, package):
+        return
+    if more["sha256"] not in sent and (sent or request.step == "checked"):
+        yield Problem("not_what_was_released", _NOT_IT if sent else _NOT_KNOWN, _CHECK if sent else _SAY_SENT, str(path))
+
+
+def _is_manifest(path: Path, package: str) -> bool:
+    """Whether it is the signed manifest of this package, which is known by the hash of what the manifest says."""
+    from ...govern.canonical import digest  # noqa: PLC0415 - as above
+    from ...govern.package import MANIFEST_LIMIT, parsed  # noqa: PLC0415
+
+    found = parsed(path.read_bytes()) if path.stat().st_size <= MANIFEST_LIMIT else None
+    return found is not None and digest(found["body"]) == package
 
 
 ACT = KeepingAct(

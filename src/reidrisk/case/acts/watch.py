@@ -163,7 +163,7 @@ def run(request: Watch, session: Session) -> Watched:
     from ...govern.organisation import Organisation  # noqa: PLC0415 - help must not wait for the cryptography
     from ..keeping.place import place_of  # noqa: PLC0415
     from ..watching.due_dates import put_on_record  # noqa: PLC0415
-    from ..watching.of_case import of_case  # noqa: PLC0415
+    from ..watching.of_case import of_case, of_organisation  # noqa: PLC0415
 
     places, today, lang = _places(request), session.today(), request.speaks(session)
     last = today + timedelta(days=request.within)
@@ -171,7 +171,8 @@ def run(request: Watch, session: Session) -> Watched:
     with session.watcher.busy(lang):
         for path in places:
             here = place_of(path)
-            more = () if isinstance(here, Organisation) else of_case(here, today, data=request.data)  # type: ignore[arg-type] # else a case
+            own = isinstance(here, Organisation)
+            more = of_organisation(here, today) if own else of_case(here, today, data=request.data)  # type: ignore[arg-type] # or a case
             found += [(str(path), one) for one in (*put_on_record(here.entries), *more) if one.day <= last]
     due = tuple(sorted(found, key=lambda one: (one[1].day, one[0], one[1].key)))
     calendar = _written(request, due, session, lang)

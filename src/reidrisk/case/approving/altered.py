@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...govern.entry import Entry
-from ...govern.filed import agreements_unlike_ledger, packages_unlike_ledger, register_unlike_ledger
+from ...govern.filed import agreements_unlike_ledger, evidence_unlike_ledger, packages_unlike_ledger, register_unlike_ledger
 from ...govern.gate.gate import acceptances
 from ...govern.runs import Altered, altered
 from ...model.problem import InputError, Problem
@@ -37,6 +37,7 @@ def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...
         *found, *unlike_signed(case), *DocumentRegister(case.folder / "documents" / REGISTER).unlike_signed(case.folder),
         *unsound(case), *unlike_approved(case, entries), *agreements_unlike_ledger(case.folder, entries),
         *register_unlike_ledger(case.folder, entries), *packages_unlike_ledger(case.folder, entries),
+        *evidence_unlike_ledger(case.folder, entries),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import zipfile
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -56,6 +57,9 @@ _NOT_SIGNED = Text(
 )
 _CHANGED = Text("“{name}”与签署时不同，或不在其中。", "“{name}” is not what was signed, or is not there.")
 _EXTRA = Text("“{name}”不在签署的清单中。", "“{name}” is not in what was signed.")
+_TWICE = Text(
+    "“{name}”在档案中有两份，打开时看到哪一份不能确定。", "“{name}” is in the archive twice: which one is seen depends on who opens it."
+)
 _UNREADABLE = Text("档案读不出来。", "The archive cannot be read.")
 
 
@@ -181,18 +185,30 @@ def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str
             names = [one for one in archive.infolist() if not one.is_dir()]
             if len(names) > 10 * _MOST or sum(one.file_size for one in names) > 2**32:
                 return (_UNREADABLE,), {}
-            found = {one.filename: archive.read(one) for one in names}
+            twice = [name for name, count in Counter(one.filename for one in names).items() if count > 1]
+            found = {one.filename: _sum_of(archive, one) for one in names}
+            sealed = archive.read(ENVELOPE) if ENVELOPE in found and archive.getinfo(ENVELOPE).file_size <= _LIMIT else b""
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, ValueError):
         return (_UNREADABLE,), {}
-    statement = opened(found.pop(ENVELOPE, b""), key)
+    statement = opened(sealed, key)
     if statement is None or statement.get("predicateType") != FORM:
         return (_NOT_SIGNED,), {}
-    return tuple(_unlike(statement, found)), statement["predicate"]
+    found.pop(ENVELOPE, None)
+    return (*(_TWICE.fill(name=name) for name in twice), *_unlike(statement, found)), statement["predicate"]
 
 
-def _unlike(statement: Mapping[str, Any], found: Mapping[str, bytes]) -> Iterator[Phrase]:
+def _sum_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str:
+    """SHA-256, a part at a time: what is large or was made to be so is never held whole."""
+    made = sha256()
+    with archive.open(member) as stream:
+        while part := stream.read(2**20):
+            made.update(part)
+    return made.hexdigest()
+
+
+def _unlike(statement: Mapping[str, Any], found: Mapping[str, str]) -> Iterator[Phrase]:
     listed = {str(one["name"]): str(one["digest"]["sha256"]) for one in statement["subject"]}
     for name, sum_ in listed.items():
-        if name not in found or sha256(found[name]).hexdigest() != sum_:
+        if found.get(name) != sum_:
             yield _CHANGED.fill(name=name)
     yield from (_EXTRA.fill(name=name) for name in found if name not in listed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...data.files import read_bytes
 from ...govern.agreements import agreements
+from ...govern.organisation import Organisation
 from ...govern.package import parsed
 from ...govern.register_file import NAME as REGISTER
 from ...govern.register_file import read_register
@@ -15,7 +16,7 @@ from ...govern.story import RELEASED, issues
 from ...govern.tasks import tasks
 from ...model.governance import Holding
 from ...model.problem import InputError
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from .due_dates import DueDate, is_day, local_day, month_later
 from .held import holdings
 from .incidents import incident_days
@@ -45,6 +46,7 @@ _CLOSE = Text("用 reidrisk tasks {case} --close {n} 结案", "close it: reidris
 _CHANGED = Text("评估之后情况有变：{why}", "the state changed after the assessment: {why}")
 _BROKEN = Text("台账不完好", "the ledger does not hold")
 _VERIFY = Text("运行 reidrisk verify {case}", "run reidrisk verify {case}")
+_RESTORE = Text("从备份恢复，并查明是谁改的", "restore it from a backup, and find out who changed it")
 _ANOTHER = Text(
     "登记册中有评估之后的新发布“{id}”（{recipient}）：就同一批人合起来会泄露什么",
     "the register has a release made after the assessment, “{id}” ({recipient}): what do they give away together",
@@ -61,7 +63,7 @@ def of_case(governed: Governed, today: date, *, data: bool) -> Iterator[DueDate]
     """All of them; with `data`, the data are read to see whether they changed."""
     case, entries = str(governed.folder), governed.entries
     if governed.breaks:
-        yield DueDate("ledger", today, _BROKEN, _VERIFY.fill(case=case), "GB/T 42460 6.4 b")
+        yield broken(_VERIFY.fill(case=case), today)
     held = holdings(entries, today)
     last = last_look(governed)
     yield from _review(governed, last, today)
@@ -139,3 +141,14 @@ def _others(governed: Governed, last: date | None) -> Iterator[DueDate]:
             what = _ANOTHER.fill(id=row.id, recipient=row.recipient)
             case = str(governed.folder)
             yield DueDate("new-release", date.fromisoformat(row.date), what, _REASSESS.fill(case=case), "China methodology 10.3.1 b")
+
+
+def of_organisation(organisation: Organisation, today: date) -> Iterator[DueDate]:
+    """That its ledger does not hold: what it says is due, and what it no longer says, cannot be relied on."""
+    if organisation.breaks:
+        yield broken(_RESTORE, today)
+
+
+def broken(remedy: Text | Phrase, today: date) -> DueDate:
+    """A ledger that does not hold."""
+    return DueDate("ledger", today, _BROKEN, remedy, "GB/T 42460 6.4 b")
