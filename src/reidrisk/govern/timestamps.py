@@ -21,7 +21,8 @@ _LIMIT = 2**20
 _SEQUENCE, _INTEGER, _BOTH = 0x30, 0x02, 2
 _WHAT = Text("独立时间戳", "An independent time stamp")
 _BAD_RESPONSE = Text(
-    "这不是时间戳响应，或其签名、证书链、用途不对。", "This is no time stamp response, or its signature, chain or purpose is wrong."
+    "这不是时间戳响应，或其签名、证书链、用途或随机数不对。",
+    "This is no time stamp response, or its signature, chain, purpose or nonce is wrong.",
 )
 _ASK_AGAIN = Text("请核对时间戳机构的根证书，或重新申请。", "Check the root certificate of the authority, or ask again.")
 _BAD_ROOT = Text("读不出根证书。", "The root certificate cannot be read.")
