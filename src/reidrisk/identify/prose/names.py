@@ -17,9 +17,15 @@ _KANA = re.compile(r"[\u3041-\u30ff]")
 _JAPANESE = ("氏名", "担当医", "担当者", "看護師", "主治医:", "主治医：", "紹介元", "病棟", "転院", "受診", "様")
 _WIDTHS = (4, 3, 2)
 _BEHIND = re.compile(r"[，,、；;。 ：:（(]{0,3}(?:男|女(?!士)|[0-9]{1,3} ?[岁歳才])")
+# What is said of a person first, in a note of care as in a record of an office.
+_FIRST_FACTS = (
+    "(?:男|女|[0-9]{1,3} ?周?岁|(?:[12][0-9]{3} ?年(?: ?[0-9]{1,2} ?月)?(?: ?[0-9]{1,2} ?日)?)? ?(?:出生|生于|生人)|"
+    "[汉满回藏壮苗彝蒙]古?族|中国国籍|中国籍|中共党员|[现历曾]任)"
+)
 _ENDS = re.compile(rf"[^{HAN}]|$")
 _BEFORE_TITLE = frozenset("由经请与向给对找和及让被是")
 _RANKS = ("管床", "责任", "经治", "值班", "手术", "麻醉", "家庭", "全科", "主管", "上级", "主刀", "诊", "主治", "住院", "主任", "副")
+_BRANCHES = ("大学", "学院", "济学", "年度", "部")  # of which somebody is the professor or the head
 _USUAL = 3
 _HAN_ONLY = re.compile(rf"[{HAN}]{{2,4}}")
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
@@ -56,9 +62,10 @@ def _pattern(name: str) -> re.Pattern[str]:
             "zh_behind": rf"[，,、；;。 ：:（(]{{0,3}}(?:男|女|[0-9]{{1,3}} ?岁)|{_one_of('zh_titles', 'zh_verbs')}",
             "zh_likely": rf"{_one_of('zh_verbs')}|[{re.escape(''.join(cues()['zh_particles']))}]",
             "zh_before": rf"(?:(?:^|(?<=[。；;，,：:\s（(今现已日]))(?:{_one_of('zh_before')})|由)(?=(?P<name>[{HAN}]{{2,4}}))",
-            "zh_person": rf"(?:^|(?<=[。；;\n]))(?P<name>[{HAN}]{{2,4}})(?=[，,、 （(]{{0,2}}(?:男|女|[0-9]{{1,3}} ?周?岁))",
+            "zh_person": rf"(?:^|(?<=[。；;\n]))(?P<name>[{HAN}]{{2,4}}|[{HAN}]{{2,8}}(?:[·•][{HAN}]{{2,10}}){{1,3}})"
+            rf"(?=(?:[（(][^（()）]{{1,12}}[)）])?[，,、：: （(]{{0,2}}{_FIRST_FACTS})",
             "zh_saying": rf"(?:^|(?<=[。；;，,：:\s]))(?P<name>[{HAN}]{{2,4}}?)(?=(?:本人)?(?:{_one_of('zh_saying')}))",
-            "zh_title": rf"(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')})",
+            "zh_title": rf"(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')})(?!事务所)",
             "title": rf"\b(?:(?:{_one_of('titles')})\b[.:]{{0,2}}|MM?\.|D\.)(?: (?:med|phil|Dr|Prof)\.)* {{1,3}}"
             rf"(?P<name>{_LEADING}(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
             "role": rf"(?<=[^\W\d_])(?P<sign> ?[:.]?),?(?: {{1,3}}| ?\(|\t)(?=(?P<name>{_LEADING}{_WORD}{_MORE}{{0,3}}))",
@@ -139,6 +146,8 @@ def _surely(name: str) -> bool:
 
 def _is_somebody(name: str) -> bool:
     """Of two signs the second must be usual in names: much that is said of a patient has two."""
+    if "·" in name or "•" in name:
+        return True
     return _could_be(name) and (len(name) >= _USUAL or is_chinese_name(name))
 
 
@@ -201,7 +210,7 @@ def _no_names() -> tuple[str, ...]:
 
 def _before_title(text: str, start: int, end: int) -> bool:
     name = text[max(start, 0) : end]
-    if start < 0 or not _HAN_ONLY.fullmatch(name) or any(one in name for one in _RANKS):
+    if start < 0 or not _HAN_ONLY.fullmatch(name) or any(one in name for one in _RANKS) or name.endswith(_BRANCHES):
         return False
     if is_chinese_name(name) and not name.startswith(_no_names()):
         return True
