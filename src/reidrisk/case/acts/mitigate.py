@@ -19,8 +19,8 @@ from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
-from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
-from ..options.goals import LEVEL_GOAL, Aims, Choosing
+from ..options.delivery import Choosing, ExcelSafe, NotGraded, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
+from ..options.goals import LEVEL_GOAL, Aims
 from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
@@ -137,7 +137,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     start = perf_counter()
     case, lang = where
     order = _order(request, session, where, private)
-    uses = cache(partial(_uses, request, case))  # the file that says them may be a pipe
+    uses = cache(partial(request.uses_of, case))  # the file that says them may be a pipe
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
@@ -178,15 +178,6 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
-
-
-def _uses(request: Mitigate, case: Case | None) -> Purpose:
-    """What was said with the run, then what a file of the case says, then what its answers say."""
-    if case is None:
-        return request.uses(None)
-    from ...mitigate.purpose.answered import answered  # noqa: PLC0415 - help must not wait for numpy
-
-    return request.uses(case.folder).over(answered(case.file.replies))
 
 
 def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | None, Lang]) -> Protected:

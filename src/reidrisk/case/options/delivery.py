@@ -7,9 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Protocol
 
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
 from ...model.problem import Problems
 from ...model.text import Text
+from ...prepare.unusable import bad_option
 from .numbers import Numbers
 from .output import OUTPUT
 from .vault import SECRETS
@@ -81,3 +83,64 @@ def leaving_room(required: Requirements, asked: _Asked, *, case: bool) -> Requir
     reader.problems.stop_if_any()
     lasting = asked.plan is not None and not case and asked.suppression is None and asked.least_records is None
     return replace(required, reserve=found if found is not None else _KEPT if lasting else Fraction(0))
+
+
+_NUMBERS = ("1", "2", "3")
+_ONE_OF = Text("请写 1（用途优先）、2（折中）或 3（最严）。", "Write 1 (the purpose first), 2 (balanced) or 3 (strictest).")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choosing:
+    """Plans to choose from."""
+
+    choices: Annotated[
+        bool,
+        Option(
+            Text(
+                "另列可选的方案：三个方案（用途优先、折中、最严）各能做什么、不能做什么，样例行，以及多抑制一些记录能换来什么",
+                "also show plans to choose from: three (the purpose first, balanced, strictest) with what can and cannot be done with "
+                "each, made-up rows, and what giving up more records buys",
+            ),
+            OUTPUT,
+        ),
+    ] = False
+    choice: Annotated[
+        Exactly,
+        Option(
+            Text(
+                "采用第几个方案：1 用途优先（默认），2 折中（等价类至少为要求的 2 倍），3 最严（4 倍）",
+                "which plan to take: 1 the purpose first (default), 2 balanced (classes at least twice as large as asked), 3 "
+                "strictest (four times)",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+    figures: Annotated[
+        bool,
+        Option(Text("另列各列的级别和各种损失的数值", "also show the level of each column and the figures of loss"), OUTPUT),
+    ] = False
+
+    back: Annotated[
+        int | None,
+        Option(
+            Text(
+                "案例：回到第几版（输出、方案、记录、结果和当时的文档），各版都保留",
+                "of a case: the version to put in force again (output, plan, record, result, documents of then); all are kept",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+
+    def check_choice(self) -> None:
+        """`InputError` for a number that there is not."""
+        problems = Problems()
+        if self.choice is not None and str(self.choice) not in _NUMBERS:
+            problems.add(bad_option("--choice", _ONE_OF))
+        problems.stop_if_any()
+
+    @property
+    def stricter(self) -> int:
+        """By what factor classes are larger than what is asked for."""
+        from ...mitigate.goals.required import FACTORS  # noqa: PLC0415 - help must not wait for numpy
+
+        return FACTORS[int(str(self.choice)) - 1] if str(self.choice) in _NUMBERS else 1  # a wrong one is said with the other options

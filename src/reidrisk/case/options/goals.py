@@ -17,7 +17,6 @@ from ...model.words import AVAILABLE, WHOLE
 from ...prepare.columns import split_names
 from ...prepare.unusable import bad_option
 from .numbers import Numbers, words
-from .output import OUTPUT
 from .requirements import REQUIREMENTS, Requested
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from ...mitigate.goals.required import Requirements
     from ...mitigate.purpose.purpose import ColumnPurpose, Purpose
+    from ..case import Case
 
 LEVEL_GOAL = "level-3"
 LIMITS = Group("limits", Text("不可再少的数据", "What the data must still be good for"))
@@ -44,8 +44,6 @@ _NO_KIND = Text("“{name}”既不是用途类别，也不是文件。", "“{n
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请去掉其中之一。", "Leave one of them out.")
-_NUMBERS = ("1", "2", "3")
-_ONE_OF = Text("请写 1（用途优先）、2（折中）或 3（最严）。", "Write 1 (the purpose first), 2 (balanced) or 3 (strictest).")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -270,6 +268,14 @@ class Uses:
         ),
     ] = None
 
+    def uses_of(self, case: Case | None) -> Purpose:
+        """What was said with the run, then what a file of the case says, then what its answers say."""
+        if case is None:
+            return self.uses(None)
+        from ...mitigate.purpose.answered import answered  # noqa: PLC0415 - help must not wait for numpy
+
+        return self.uses(case.folder).over(answered(case.file.replies))
+
     def uses(self, case: Path | None) -> Purpose:
         """What was said comes before what a file says; `InputError` for what cannot be read."""
         from ...mitigate.purpose.purpose import Purpose, WantedTable  # noqa: PLC0415 - help must not wait for numpy
@@ -335,63 +341,6 @@ class Aims(Ways, Uses, Goals):
         from ...mitigate.purpose.kinds import neutral  # noqa: PLC0415 - help must not wait for numpy
 
         return found.over(neutral())
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choosing:
-    """Plans to choose from."""
-
-    choices: Annotated[
-        bool,
-        Option(
-            Text(
-                "另列可选的方案：三个方案（用途优先、折中、最严）各能做什么、不能做什么，样例行，以及多抑制一些记录能换来什么",
-                "also show plans to choose from: three (the purpose first, balanced, strictest) with what can and cannot be done with "
-                "each, made-up rows, and what giving up more records buys",
-            ),
-            OUTPUT,
-        ),
-    ] = False
-    choice: Annotated[
-        Exactly,
-        Option(
-            Text(
-                "采用第几个方案：1 用途优先（默认），2 折中（等价类至少为要求的 2 倍），3 最严（4 倍）",
-                "which plan to take: 1 the purpose first (default), 2 balanced (classes at least twice as large as asked), 3 "
-                "strictest (four times)",
-            ),
-            OUTPUT,
-        ),
-    ] = None
-    figures: Annotated[
-        bool,
-        Option(Text("另列各列的级别和各种损失的数值", "also show the level of each column and the figures of loss"), OUTPUT),
-    ] = False
-
-    back: Annotated[
-        int | None,
-        Option(
-            Text(
-                "案例：回到第几版（输出、方案、记录、结果和当时的文档），各版都保留",
-                "of a case: the version to put in force again (output, plan, record, result, documents of then); all are kept",
-            ),
-            OUTPUT,
-        ),
-    ] = None
-
-    def check_choice(self) -> None:
-        """`InputError` for a number that there is not."""
-        problems = Problems()
-        if self.choice is not None and str(self.choice) not in _NUMBERS:
-            problems.add(bad_option("--choice", _ONE_OF))
-        problems.stop_if_any()
-
-    @property
-    def stricter(self) -> int:
-        """By what factor classes are larger than what is asked for."""
-        from ...mitigate.goals.required import FACTORS  # noqa: PLC0415 - help must not wait for numpy
-
-        return FACTORS[int(str(self.choice)) - 1] if str(self.choice) in _NUMBERS else 1  # a wrong one is said with the other options
 
 
 def _no_kind(name: str) -> Problem:
