@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from tests.document.document_cases import LEVEL_3
+from tests.document.test_kinds import KINDS, document, material
+
+from reidrisk.document.content import Table
+from reidrisk.document.parts.result import steps_table
 from reidrisk.document.parts.value_forms import form_of, unit_of
+from reidrisk.model.clause import Stage
 from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.inventory import Column, Inventory
+from reidrisk.model.role import Role
+from reidrisk.model.text import Text
+from reidrisk.model.verdict import Step
 
 
 def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
@@ -66,3 +77,20 @@ def test_the_unit_is_what_somebody_said(name: str, described: str, unit: str | N
     found = unit_of(name, described, form_of(column("1", "25")))
     assert (found if found is None or isinstance(found, str) else found.zh) == unit
     assert unit_of(name, described, form_of(column("甲", "乙", each=9))) == "—"
+
+
+def test_of_hundreds_of_columns_those_that_are_alike_stand_together_and_evidence_is_cut() -> None:
+    names = [*(f"m{at}" for at in range(100)), "birthday", "m100"]
+    columns = tuple(Column(name, frozenset({Role.QI})) for name in names)
+    samples = {name: column("1", "2", each=9) for name in names} | {"birthday": column("2020-01-02", "2020-01-03")}
+    long = Text("{names}", "{names}").fill(names=tuple(names))
+    answers = Text("{names}", "{names}").fill(names=tuple(f"answer {at}" for at in range(40)))
+    step = Step("6.2 a", Text("何", "what"), Text("有", "there"), (long, answers), Stage.IDENTIFIERS)
+    found = replace(LEVEL_3, inventory=Inventory(columns), samples=samples, verdict=replace(LEVEL_3.verdict, steps=(step,)))
+    tables = [block for block in document(KINDS["dictionary"], material(found), "en").blocks if isinstance(block, Table)]
+    assert [[row[0] for row in table.rows] for table in tables] == [["1…102", "101"], ["1–102"]]
+    assert tables[0].rows[0][1].startswith("m0, m1, ")
+    evidence = steps_table(found, "en").rows[0][-1]
+    assert "m23, ... (102 in all, see the report on identifiers)" in evidence
+    assert "m24" not in evidence
+    assert "answer 39" in evidence, "what is no column stands nowhere else"

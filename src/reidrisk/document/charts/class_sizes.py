@@ -83,7 +83,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         {"mark": {"type": "bar", "width": {"band": 0.7} if len(values) > _FEW else 64}, "encoding": {"color": tone}},
         {"mark": {"type": "text", "dy": -8}, "encoding": {"text": {"field": "said"}}},
     ]
-    return framed({"data": {"values": values}, "encoding": {"x": place, "y": height}, "layer": layers}, _TITLE.say(lang), height=220)
+    return framed({"data": {"values": values}, "encoding": {"x": place, "y": height}, "layer": layers}, _TITLE.say(lang), height=150)
 
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:

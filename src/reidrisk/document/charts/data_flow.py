@@ -19,7 +19,7 @@ _FROM, _TO = ("sources.names", heads.SOURCE), ("recipients.organisations", heads
 # What lies between stands in the order in which it was named: the steps, or else the environments.
 _BETWEEN = (("flow.path", Text("步骤", "Step")), ("environments.names", Text("环境", "Environment")))
 _PARTS = 2
-_ROW = 54
+_ROW = 44
 _WIDE, _NARROW = 360, 150
 _HOLDS = {1: 52}  # signs that a box across the picture holds; a narrow one holds fewer
 _FEW = 20
@@ -48,7 +48,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         for at, name in enumerate(names)
     ]
     lines = [
-        {"x": (one + 0.5) / len(above), "y": down + 0.3, "x2": (other + 0.5) / len(below), "y2": down + 0.7}
+        {"x": (one + 0.5) / len(above), "y": down + 0.28, "x2": (other + 0.5) / len(below), "y2": down + 0.68}
         for down, ((_, above), (_, below)) in enumerate(pairwise(stages))
         for one in range(len(above))
         for other in range(len(below))
@@ -70,7 +70,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         *(
             {
                 "data": {"values": [box for box in boxes if box["wide"] is wide]},
-                "mark": {"type": "rect", "width": _WIDE if wide else _NARROW, "height": 28, "color": CALM, "cornerRadius": 4},
+                "mark": {"type": "rect", "width": _WIDE if wide else _NARROW, "height": 24, "color": CALM, "cornerRadius": 4},
                 "encoding": place,
             }
             for wide in (True, False)

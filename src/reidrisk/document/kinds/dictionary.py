@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...model import words
 from ...model.assessment import Assessment
@@ -13,7 +13,7 @@ from .. import heads
 from ..content import Block
 from ..figures import DASH
 from ..kind import Kind, Material
-from ..making import Make
+from ..making import AnyText, Make
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
 from ..parts.value_forms import ValueForm, form_of, unit_of
@@ -68,15 +68,16 @@ _GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Co
 _UNSAID = Text("[由提供方填写]", "[for the provider to fill in]")
 _DESCRIBED = Text("{words}（{category}）", "{words} ({category})")
 _PERCENT = 100
+_MANY = 80  # columns from which on rows that say the same stand together
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """How the file is read, then a line for each column: its form, and what was done to it where the case knows."""
     make, assessment, done = Make(lang), material.known(), Treatment.of(material)
     columns = assessment.inventory.columns
-    read = [_form_row(at, material, column) for at, column in enumerate(columns, 1)]
-    treated = [_deed_row(at, assessment, column, done, make) for at, column in enumerate(columns, 1)]
-    head, widths = (_TREATED_HEAD, (6, 22, 18, 10, 10, 34)) if done else (_TREATED_HEAD[:-1], (8, 36, 28, 14, 14))
+    read = _grouped(((str(at), *_form_row(material, column)) for at, column in enumerate(columns, 1)), make)
+    treated = _grouped(((str(at), *_deed_row(assessment, column, done, make)) for at, column in enumerate(columns, 1)), make)
+    head, widths = (_TREATED_HEAD, (6, 21, 18, 11, 14, 30)) if done else (_TREATED_HEAD[:-1], (8, 36, 28, 14, 14))
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
     if done is None:
         blocks.append(make.p(_NOT_RECORDED, "warn"))
@@ -99,12 +100,30 @@ def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:
     yield _SIGNS, _SIGNS_SAY
 
 
-def _form_row(at: int, material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:
+def _grouped(rows: Iterable[tuple[AnyText, ...]], make: Make) -> list[tuple[str, ...]]:
+    """Rows in words; in a table of hundreds of columns those that are read alike share one, so that a reader finds the others."""
+    lines = [tuple(make.say(cell) for cell in row) for row in rows]
+    if len(lines) <= _MANY:
+        return lines
+    alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for line in lines:
+        alike.setdefault(line[2:], []).append(line)
+    between = "、" if make.lang == "zh" else ", "
+    return [(_numbers(found), between.join(one[1] for one in found), *rest) for rest, found in alike.items()]
+
+
+def _numbers(found: list[tuple[str, ...]]) -> str:
+    """Of one column its number; of several the first and the last, with a dash where all between belong to them."""
+    first, last = found[0][0], found[-1][0]
+    return first if len(found) == 1 else f"{first}{'–' if int(last) - int(first) + 1 == len(found) else '…'}{last}"
+
+
+def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:
     sample = material.known().samples.get(column.name)
     described = material.described.get(column.name) or material.known().facts.labels.get(column.name, "")
     form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
     unit = unit_of(column.name, described, form)
-    return str(at), column.name, _meaning(column, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
+    return column.name, _meaning(column, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
 
 
 def _meaning(column: Column, described: str) -> Text | Phrase | str:
@@ -114,13 +133,13 @@ def _meaning(column: Column, described: str) -> Text | Phrase | str:
     return described or column.category_title or _UNSAID
 
 
-def _deed_row(at: int, assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
+def _deed_row(assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
     roles = "、".join if make.lang == "zh" else ", ".join
     role = roles(make.say(role.words) for role in Role if role in column.roles) or make.say(words.TO_BE_DECIDED)
     sample = assessment.samples.get(column.name)
     shares = (_share(part, sample.looked_at) if sample else DASH for part in ((sample.missing, sample.suppressed) if sample else (0, 0)))
     deeds = "" if done is None else make.say(deed(done, column.name) if _was_treated(done, column.name) else _UNTOUCHED)
-    return str(at), column.name, role, *shares, deeds
+    return column.name, role, *shares, deeds
 
 
 def _was_treated(done: Treatment, name: str) -> bool:

@@ -117,6 +117,7 @@ _UNCODED = Text(
 )
 _CODES_OPEN = Text("是否保留可供查找的代码尚未说明", "whether a code is kept by which records could be found is not stated")
 _CHANNEL = Text("[受理渠道和办理期限，由处理者填写]", "[channel and time limit, for the processor to fill in]")
+_PROCESSOR = Text("[个人信息处理者]", "[the personal information processor]")
 _LATER = Text("撤回后不再用于以后的提供；{codes}", "After a withdrawal the data go into no later provision; {codes}")
 
 
@@ -221,7 +222,7 @@ def _risk_row(one: RightsRisk) -> tuple[Text | Phrase, ...]:
 
 def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]]:
     codes = {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[answers.yes("dataset.codes")]
-    processor = answers.say("legal.processor")
+    processor = answers.say("legal.processor") if answers.given("legal.processor") else _PROCESSOR
     asked = [key for key in ("legal.informed", "legal.separate_consent") if answers.applies(key)]
     informed = "\n".join(_STATED.fill(label=answers.label(key), answer=answers.say(key)).say(answers.lang) for key in asked)
     yield Text("知情、决定", "To know and to decide"), Text("第十七、二十三、四十四条", "17, 23, 44"), informed

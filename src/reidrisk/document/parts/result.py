@@ -9,7 +9,7 @@ from ...model import words
 from ...model.assessment import Assessment
 from ...model.clause import Stage
 from ...model.judged import meanings
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..chart import charts
 from ..content import Block, Figure, Para, Table
@@ -67,14 +67,32 @@ def levels_table(assessment: Assessment, lang: Lang) -> Table:
 
 def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -> Table:
     """The steps that a reader can follow by hand; an assessment knows nothing of an approval that came after it."""
+    columns = frozenset(column.name for column in assessment.inventory.columns)
     rows = [
         (step.clause, step.question, _APPROVED, "")
         if approved and step.stage is Stage.APPROVAL
-        else (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence))
+        else (step.clause, step.question, step.finding, "\n".join(_in_short(each, columns).say(lang) for each in step.evidence))
         for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
     return Make(lang).table(heads.STEPS, head, rows, (10, 24, 32, 34))
+
+
+def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase:
+    """Of a list of hundreds of columns the first ones and their number: all of them stand in the report on identifiers."""
+    if not isinstance(evidence, Phrase):
+        return evidence
+    long = {
+        key: one
+        for key, one in evidence.values.items()
+        if isinstance(one, tuple | list) and len(one) > _MOST_NAMES and columns.issuperset(one)
+    }
+    short = {key: (*one[:_MOST_NAMES], _AND_MORE.fill(count=len(one))) for key, one in long.items()}
+    return replace(evidence, values={**evidence.values, **short})
+
+
+_MOST_NAMES = 24
+_AND_MORE = Text("……（共 {count} 列，见《标识符识别报告》）", "... ({count} in all, see the report on identifiers)")
 
 
 def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
