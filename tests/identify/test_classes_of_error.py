@@ -121,3 +121,35 @@ def test_without_a_header_the_first_numbers_and_names_point_to_persons(run: Run,
     found = scanned(run, tmp_path, visits, "--header-row", "none")
     assert list(found.values())[:2] == ["DI", "DI"]
     assert "DI" not in list(found.values())[2]
+
+
+def test_parts_beside_a_sure_sibling_are_parts(run: Run, tmp_path: Path, random: Random) -> None:
+    header = ["first", "mi", "last", "suffix", "street", "unit", "sex"]
+    firsts, lasts, streets = ["James", "Mary", "Robert", "Linda", "David"], ["Smith", "Jones", "Brown"], ["Oak", "Elm"]
+
+    def person() -> list[str]:
+        named = [random.choice(firsts), random.choice("ABCDEFGHJK"), random.choice(lasts), random.choice(["", "Jr", "III"])]
+        return [*named, f"{random.randrange(1, 999)} {random.choice(streets)} St", str(random.randrange(1, 60)), random.choice("MF")]
+
+    people = [person() for _ in range(80)]
+    found = scanned(run, tmp_path, [header, *people])
+    assert {name: role for name, role in found.items() if role != "DI"} == {"sex": "QI"}
+
+
+def test_remarks_that_are_addresses_as_often_as_not_are_addresses(propose: Propose, random: Random) -> None:
+    where = [f"{random.randrange(1, 9999)} {random.choice(['Oak', 'Maple', 'Cedar'])} {random.choice(['St', 'Ave'])}" for _ in range(40)]
+    assert roles(propose, "remarks", where + ["call first"] * 20) == "DI"
+    assert roles(propose, "remarks", where[:10] + ["call first"] * 50) == ""
+
+
+def test_the_code_of_an_institution_is_where_somebody_was_served(propose: Propose) -> None:
+    assert roles(propose, "机构代码", [f"H00{place % 4}" for place in range(60)]) == "QI"
+    assert roles(propose, "机构代码", [f"H{place:05d}" for place in range(60)]) == ""  # a list of institutions
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("household_id", "DI"), ("家庭编号", "DI"), ("age_unit", ""), ("dose_unit", ""), ("survey_weight", "")]
+)
+def test_numbers_of_households_units_and_weights_of_a_survey(propose: Propose, name: str, said: str) -> None:
+    found = roles(propose, name, [])
+    assert found == said or (not said and "QI" not in found)

@@ -41,7 +41,6 @@ _FEW_VALUED = frozenset(
 )
 _DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa_track", "diagnosis_visible", "income"})
 _NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history"})
-_OF_OTHERS = frozenset({"occupation", "uscc"})  # the number of a supplier or an employer is no person's
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
@@ -89,7 +88,14 @@ def _by_name(seen: ObservedColumn, proposal: Proposal) -> None:
     else:
         if category.checkable and seen.values.rows:
             proposal.evidence.append(findings.contradicted(category.key, rows, seen.values.rows))
-        proposal.take(categories()["event_date"] if _is_when(category, seen) else category)
+        proposal.take(_closer(category, seen))
+
+
+def _closer(category: Category, seen: ObservedColumn) -> Category:
+    """When it was, where the values are dates; where somebody was served, where an institution's code stands in many rows."""
+    if _is_when(category, seen):
+        return categories()["event_date"]
+    return categories()["geo"] if category.key == "uscc" and traits.is_repeated(seen.values) and len(seen.values) > 1 else category
 
 
 def _is_when(category: Category, seen: ObservedColumn) -> bool:
@@ -193,7 +199,9 @@ def _may_propose(hit: Hit, seen: ObservedColumn) -> bool:
 
 def _is_part(hit: Hit, seen: ObservedColumn) -> bool:
     """A quarter of the rows hold a direct identifier that is no mere likelihood."""
-    return hit.category.key not in {"person_name", "address_detail", "other_unique"} and hit.rows >= _PART * seen.values.rows
+    if hit.category.key == "address_detail":  # in remarks that are addresses as often as not
+        return seen.name is not None and seen.name.kind == "free_text" and 2 * hit.rows >= seen.values.rows
+    return hit.category.key not in {"person_name", "other_unique"} and hit.rows >= _PART * seen.values.rows
 
 
 def _outweighs(hit: Hit, seen: ObservedColumn, proposal: Proposal) -> bool:
@@ -242,8 +250,8 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
 
 def _may_be_number(name: str, seen: ObservedColumn, category: Category) -> bool:
     """Codes that differ from row to row where words, marks or amounts should stand: the number of a case, not its kind."""
-    if category.key in _OF_OTHERS and seen.name and seen.name.rule == "composed":
-        return False
+    if category.key == "uscc" or (category.key == "occupation" and seen.name and seen.name.rule == "composed"):
+        return False  # the number of a supplier or an employer is no person's
     if category.key in _DATED or _borne_out(seen, category) or not traits.is_near_unique_code(seen.values, named=False):
         return False
     if (

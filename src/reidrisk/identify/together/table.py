@@ -15,13 +15,14 @@ from .kinds import rows_are
 from .long_results import long_form, with_long_form
 from .nameless import without_names
 from .rows import SomeRows
+from .siblings import with_siblings
 from .twins import with_twins
 
 
 def together(inventory: Inventory, looked_at: LookedAt) -> Inventory:
     """Whose the rows are and what they are, and what columns say of one another."""
     rows = SomeRows(looked_at)
-    inventory = without_names(inventory, rows)
+    inventory = with_siblings(without_names(inventory, rows), rows)
     found = replace(inventory, persons=persons(inventory, looked_at))
     form = long_form(found, rows)
     kind = rows_are(found, rows, form)

@@ -35,6 +35,7 @@ _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
 IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
+_WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
 _TEXT = f"{clues.TYPE}:text"  # nobody knows another's messages, whatever they are about
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
@@ -81,6 +82,7 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     if not _settled(proposal):
         return _proposed(column, _open_roles(column.name, proposal, likely), given) if _names_something(given) else column
     besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if _TEXT in proposal.clues else frozenset())
+    besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
     if not besides:
         return column
     found = Evidence("name-lookup", TOO, _TOO.fill(roles=tuple(role.words for role in ROLES if role in besides)))

@@ -29,7 +29,7 @@ SURE_FROM = 0.46
 _UNIT = 100
 # Weights are learned from names above all; beside values, which repeat what names say, their sum is too sure of itself. Of real tables with
 # values whose publisher the weights had not seen, chances are as good as their word with these shares of the sum.
-BESIDE_VALUES: Mapping[Role, float] = {Role.DI: 1.0, Role.QI: 0.62, Role.SA: 0.72, Role.NI: 0.64}
+BESIDE_VALUES: Mapping[Role, float] = {Role.DI: 1.0, Role.QI: 0.76, Role.SA: 0.72, Role.NI: 0.64}
 
 
 @dataclass(frozen=True, slots=True)
