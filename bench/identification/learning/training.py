@@ -22,7 +22,7 @@ from .clues import Labelled, LabelledTable, of_real, of_sheet, of_table
 from .fitting import Rows, fitted
 from .rows import told, unseen_chances
 
-RIDGE, LEAST_PUBLISHERS, BUILT, WRITTEN = 4.0, 3, 0.3, 0.5
+RIDGE, LEAST_PUBLISHERS, BUILT, WRITTEN = 4.0, 3, 0.3, 0.25
 LEAST_WEIGHT, MOSTLY, FOLDS, SEED = 0.15, 0.6, 6, 15
 TABLES = Path(shipped.__file__).parents[1] / "tables"
 FILE, ROWS_FILE = TABLES / "clues.txt", TABLES / "impersonal.txt"

@@ -24,7 +24,7 @@ _OF_PERSONS = frozenset(
     {"sex", "birth_age", "marital", "ethnic", "nationality", "religion", "education", "occupation", "family", "body", "income", "language"}
 )
 _PLACES = frozenset({"geo", "uscc"})
-# What only a person is given: of these one column is enough, of names two (things have a maker, an owner).
+# What only a person is given: one column is enough. Names are not: contracts and institutions have officials and owners.
 _PERSONS_OWN = frozenset(
     {"cn_resident_id", "identity_document", "passport", "social_security", "medical_record", "health_card", "bank_account", "called_number",
      "im_account", "sim", "biometric", "face_image", "military_id"}
@@ -65,7 +65,7 @@ def are_spelled_out(columns: Sequence[Proposal]) -> bool:
 def are_described(columns: Sequence[Proposal]) -> bool:
     """Whether the values themselves show persons: sexes and ages, or several traits, or names beside a trait; or numbers only they have."""
     held = [column.category.key for column in columns if column.category and Role.DI in column.roles]
-    if not _PERSONS_OWN.isdisjoint(held) or held.count("person_name") > 1:
+    if not _PERSONS_OWN.isdisjoint(held):
         return True
     seen = _of_values(columns, 1)
     return seen["sexes"] + seen["ages"] + seen["traits"] + seen["names of people"] >= _DESCRIBED
