@@ -31,6 +31,11 @@ def record(text: str | bytes) -> object:
     raise RecordError
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a record that grows: they end with a line feed, and nothing else that a reader may take for an end."""
+    return text.removesuffix("\n").split("\n") if text else []
+
+
 def _is_flat(found: object) -> bool:
     level = [found]
     for _ in range(_DEEPEST):

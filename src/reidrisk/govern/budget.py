@@ -13,7 +13,7 @@ from typing import Any
 
 from ..data.disk.locking import in_turn
 from ..data.files import read_text, write_atomic
-from ..data.records import record
+from ..data.records import lines_of, record
 from ..model.exact import exact
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
@@ -114,7 +114,7 @@ def _enter(case: Path, content: Mapping[str, object], hashes: Mapping[str, objec
 def _lines(case: Path) -> list[dict[str, Any]]:
     """Every line. `InputError` for one that cannot be read or was changed, and where lines are gone that this machine remembers."""
     path, place, found = case / NAME, place_of(os.environ), list[dict[str, Any]]()
-    for number, text in enumerate(read_text(path, _LIMIT).splitlines() if path.is_file() else (), 1):
+    for number, text in enumerate(lines_of(read_text(path, _LIMIT)) if path.is_file() else (), 1):
         one = _line(text)
         if one is None:
             raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path), number))

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..data.disk.locking import in_turn
 from ..data.files import read_text, write_atomic
-from ..data.records import RecordError, record
+from ..data.records import RecordError, lines_of, record
 from ..model.governance import REQUIRED, SAME_ID, Handover, Register
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
@@ -37,7 +37,7 @@ def register_path(given: str) -> Path:
 def read_register(path: Path) -> Register:
     """The register; `InputError` with every line that cannot be used."""
     problems, found = Problems(), []
-    for line, text in enumerate(read_text(path, _LIMIT).splitlines(), start=1):
+    for line, text in enumerate(lines_of(read_text(path, _LIMIT)), start=1):
         if text.strip():
             one = _handover(text)
             if one is None:

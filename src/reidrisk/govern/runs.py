@@ -272,7 +272,7 @@ def _known(case: Path) -> list[dict[str, Any]]:
     """Every run, the first one first, as this machine remembers it. A record that is gone is none, and is told apart from it."""
     path, last, found = case / NAME, _remembered(case), list[dict[str, Any]]()
     content = read_bytes(path, _LIMIT) if path.exists() else b""
-    for line, text in enumerate(content.splitlines(), 1):
+    for line, text in enumerate(content.removesuffix(b"\n").split(b"\n") if content else (), 1):
         one = _one(text)
         before = found[-1]["hash"] if found else ""
         if one is None or one.get("n") != line or one.get("previous") != before:
