@@ -129,7 +129,7 @@ def test_a_direct_identifier_fails_the_proof(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "codes"),
     [
-        ((), ["no_quasi_identifier"]),
+        ((), ["no_sharing"]),
         (("--k", "0"), ["bad_option", "no_quasi_identifier"]),
         (("--qi", "sex", "--k", "0", "--suppression", "2", "--loss", "none"), ["bad_option", "bad_option", "unknown_loss"]),
         (("--qi", "sex", "--k", "x", "--l", "2"), ["bad_option", "no_sensitive_attribute"]),

@@ -263,15 +263,16 @@ def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang, session: Sessi
 
 
 def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:
-    """A case has a goal, a place for the output and a place for the plan of its own; with `try_` nothing is written."""
+    """Level 3 where nothing else is asked for, but of a file whose quasi-identifiers alone were named; a case has places of its own."""
     if request.try_:
         request = replace(request, output=None, plan=None)
+    named = request.qi or request.subject_types
+    if request.nothing_given and request.goal is None and (case is not None or request.context.sharing is not None or not named):
+        request = replace(request, goal="level-3")
     if case is None:
         return request
     from ..mitigated import PLAN, place_in  # noqa: PLC0415 - help must not wait for the engine
 
-    if request.nothing_given and request.goal is None:
-        request = replace(request, goal="level-3")
     if request.try_:
         return request
     output, plan = request.output or str(place_in(case)), request.plan or str(case.folder / PLAN)
