@@ -28,6 +28,7 @@ Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 NO_DAY = -(2**40)  # a record without a day: at no distance from any other
 MOST_CHOICES = 40_000_000
+_WIDEST, _MOST_KINDS = 2**31, 2**62
 # Three dates are two intervals, of which in days hardly any two are alike: they are attacked wherever no named person says who knows what.
 DATES = 3
 _DAY = re.compile(r"-?[0-9]+(?=-|$)", re.ASCII)
@@ -57,10 +58,10 @@ class Histories:
     def of(cls, persons: Integers, kinds: Integers, days: Integers | None, counts: Integers) -> tuple[Histories, Integers]:
         """(the entries, the place of each record's entry); `days` None where no record has one."""
         when = np.full(len(persons), NO_DAY, np.int64) if days is None else days
-        found, place = np.unique(np.stack([persons, when, kinds], axis=1), axis=0, return_inverse=True)
-        place = place.reshape(-1)
-        times = np.bincount(place, weights=counts, minlength=len(found)).astype(np.int64)
-        return cls(found[:, 0], found[:, 2], found[:, 1], times), place
+        place = _numbered((persons, when, kinds))
+        first = np.unique(place, return_index=True)[1]
+        times = np.bincount(place, weights=counts, minlength=len(first)).astype(np.int64)
+        return cls(persons[first], kinds[first], when[first], times), place
 
     def only(self, stays: Mask) -> Histories:
         """The entries that stay."""
@@ -113,15 +114,16 @@ def crowds(found: Histories, known: KnownHistory) -> Integers:
     return least
 
 
-def too_well_known(found: Histories, known: KnownHistory, k: int) -> Mask:
+def too_well_known(found: Histories, known: KnownHistory, k: int, most: int | None = None) -> Mask:
     """The entries that leave, so that every choice of what is known of the others fits `k` persons at least.
 
-    Of a choice that fits fewer, the record leaves that stands in most such choices of its person; asked again until nothing more leaves.
+    Of a choice that fits fewer, the record leaves that stands in most such choices of its person; asked again until nothing more leaves,
+    or more than `most` records do.
     """
     stays = np.ones(len(found.persons), np.bool_)
     while stays.any():
         gone = _first_missed(found.only(stays), known, k)
-        if gone is None:
+        if gone is None or (most is not None and int(found.times[~stays].sum()) > most):
             break
         stays[np.flatnonzero(stays)[gone]] = False  # who lost a record fits no longer: what fitted enough may not
     return ~stays
@@ -192,8 +194,9 @@ def _choices(found: Histories, size: int) -> _Choices:
         return _Choices(np.zeros((0, size), np.int64), nobody, nobody)
     chosen, owners = entry[np.concatenate(members)], np.concatenate(persons)
     pattern = _patterns(found, chosen)
-    pairs = np.unique(np.stack([pattern, owners], axis=1), axis=0)
-    return _Choices(chosen, owners, np.bincount(pairs[:, 0])[pattern])
+    width = int(owners.max()) + 1
+    pairs = np.unique(pattern * width + owners)  # both are numbers of something that is held in memory: the product fits
+    return _Choices(chosen, owners, np.bincount(pairs // width)[pattern])
 
 
 def _patterns(found: Histories, chosen: Integers) -> Integers:
@@ -204,12 +207,25 @@ def _patterns(found: Histories, chosen: Integers) -> Integers:
     dated = days != NO_DAY
     first = np.where(dated, days, np.iinfo(np.int64).max).min(axis=1)
     apart = np.where(dated, days - first[:, None], -1)
-    number = np.zeros(len(chosen), np.int64)
-    for column in (*kinds.T, *apart.T):
-        _, code = np.unique(column, return_inverse=True)
-        _, number = np.unique(number * (int(code.max()) + 1) + code.reshape(-1), return_inverse=True)
-        number = number.reshape(-1)
-    return number
+    return _numbered((*kinds.T, *apart.T))
+
+
+def _numbered(columns: Sequence[Integers]) -> Integers:
+    """The number of each row's combination of values, in their order, the first column first."""
+    number, kinds = np.zeros(len(columns[0]), np.int64), 1
+    for column in columns:
+        code, width = column, 0
+        low, high = (int(column.min()), int(column.max())) if len(column) else (0, 0)
+        if high - low < _WIDEST:
+            code, width = column - low, high - low + 1
+        else:  # values far apart, such as no day at all
+            code = np.unique(column, return_inverse=True)[1].reshape(-1).astype(np.int64)
+            width = int(code.max()) + 1
+        if kinds > _MOST_KINDS // width:
+            number = np.unique(number, return_inverse=True)[1].reshape(-1).astype(np.int64)
+            kinds = int(number.max()) + 1
+        number, kinds = number * width + code, kinds * width
+    return np.unique(number, return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
 def _hit(found: Histories, members: Integers) -> Integers:

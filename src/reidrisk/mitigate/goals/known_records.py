@@ -62,11 +62,16 @@ class KnownRecords:
         histories, places = Histories.of(persons, of_records.kinds[tuples], days, counts)
         return cls(histories, places, known)
 
-    def leaving(self, required: Requirements) -> tuple[Mask, ClassSizes]:
-        """(the entries that must leave, the crowds of those who stay); of whom a bounded mean is missed crowds that meet it surely."""
+    def leaving(self, required: Requirements, most: int | None = None) -> tuple[Mask, ClassSizes]:
+        """(the entries that must leave, the crowds of those who stay); of whom a bounded mean is missed crowds that meet it surely.
+
+        Once more than `most` records leave, so many are enough to know, and nothing is said of crowds.
+        """
         enough = max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
         for k in dict.fromkeys((required.k, enough)):
-            gone = too_well_known(self.histories, self.known, k)
+            gone = too_well_known(self.histories, self.known, k, most)
+            if most is not None and int(self.histories.times[gone].sum()) > most:
+                return gone[self.places], ClassSizes(())
             sizes = covering(crowds(self.histories.only(~gone), self.known))
             if all(one.value.holds(figure_of(one, sizes)) for one in required.of_table):
                 break

@@ -150,18 +150,20 @@ def standing(  # noqa: PLR0913, PLR0917 - the arrays of one question
     classes: Sequence[Integers],
     people: Sequence[Integers | None],
     of_records: Sequence[RecordKinds | None],
+    most: int | None = None,
 ) -> KeptEntries:
     """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers.
 
-    `told` is what tuples tell of a record, of those of whom a part of the records is known.
+    `of_records` is what tuples tell of a record, of those of whom a part of the records is known. Where more than `most` records leave
+    the question may end there.
     """
     stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
     while True:
         before = int(stays.sum())
         for place, kind in enumerate(kinds):
-            leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays, of_records[place])
+            leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays, of_records[place], most)
             stays &= ~leaves
-        if int(stays.sum()) == before:
+        if int(stays.sum()) == before or (most is not None and int(entries.counts[~stays].sum()) > most):
             break
     return KeptEntries(stays, int(entries.counts[~stays].sum()), tuple(sizes))
 
@@ -221,6 +223,7 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     people: Integers | None,
     stays: Mask,
     of_records: RecordKinds | None,
+    most: int | None = None,
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
@@ -235,7 +238,8 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
         leaves[stays] = poor[owner]
         return leaves, ClassSizes(())
     if of_records is not None:
-        leaves[stays], sizes = records_of(entries, kind, of_records, stays).leaving(required.of_sizes())
+        left = None if most is None else most - int(entries.counts[~stays].sum())
+        leaves[stays], sizes = records_of(entries, kind, of_records, stays).leaving(required.of_sizes(), left)
         return leaves, sizes
     members, mine = _members(entries, kind, owner, rows, stays)
     parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]

@@ -107,7 +107,7 @@ def solve_kinds(
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
     """Whether the coarsest node within the bounds satisfies what is required."""
     node = Space(bounds).tops(asked.base.ladders)
-    found = _standing(asked, node)
+    found = _standing(asked, node, asked.required.allowed(asked.base.records))
     return found.left <= asked.required.allowed(asked.base.records) and found.left < asked.base.records
 
 
@@ -155,7 +155,7 @@ class _Search(BestFirst):
         lost = certain(asked.entries, asked.kinds, asked.required, classes, of_records, unsuppressed=allowed == 0)
         if lost > allowed or lost == records:
             return None
-        found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds), of_records)
+        found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds), of_records, allowed)
         fits = found.left <= allowed and found.left < records
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
@@ -165,8 +165,9 @@ def _classes(asked: UnsolvedForKinds, node: Node) -> list[Integers]:
     return [asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
 
 
-def _standing(asked: UnsolvedForKinds, node: Node) -> KeptEntries:
-    return standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), [None] * len(asked.kinds), asked.record_kinds(node))
+def _standing(asked: UnsolvedForKinds, node: Node, most: int | None = None) -> KeptEntries:
+    people = [None] * len(asked.kinds)
+    return standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), people, asked.record_kinds(node), most)
 
 
 def _bounds(loss: Loss, base: CodedTable, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
