@@ -32,12 +32,12 @@ def answered(replies: Mapping[str, Reply]) -> Purpose:
     for name, text in _pairs(own.get("grains", ())):
         columns[name] = _grained(text).over(columns.get(name, ColumnPurpose()))
     lost, target = own.get("lost"), own.get("target")
-    said = Purpose(
+    declared = Purpose(
         None if use is None else kind_named(use.value), columns, tuple(map(_table, own.get("tables", ()))), target[0] if target else None,
         tuple((first, last) for first, last in (_APART.split(one, maxsplit=1) for one in own.get("intervals", ()))),
         exact(lost[0]) if lost else None, tuple(name for name, weight in weights.items() if not exact(weight)),
     )  # fmt: skip
-    return said.over(Purpose(columns=dict(_needs(replies))))
+    return declared.over(Purpose(columns=dict(_needs(replies))))
 
 
 def _entries(replies: Mapping[str, Reply], key: str) -> tuple[str, ...]:
