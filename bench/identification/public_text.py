@@ -3,8 +3,9 @@
     python -m bench.identification.public_text CLONE [CLONE ...]
 
 `CLONE` is a clone of a repository with annotated text, fetched by whoever runs this; no text of it is kept here. Known: the resumes
-of Chinese executives of jiesutd/LatticeLSTM (ResumeNER, one sign a line, BMES) and the posts of leondz/emerging_entities_17 (WNUT-17,
-CC BY 4.0, one token a line, BIO). A name is found where every sign of it is covered; a mark is right where it meets a name.
+of Chinese executives of jiesutd/LatticeLSTM (ResumeNER, one sign a line, BMES; its clone states no licence) and the posts of
+leondz/emerging_entities_17 (WNUT-17, CC BY 4.0, one token a line, BIO).
+A name is found where every sign of it is covered; a mark is right where it meets a name.
 """
 
 from __future__ import annotations
