@@ -211,7 +211,7 @@ def test_a_kind_that_needs_the_data_says_so() -> None:
 
 @pytest.mark.parametrize("drawn", [True, False])
 def test_a_page_without_movement_needs_no_scripts(monkeypatch: pytest.MonkeyPatch, drawn: bool) -> None:
-    monkeypatch.setattr("reidrisk.document.writers.html.draws", lambda: drawn)
+    monkeypatch.setattr("reidrisk.document.pages.laid_out.draws", lambda: drawn)
     page = WRITERS["html"].write(document(KINDS["risk-report"], material(CASES["level 3"]), "zh"), Letterhead()).decode()
     assert ("<script>" in page) is not drawn, "where nothing that draws is installed the page draws itself"
     assert page.count('class="drawing" src="data:image/svg+xml;base64,') == (4 if drawn else 0)

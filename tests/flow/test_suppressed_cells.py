@@ -50,9 +50,9 @@ def test_everything_agrees_with_a_count_by_hand(run: Run, ready: Path, way: tupl
     assert (ran.json["cells_suppressed"], record(ready)["cells_suppressed"]) == (marks, marks)
     assert Fraction(ran.json["class_sizes"]["mean_class_size"]["exact"]) == mean
     page = (ready / "u.html").read_text(encoding="utf-8")
-    assert re.findall(r"<dt>suppressed cells</dt><dd>([\d,]+)</dd>", page) == [f"{marks:,}"]
-    assert f"<dt>mean class size</dt><dd>{_short(mean)}" in page
-    assert "<dt>normalised average class size (C_avg), 1 at best</dt>" in page
+    assert re.findall(r'<th scope="row">Suppressed cells</th><td>([\d,]+)</td>', page) == [f"{marks:,}"]
+    assert f'<th scope="row">Mean class size</th><td>{_short(mean)}' in page
+    assert '<th scope="row">Normalised average class size (C_avg), 1 at best</th>' in page
     again = run("apply", "case/plan.yaml", "people.csv", "--json").json
     assert (again["cells_suppressed"], again["utility"]["cells_suppressed"]) == (marks, marks)
     assert again["utility"]["class_sizes"] == ran.json["class_sizes"]

@@ -133,7 +133,7 @@ def test_the_page_in_both_languages(table: Path) -> None:
         page = utility_page(found, "plan <x>", lang)  # type: ignore[arg-type] # both are languages
         assert word in page
         assert "plan &lt;x&gt;" in page
-        assert page.count("data-chart>") == 8
+        assert page.count("<figcaption>") == 8
 
 
 def _told_right(features: list[tuple[str, ...]], target: list[str], held: list[bool]) -> tuple[float, float]:

@@ -94,7 +94,7 @@ class Compared:
 def run(request: Compare, session: Session) -> Compared:
     """Read and count once, grade by each edition."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait
-    from ...document.report.comparison import comparison_page  # noqa: PLC0415
+    from ...document.pages.compare import comparison_page  # noqa: PLC0415
 
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)

@@ -13,7 +13,12 @@ _TABLE, _FIGURE = Text("表 {n}", "Table {n}"), Text("图 {n}", "Figure {n}")
 
 def numbered(document: Document) -> Document:
     """The document with its tables and pictures counted, in reading order."""
-    return replace(document, blocks=tuple(_numbered(document.blocks)))
+    return replace(document, blocks=counted(document.blocks))
+
+
+def counted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The same of blocks alone."""
+    return tuple(_numbered(blocks))
 
 
 def _numbered(blocks: tuple[Block, ...]) -> Iterator[Block]:

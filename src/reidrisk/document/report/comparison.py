@@ -6,9 +6,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
-
 from ...grade.caution import DecidedBy, raised
 from ...model import words
 from ...model.assessment import Assessment
@@ -17,15 +14,11 @@ from ...model.judged import Rules
 from ...model.standard import SharingRule
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
-from ..drawing import packaged, policy
 from ..figures import DASH, decimal, figure, number_record, spell
 from ..findings import caution_records
-from .parts import moment
 from .sentences import headline
 
 SCHEMA = "reidrisk/compare/1"
-_TITLE = Text("各标准并列比较", "Editions side by side")
-_SAME = Text("所选标准在这里没有差别。", "The editions do not differ here.")
 _HEADS = {
     "edition": Text("标准", "edition"),
     "verdict": Text("结论", "verdict"),
@@ -59,11 +52,6 @@ _MISSING = Text("尚缺回答：{names}", "answers are missing: {names}")
 _UNDECIDED = Text("这些列尚未确定角色：{columns}", "nobody has decided the roles of: {columns}")
 _RANGE = Text("风险只能得出范围，两种结论都有可能", "the risk is known as a range only, and both outcomes are possible")
 _NOT_SET = Text("尚未确定", "not set")
-_FIGURES = (
-    ".compare .figure, .compare td:nth-child(2) { white-space: nowrap; } .compare th, .compare td { overflow-wrap: break-word; }"
-    " .compare th small { font-weight: normal; }"
-)
-_COLON = Text("{says}：{ids}", "{says}: {ids}")
 _WHY: tuple[tuple[str, Text], ...] = (
     ("metric", Text("数据风险的算法不同", "The data risk is another figure")),
     ("classes", Text("单个等价类可以多小，要求不同", "How small one class may be differs")),
@@ -145,28 +133,6 @@ def comparison_json(assessments: Sequence[Assessment], lang: Lang, tool: dict[st
         ],
         "errors": [],
     }
-
-
-def comparison_page(assessments: Sequence[Assessment], lang: Lang) -> str:
-    """One self-contained page."""
-    first, style = assessments[0], packaged("pages/report.css") + _FIGURES
-    found = reasons(assessments, lang)
-    template = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(
-        packaged("pages/compare.html.j2")
-    )
-    return template.render(
-        lang="zh-CN" if lang == "zh" else "en",
-        title=_TITLE.say(lang),
-        name=first.facts.name,
-        made_at=moment(first),
-        heads=heads(lang),
-        rows=rows(assessments, lang),
-        reasons=[(reason.about, [_COLON.fill(says=says, ids=ids).say(lang) for says, ids in reason.readings]) for reason in found],
-        why=why(lang),
-        same=_SAME.say(lang),
-        style=Markup(style),  # noqa: S704 - our own file
-        policy=policy((), style),
-    )
 
 
 def why(lang: Lang) -> str:

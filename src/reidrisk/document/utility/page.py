@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from jinja2 import DictLoader, Environment, StrictUndefined
-from markupsafe import Markup
 
 from ...mitigate.utility import Utility
 from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, MARK, Grid, Spec, framed
-from ..drawing import data_block, packaged, policy, scripts
+from ..content import Figure
+from ..layout.numbering import capital
+from ..making import AnyText, Make
+from ..pages.laid_out import result_page
 
 _TITLE = Text("数据可用性：变换前后", "What the data is still good for")
 _BEFORE, _AFTER = Text("变换前", "before"), Text("变换后", "after")
 _ONE_AT_BEST = Text("{title}，最好为 1", "{title}, 1 at best")
-_LABELS: Mapping[str, Text] = {
-    "records": Text("记录数", "records"),
-    "suppressed": Text("被抑制的单元格", "suppressed cells"),
-    "dropped": Text("删除的列", "columns removed"),
-    "data": Text("数据表", "the same as a table"),
-    "none": Text("无", "none"),
-}
+_SUPPRESSED, _DROPPED = Text("被抑制的单元格", "Suppressed cells"), Text("删除的列", "Columns removed")
+_FROM_TO, _NAMED = Text("{before} → {after}", "{before} → {after}"), Text("{count}：{columns}", "{count}: {columns}")
 _KEPT = Text("各列保留的信息量", "Information kept, by column")
 _KEPT_SAYS = Text(
     "条越长，知道变换后的取值就越能确定原来的取值（互信息与原信息量之比）。平均保留 {mean}。",
@@ -68,26 +64,21 @@ class Panel:
 
 def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Panel] = ()) -> str:
     """The whole page, in one language; it needs no network. `more` pictures come first."""
-    style, allowed = packaged("pages/report.css"), scripts()
-    figures = [*more, *_figures(found, lang)]
-    template = Environment(
-        loader=DictLoader({"page": packaged("pages/utility.html.j2")}), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    ).get_template("page")
-    return template.render(
-        lang="zh-CN" if lang == "zh" else "en",
-        title=_TITLE.say(lang),
-        name=name,
-        t={key: text.say(lang) for key, text in _LABELS.items()},
-        before=found.rows_before,
-        after=found.rows_after,
-        cells=found.suppressed_cells,
-        sizes=[(_size_title(one).say(lang), show(one.value, 3)) for one in found.sizes if one.value is not None],
-        dropped=list(found.dropped),
-        style=_ours(style),
-        scripts=[_ours(script) for script in allowed],
-        policy=policy(allowed, style),
-        figures=[{"title": one.title, "sentence": one.sentence, "data": _ours(data_block(one.spec)), "grid": one.grid} for one in figures],
-    )
+    make = Make(lang)
+    return result_page(make.say(_TITLE), name, (make.pairs(_counts(found, make)), *map(_figure, (*more, *_figures(found, lang)))), lang)
+
+
+def _counts(found: Utility, make: Make) -> Iterator[tuple[AnyText, AnyText]]:
+    yield heads.RECORDS, _FROM_TO.fill(before=found.rows_before, after=found.rows_after)
+    yield _SUPPRESSED, f"{found.suppressed_cells:,}"
+    for one in found.sizes:
+        if one.value is not None:
+            yield capital(make.say(_size_title(one)), make.lang), show(one.value, 3)
+    yield _DROPPED, _NAMED.fill(count=len(found.dropped), columns=tuple(found.dropped)) if found.dropped else "0"
+
+
+def _figure(panel: Panel) -> Figure:
+    return Figure(panel.title, panel.sentence, panel.spec, panel.grid.head, panel.grid.rows)
 
 
 def _size_title(one: Number) -> Text | Phrase:
@@ -208,8 +199,3 @@ def _shares(found: Utility, lang: Lang) -> list[Panel]:
         rows = tuple((label, f"{before:.1%}", f"{after:.1%}") for label, before, after in one.bars)
         figures.append(Panel(title, _SHARES_SAYS.say(lang), spec, Grid((_VALUE.say(lang), _BEFORE.say(lang), _AFTER.say(lang)), rows)))
     return figures
-
-
-def _ours(text: str) -> Markup:
-    """Text that is markup already: our own and vendored files, and what data_block escaped."""
-    return Markup(text)  # noqa: S704 - the callers are all in this file
