@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays until the end: nothing is gained by looking meanwhile, or later, whether it can go."""
+    """What is collected stays until the end: nothing is gained by looking meanwhile, or later, whether may be removed."""
     gc.disable()
     try:
         return (yield)

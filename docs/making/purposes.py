@@ -19,10 +19,10 @@ INTRO = Text(
     "`reidrisk mitigate DATA --purpose NAME` weighs what is lost by what the data are for: the more a column weighs, the less it is "
     "generalised, and one of weight 5 or more is not emptied where that can be had. `--weight COLUMN=WEIGHT`, "
     "`--coarsest COLUMN=GRANULARITY` and `--keep COLUMN` change any of it, or a YAML file does (`purpose.yaml` in a case). "
-    "Whether each goal was met is said first.",
+    "The verdict on each goal comes first.",
 )
 HEAD = (
-    Text("性质", "nature of the column"), Text("权重", "weight"), Text("再细无益", "finer is of no use"), Text("最粗", "coarsest"),
+    Text("性质", "nature of the column"), Text("权重", "weight"), Text("再细无益", "no use below"), Text("最低可接受粒度", "coarsest"),
 )  # fmt: skip
 NATURES = {
     "age": Text("年龄", "age"), "birth": Text("出生日期", "birth date"), "date": Text("日期", "date"),

@@ -19,7 +19,7 @@ HEAD = (
     Text("名称", "name"),
     Text("要求", "requirement"),
     Text("选项", "options"),
-    Text("看什么", "looks at"),
+    Text("查看对象", "looks at"),
     Text("检验", "tests"),
     Text("不满足时抑制", "suppresses"),
 )

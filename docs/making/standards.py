@@ -31,7 +31,7 @@ CLAUSE_HEAD = (
     Text("条款", "clause"),
     Text("内容", "subject"),
     Text("方式", "manner"),
-    Text("由谁回答", "answered by"),
+    Text("回答人", "answered by"),
     Text("检查项", "checklist rows"),
 )
 DEFAULTS = Text("可接受风险：{threshold}；熟人数 m = {m}。", "Acceptable risk: {threshold}; acquaintances m = {m}.")

@@ -105,7 +105,7 @@ SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
     [
         ("99999", "no", None), ("10万", "no", "a standard contract"), ("999999", "no", "a standard contract"),
         ("100万", "no", "a security assessment"), ("9999", "yes", "a standard contract"), ("1万", "yes", "a security assessment"),
-        ("1万", None, "nobody has said without"),
+        ("1万", None, "not stated to be without"),
     ],
 )  # fmt: skip
 def test_what_leaves_the_country_needs_by_the_number_of_people(run: Run, people: str, sensitive: str | None, part: str | None) -> None:
@@ -164,7 +164,7 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     ("number-of-people", {"subjects.number": "12"}, {}, "people have several, yet no key is given"),
     ("number-of-people", {"subjects.number": "99"}, {"top": "subject: 费用\n"}, "99 people are stated, and by their key the data hold 30"),
     ("number-of-people", {"dataset.volume": "约 1.2 万条记录，一个文件"}, {}, "12,000 records are stated, and there are 30 rows"),
-    ("coarser-agreed", {"columns.need@费用": "drop"}, {}, "“费用” can go, as was answered"),
+    ("coarser-agreed", {"columns.need@费用": "drop"}, {}, "“费用” can be removed"),
     (
         "period-of-the-data", {"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"},
         {"data": [*rows(197), *rows(3, year=2021)]}, "2% of the dates are outside",

@@ -78,7 +78,7 @@ def test_a_relink_is_signed_into_the_ledger_before_it_shows(run: Run, study: Pat
     assert done.out.strip() not in json.dumps(entry, ensure_ascii=False)
     assert run("verify", "case").code == 0
     assert run("report", "case", "record", "--lang", "en").code == 0
-    assert "one pseudonym led back" in (study / "case" / "documents" / "record-en.html").read_text(encoding="utf-8")
+    assert "one pseudonym re-identified" in (study / "case" / "documents" / "record-en.html").read_text(encoding="utf-8")
     ledger = study / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes().replace(b"side", b"good"))
     again = run(*given, "--by", "Chen Jing")

@@ -64,7 +64,7 @@ def test_everything_that_is_missing_is_said_at_once_and_nothing_is_signed(run: R
 def test_what_is_to_be_met_before_approval_and_before_release_is_shown(run: Run) -> None:
     assert run("assess", "case", "--json").json["gate"] == []
     shown = run("assess", "case", "--lang", "en").out
-    assert "Before approval nothing else is lacking." in shown
+    assert "Before approval all other preconditions are met." in shown
     back(run, "legal.impact_assessment", "flow.abroad")
     found = gate(run("assess", "case", "--json", "--lang", "en"))
     assert {code: one["must_precede"] for code, one in found.items()} == {"impact-assessment": "approval", "cross-border": "release"}
@@ -226,7 +226,7 @@ def test_what_came_up_after_the_approval_stands_before_the_release(run: Run, tmp
 def test_how_many_people_there_are_is_said_where_the_data_cannot_tell(run: Run) -> None:
     back(run, "subjects.number")
     assert codes(approve(run, "--json")) == {"people"}
-    for lang, words in (("zh", "数据里有多少人"), ("en", "nobody has said how many people there are (subjects.number)")):
+    for lang, words in (("zh", "数据中有多少人"), ("en", "the number of people is not stated (subjects.number)")):
         assert words in approve(run, "--lang", lang).err
     assert run("prepare", "case", *sets("subjects.number=8"), "--reason", "two rows each", *WHO).code == 0
     run("assess", "case", "--json")

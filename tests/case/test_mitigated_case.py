@@ -109,7 +109,7 @@ def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "source", "fate"),
-    [("zh", "源数据：共 4 列：直接标识符 1 列", "已去掉"), ("en", "Data as they came. Columns: 4; direct identifiers 1", "left out")],
+    [("zh", "源数据：共 4 列：直接标识符 1 列", "已删除"), ("en", "Source data. Columns: 4; direct identifiers 1", "left out")],
 )
 def test_the_report_on_identifiers_is_of_the_data_as_they_came(run: Run, ready: Path, lang: str, source: str, fate: str) -> None:
     assert run("mitigate", "case").code == 0

@@ -111,7 +111,7 @@ def test_the_scheme_is_answered_in_the_case_and_used(run: Run, table: Path, tmp_
     assert run("report", "case", "risk-method", "--format", "md", "--lang", "zh").code == 0
     paper = next((tmp_path / "case" / "documents").glob("*risk-method*.md")).read_text(encoding="utf-8")
     assert "差分隐私方案" in paper
-    assert "每条记录被正确认出的概率为 1/f" not in paper
+    assert "每条记录被正确识别的概率为 1/f" not in paper
     classes = run("assess", "case", "--qi", "age,city", "--scheme", "classes", "--json").json
     assert (classes["plan"]["scheme"], classes["numbers"]["R"]["exact"]) == (None, "1/1")
 

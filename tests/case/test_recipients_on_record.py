@@ -52,7 +52,7 @@ def test_a_use_is_suspended_resumed_recalled_and_the_data_come_back(run: Run, ab
     assert codes(notice("suspended")) == {"already_ended"}
     done(notice("informed"))
     pages = {lang: report(run, tmp_path, "recipients", lang) for lang in ("zh", "en")}
-    assert all(word in pages["zh"] for word in ("已归还", "要求暂停使用", "University X", "谁持有什么"))
+    assert all(word in pages["zh"] for word in ("已归还", "要求暂停使用", "University X", "持有人及其持有的数据"))
     assert all(word in pages["en"] for word in ("asked to suspend the use", "returned", "length of stay"))
 
 

@@ -53,7 +53,7 @@ def test_it_is_shown_in_the_step_the_page_the_documents_and_the_gate(run: Run, t
     (gated,) = [each for each in management["answers"] if each["evidenced"]]
     assert (gated["key"], gated["verified_by"]) == ("controls.access", "Sun Li")
     assert run("prepare", "case", "--json").json["answers"]["controls.access"]["verified_by"] == "Sun Li"
-    for lang, words in (("zh", "（其中 1 项经他人核实）"), ("en", "1 evidenced (1 verified by somebody else)")):
+    for lang, words in (("zh", "（其中 1 项经他人核实）"), ("en", "1 evidenced (1 verified by another person)")):
         assert words in run("assess", "case", "--lang", lang).out.replace("\n", " ")
     page = (tmp_path / "case" / "documents" / "assessment-en.html").read_text(encoding="utf-8")
     assert f"access control (verified by Sun Li, {LATER})" in page

@@ -169,7 +169,7 @@ def test_a_sample_is_said_to_be_one() -> None:
     sample = ColumnSample("性别", {}, 0, 0, 50_000, 90_000)
     said = limitations(replace(cases.LEVEL_3, facts=facts, samples={"性别": sample}))[0].say("zh")
     assert "50,000 行（共 90,000 行）" in said
-    assert "看了全部 16 行" in limitations(cases.LEVEL_3)[0].say("zh")
+    assert "检查了全部 16 行" in limitations(cases.LEVEL_3)[0].say("zh")
 
 
 def test_two_topics_may_not_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None:

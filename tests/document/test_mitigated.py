@@ -56,7 +56,7 @@ def said(key: str, lang: Lang = "en", record: dict[str, Any] | None = RECORD, as
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> None:
     level = {"zh": "标识度级别由 1 变为 3", "en": "level went from 1 to 3"}[lang]
-    deed = {"zh": "去掉 1 列，泛化 2 列", "en": "Columns left out: 1; generalised: 2"}[lang]
+    deed = {"zh": "删除 1 列，泛化 2 列", "en": "Columns left out: 1; generalised: 2"}[lang]
     for key in ("risk-report", "summary", "record", "impact"):
         assert level in said(key, lang), key
         assert deed in said(key, lang), key
@@ -103,8 +103,8 @@ def test_what_is_left_is_said_only_where_figures_decide() -> None:
 def test_a_record_of_other_data_is_not_taken_for_this_one() -> None:
     elsewhere = {**RECORD, "made": {**RECORD["made"], "after": found(LEVEL_3, 3, "bytes-sha256:ff")}}
     report = said("risk-report", record=elsewhere)
-    assert "does not tell of the data" in report
-    assert report.index("level went from 1 to 3") > report.index("does not tell of the data")
+    assert "does not describe the data" in report
+    assert report.index("level went from 1 to 3") > report.index("does not describe the data")
 
 
 def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:

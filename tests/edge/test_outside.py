@@ -218,7 +218,7 @@ def test_mitigate_says_what_it_rounded_and_why(run: Run, table: Path, lang: str,
     assert table.is_file()
     ran = run(*MITIGATE, "--lang", lang)
     assert said in ran.out
-    assert {"zh": "凭“总费用”可认出人（240 个中有 240 个独一无二", "en": "240 of 240 stood alone"}[lang] in ran.out
+    assert {"zh": "凭“总费用”可识别个人（240 个中有 240 个独一无二", "en": "240 of 240 were unique"}[lang] in ran.out
 
 
 def test_the_plan_alone_rounds_too_and_proves_the_next_month(run: Run, table: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_subject_of_several_columns_may_be_decided(run: Run, tmp_path: Path) -
     assert 'The nearest name is "出生日期"' in wrong.err
 
 
-@pytest.mark.parametrize(("lang", "words"), [("zh", "程序建议按 患者编码 计人"), ("en", "Persons are counted by 患者编码")])
+@pytest.mark.parametrize(("lang", "words"), [("zh", "程序建议按 患者编码 计人"), ("en", "People are counted by 患者编码")])
 def test_local_recoding_says_why_it_cannot_and_what_can_be_done(run: Run, tmp_path: Path, lang: str, words: str) -> None:
     """Where a person's rows differ, nothing is recoded locally; that the key is only proposed is said, and a named reason counts rows."""
     rows = [(f"P{at % 30:06d}", "男女"[at % 2], "东西南"[at % 3 * (at < 90)]) for at in range(120)]

@@ -139,7 +139,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
     for text in (
         "第 1-2 行是表题或说明，不是数据；列名在第 3 行",
         "第 4 行是单位，不是数据",
-        "去掉了 1 个合计、小计行（第 15 行）",
+        "删除了 1 个合计、小计行（第 15 行）",
         "表后 1 行（第 16 行）是附注",
     ):
         assert text in zh

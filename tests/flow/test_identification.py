@@ -282,7 +282,7 @@ def test_the_inventory_of_other_data_is_in_the_list_of_datasets(run: Run, tmp_pa
     assert rows == [["claims", "restricted source", "insurer", "directly", "sex; age"]]
     none = "  holdings.known: {value: none, by: Li Si, date: 2026-11-20}\n"
     page = listed(none)
-    assert "No other data that could match are known" in page
+    assert "No other data that could be linked are known" in page
 
 
 def test_a_scan_writes_nothing_unless_a_case_is_asked_for(run: Run, tmp_path: Path) -> None:

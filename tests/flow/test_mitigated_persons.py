@@ -168,7 +168,7 @@ def test_of_columns_that_say_the_same_one_is_searched_and_the_others_stay_with_i
     assert run("apply", "plan.yaml", "v.csv", *STORE, "-o", "n.csv").code == 0
 
 
-@pytest.mark.parametrize(("lang", "said"), [("zh", "留着它等于没有泛化"), ("en", "which it would undo")])
+@pytest.mark.parametrize(("lang", "said"), [("zh", "保留它等于没有泛化"), ("en", "which it would undo")])
 def test_what_says_the_same_as_a_generalised_column_leaves(run: Run, tmp_path: Path, lang: str, said: str) -> None:
     _same(tmp_path / "v.csv", ["A01.1", "A01.2", "A01.3", "A01.4", "B02.1", "B02.2", "B02.3", "B02.4"])
     ran = run("mitigate", "v.csv", *SAME, "--k", "4", "-o", "o.csv", "--plan", "plan.yaml", "--lang", lang)

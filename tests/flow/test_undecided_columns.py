@@ -26,7 +26,7 @@ def record(run: Run, *words: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("lang", "said"), [("zh", "8 种读法中最差的一种"), ("en", "the worst of 8 readings")])
+@pytest.mark.parametrize(("lang", "said"), [("zh", "8 种判定口径中最差的一种"), ("en", "the least favourable of 8 interpretations")])
 def test_the_worst_reading_counts_and_is_named(run: Run, hidden: Path, lang: str, said: str) -> None:
     found = record(run, str(hidden), "--lang", lang)
     assert (found["level"], found["numbers"]["R"]["value"], found["holds_for_all_readings"]) == (2, 0.0615, True)
@@ -49,4 +49,4 @@ def test_where_not_all_could_be_tried_the_level_is_a_range(run: Run, hidden: Pat
     assert told.code == 4
     words = " ".join(told.out.replace("│", "").split())
     assert "the undecided columns can be read in too many ways to try all; the level may be anything from 2 to 3" in words
-    assert "one that was not tried may lead down to level 2" in words
+    assert "one that was not computed may lead to level 2" in words

@@ -115,7 +115,7 @@ def test_visits_of_twelve_people_are_no_240_people(run: Run, tmp_path: Path, lan
     assert ran.code == 1
     assert "visits-numbered" in codes(ran)
     told = run("mitigate", "t.csv", "--qi", "性别,组", "--di", "就诊编号", *CONTEXT, "--goal", "level-3", "--try", "--lang", lang)
-    assert {"zh": "去掉末尾的序号只剩 12 个", "en": "only 12 are left"}[lang] in (told.out + told.err).replace("\n", " ")
+    assert {"zh": "除去末尾的序号后只有 12 个", "en": "only 12 are left"}[lang] in (told.out + told.err).replace("\n", " ")
 
 
 @pytest.mark.parametrize(

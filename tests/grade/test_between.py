@@ -79,8 +79,8 @@ def test_the_reading_that_two_ends_hide() -> None:
     assert (found.level, found.untried) == (2, False)
     assert found.numbers["R"].value == Fraction(41, 400) * Fraction(3, 5)
     assert found.scenario is not None
-    assert found.scenario.say("en").startswith("the worst of 8 readings: of the undecided columns a, c read as quasi-identifiers")
-    assert found.scenario.say("zh").startswith("8 种读法中最差的一种")
+    assert found.scenario.say("en").startswith("the least favourable of 8 interpretations: of the undecided columns, a, c are counted as quasi-identifiers")
+    assert found.scenario.say("zh").startswith("8 种判定口径中最差的一种")
     assert grade(Matter(STANDARD, CONTROLLED, inventory(), People(HIDDEN).measure)).level == 3  # what two readings say
 
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_searched_leaves_a_range() -> None:
     found = graded(People(HIDDEN, held=False), CONTROLLED, inventory())
     assert (found.level, found.levels, found.untried) == (None, (2, 3), True)
     assert found.scenario is not None
-    assert "not all of 8 readings could be tried" in found.scenario.say("en")
+    assert "not all of 8 interpretations could be computed" in found.scenario.say("en")
     settled = graded(People([row for row in HIDDEN for _ in range(3)], held=False), CONTROLLED, inventory())
     assert (settled.level, settled.untried) == (3, False)
 

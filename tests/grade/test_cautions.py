@@ -126,7 +126,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         _outside(LINKED),
         "this finds 90.0% of the records on average (by the quasi-identifiers alone 5.0%), and 8 of 16 are the only ones of their kind",
     ),
-    "knowledge-unknown": (_outside(asked=("zq17",)), "Whoever knew “zq17”"),
+    "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",
@@ -139,9 +139,9 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
-        "nobody has confirmed: 11",
+        "the roles of 11 columns have not been confirmed",
     ),
-    "readings-untried": (_verdict(untried=True), "one that was not tried may lead down to level 2"),
+    "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "earlier plan gave level 2, this one gives level 3"),
     "plan-change-reason": (
         replace(PLAIN, record=replace(CHANGED, change=Change("new recipient", "Li", "2026-11-01"))),
@@ -153,7 +153,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, LIKELY_ONE))),
         "“药物编码” was decided as non-identifier, yet it looks like a direct identifier (direct identifier): 15 different",
     ),
-    "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "counts: as identifiers"),
+    "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "assumes: as identifiers"),
     "files-not-examined": (
         replace(PLAIN, facts=replace(PLAIN.facts, others=(OtherFiles("picture", 7, ("a.png", "b.png")),))),
         "7 pictures (such as “a.png”, “b.png”)",
@@ -175,7 +175,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         "what tells persons apart is not in these data",
     ),
     "rows-are-no-people": (_no_people("counts"), "Classes of rows are cells and no people"),
-    "unit-of-counting": (cases.LEVEL_3, "nobody has said whether a person can have several"),
+    "unit-of-counting": (cases.LEVEL_3, "whether a person can have several is not stated"),
     "not-anonymisation": (PLAIN, "Levels 3 and 4"),
     "identity-only": (PLAIN, "K-anonymity"),
     "choice-of-quasi-identifiers": (PLAIN, "which quasi-identifiers"),

@@ -1,4 +1,4 @@
-"""The worst of all readings of undecided columns, beside a brute force over all of them (formulas 8)."""
+"""The least favourable of all interpretations of undecided columns, beside a brute force over all of them (formulas 8)."""
 
 from __future__ import annotations
 

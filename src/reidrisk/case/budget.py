@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .options.private import Private
 
 _PROMISE = Text(
-    "SafePub：每条记录以 β = {share} 的概率抽取，全部列相同的不足 {k} 条的组去掉；对一个人（一条记录）在或不在数据中，满足 ε = {epsilon}、"
+    "SafePub：每条记录以 β = {share} 的概率抽取，全部列相同的不足 {k} 条的组删除；对一个人（一条记录）在或不在数据中，满足 ε = {epsilon}、"
     "δ = {delta} 的差分隐私（Bild 等 2018）。屏幕上的其他计数来自原数据，不要外传。",
     "SafePub: each record is sampled with probability β = {share}, groups of fewer than {k} alike in all columns are left out; for one "
     "person (one record) in the data or not it is differentially private with ε = {epsilon}, δ = {delta} (Bild et al. 2018). The other "

@@ -48,7 +48,7 @@ _SECRET = Text("密钥库中的“{name}”", "“{name}” in the secrets store
 _CONTINUED = Text("第 {n} 条台账记录所列、尚未销毁完的 {count} 项", "the rest of the {count} things that ledger entry {n} lists")
 _NO_DATA = Text(
     "数据已不在：已于 {at} 销毁，见台账第 {n} 条；只能依台账核对。",
-    "The data are gone: disposed of on {at}, ledger entry {n}; only the ledger can be checked.",
+    "The data no longer exist: they were disposed of on {at} (ledger entry {n}); only the ledger can be checked.",
 )
 _HALF_GONE = Text(
     "数据的销毁已于 {at} 开始（台账第 {n} 条）而没有完成：请再运行 reidrisk dispose；只能依台账核对。",

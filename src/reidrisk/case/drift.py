@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _MARKS = {
     "new": Text("新增的列：{columns}", "New columns: {columns}"),
     "changed": Text("建议有变化的列：{columns}", "Columns whose proposal changed: {columns}"),
-    "gone": Text("消失的列：{columns}", "Columns that are gone: {columns}"),
+    "gone": Text("消失的列：{columns}", "Columns no longer present: {columns}"),
 }
 _AGAINST = Text("证据与您的决定不一致，请复核：{columns}", "The evidence contradicts your decision, please review: {columns}")
 

@@ -31,7 +31,7 @@ _UNLIKE = Text(
     "The history of the plan is not what ledger entry {n} signed: a plan was taken out, or its date or the level then known changed.",
 )
 _RESTORE = Text(
-    "文档按台账所签的写出；请查明是谁改的，并从备份恢复该文件。",
+    "文档按台账所签的写出；请查明改动人，并从备份恢复该文件。",
     "Documents are written with what was signed. Find out who changed the file, and restore it from a backup.",
 )
 

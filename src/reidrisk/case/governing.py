@@ -49,7 +49,7 @@ _STALE_DATA = Text(
 )
 _DIFFERS = Text(
     "重新定级所得与 result.json 中的不符：{what}。",
-    "Graded again, data and answers do not give what result.json says. Different: {what}.",
+    "Grading the data and answers again does not give the result in result.json. Differences: {what}.",
 )
 _NO_MORE = Text("不能再据此批准或发布。", "Nothing more can be approved or released on them.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
@@ -247,7 +247,7 @@ def _same(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
 
 
 Enter = Callable[[Mapping[str, object]], object]
-_NOBODY = Text("没有说明以谁的名义记入案例的台账。", "It is not said in whose name it is entered in the case's ledger.")
+_NOBODY = Text("没有说明以谁的名义记入案例的台账。", "The person in whose name the ledger entry is made is not stated.")
 _NAME = Text("请用 --as 姓名 写明。", "Name the person with --as.")
 
 

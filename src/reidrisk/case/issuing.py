@@ -79,7 +79,7 @@ _UNLIKE = Text(
     "What the register of documents has as the approved version of “{name}” is not what was approved: a comparison with it would mislead.",
 )
 _RESTORE = Text(
-    "请从备份恢复该文件；恢复不了的请移走它，版本号和比较从头开始，这一点会记下。",
+    "请从备份恢复该文件；无法恢复的请移走它，版本号和比较从头开始，这一点会记下。",
     "Restore the file from a backup; where that cannot be, take it away: versions and comparisons begin anew, and that is noted.",
 )
 _LIMIT = 2**26

@@ -39,7 +39,7 @@ _CHANGED = Text(
     "The record of the mitigation was changed: it does not match the hash among the runs.",
 )
 _GONE = Text(
-    "案例中一个人有多行，区分个人的列已去掉；现在的输出不是缓解时证明过的那份，无从计人，按行计数会低估风险。",
+    "案例中一个人有多行，区分个人的列已删除；现在的输出不是缓解时证明过的那份，无从计人，按行计数会低估风险。",
     "A person of this case has several rows, and what told persons apart was removed; the output is not the one that was proved. People "
     "cannot be counted, and rows would understate the risk.",
 )

@@ -19,7 +19,8 @@ _OPTION, _ASK, _STORE = "--password", Text("发布包的口令：", "Password of
 _NO_PASSWORD = Text("没有打开发布包的口令。", "There is no password to open the package with.")
 _GIVE = Text(
     "请用 --password prompt、fd:3 或 env:变量名 给出提供方另行告知的口令；密钥库中有的用 store。",
-    "Give the one that the provider told you by another way, with --password prompt, fd:3 or env:NAME; store takes it from the store.",
+    "Give the one that the provider sent you through a separate channel, with --password prompt, fd:3 or env:NAME; store "
+    "takes it from the store.",
 )
 _NO_PACKAGE = Text("没有这个发布包。", "There is no such package.")
 _CHECK = Text("请核对路径。", "Check the path.")

@@ -39,7 +39,7 @@ _TOTAL = Text("评估准备：已答 {answered}，共 {asked}，还有 {left}。
 _MOST = Text("对结果影响最大的未答问题：", "The open answers that matter most for the result:")
 _FOLLOWS = Text("由回答得出：{title} = {value}（{source}）", "Following from the answers: {title} = {value} ({source})")
 _OVERRULED = Text(
-    "有人推翻了评分：{title} 取 {stated}，问卷得出 {scored}；理由：{reason}",
+    "评分经人工调整：{title}采用 {stated}，问卷得出 {scored}；理由：{reason}",
     "A person overruled the score: {title} is {stated}, the questionnaire gives {scored}; reason: {reason}",
 )
 _COPIED = Text("沿用自 {origin}，请核对", "taken over from {origin}, please check")

@@ -44,7 +44,7 @@ _AGREE = Text("请用 reidrisk agree 登记协议的当事方、用途和有效�
 _AGREEMENT_OVER = Text("与“{name}”的协议已于 {day} 到期。", "The agreement with “{name}” expired on {day}.")
 _BEYOND = Text("有效期“{day}”晚于协议的到期日 {until}。", "The validity date “{day}” is later than the end of the agreement, {until}.")
 _AGREEMENT_CHANGED = Text(
-    "案例中的协议文件不在，或与登记的哈希不符。", "The agreement in the case is gone, or does not match the hash on record."
+    "案例中的协议文件不在，或与登记的哈希不符。", "The agreement in the case is missing or does not match the recorded hash."
 )
 RESTORE = Text("请恢复该文件，或重新登记。", "Restore the file, or put it on record again.")
 _NOT_BOUND = Text(

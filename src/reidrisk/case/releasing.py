@@ -47,7 +47,7 @@ _PAPER_CHANGED = Text(
     "打包时协议文件被改动：复制出来的与登记的不一致，没有发布。",
     "The agreement was changed while it was packed: the copy is not what is on record, and nothing was released.",
 )
-_ASSESS = Text("请查明是谁在改动，然后重新评估、批准。", "Find out who changes them; then assess and approve again.")
+_ASSESS = Text("请查明改动人，然后重新评估、批准。", "Find out who changes them; then assess and approve again.")
 _AGAIN = Text("请检查磁盘，再试一次。", "Check the disk and try again.")
 
 

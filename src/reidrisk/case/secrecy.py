@@ -19,7 +19,7 @@ _WHY = Text(
     "People have several rows: their key becomes a keyed pseudonym and their dates move by person, which needs the secrets store.",
 )
 _LEAVES = Text(
-    "或者用 --drop 去掉主体列：各行不再能按人连起来，日期只作泛化。",
+    "或者用 --drop 删除主体列：各行不再能按人连起来，日期只作泛化。",
     "Or leave the subject's column out with --drop: rows can then not be put together by person, and dates are generalised only.",
 )
 

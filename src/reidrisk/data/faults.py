@@ -32,7 +32,7 @@ _PROBLEMS: dict[Kind, Problem] = {
     ),
     "file": Problem(
         "read_failed",
-        Text("读取文件时出错。", "Reading the file failed."),
+        Text("读取文件时出错。", "The file could not be read."),
         Text(
             "请确认文件完整，且在读取期间没有被改动或移走。",
             "Make sure that the file is complete and was not changed or moved while it was read.",

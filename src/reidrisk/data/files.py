@@ -176,7 +176,7 @@ def check_name(path: Path) -> None:
 
 
 _NO_UTF8 = Text(
-    "文件名或文件夹名不是有效的 UTF-8，这种格式的读取程序打不开它。",
+    "文件名或文件夹名不是有效的 UTF-8，这种格式的读取程序无法打开。",
     "The name of the file or of a folder above it is not valid UTF-8, and what reads this format cannot open it.",
 )
 _RENAME = Text("请改名后重试，或在改好名的文件夹中放一份。", "Rename it, or put a copy where all names are valid, and try again.")

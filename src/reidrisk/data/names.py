@@ -14,7 +14,7 @@ from .shape.naming import is_by_position
 
 Value = TypeVar("Value")
 _NO_HEADER = Text(
-    "读表时没有认出表头，列按位置命名：{columns}。第一行就是列名时，请加 --header-row 1（Python：header_row=1）。",
+    "读表时未识别出表头，列按位置命名：{columns}。第一行就是列名时，请加 --header-row 1（Python：header_row=1）。",
     "No header was recognised, and the columns are named by position: {columns}. If the first row holds the names, give --header-row 1 "
     "(Python: header_row=1).",
 )

@@ -22,7 +22,7 @@ ACTS = {
     "releases": (
         "2-grade",
         40,
-        Text("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
+        Text("多次发布合在一起泄露什么，以及接收方合谋的后果", "what several releases give away together, and recipients who collude"),
     ),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("2-grade", 60, Text("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
@@ -48,16 +48,20 @@ ACTS = {
         60,
         Text("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
     ),
-    "secrets list": ("3-protect", 70, Text("密钥库里有什么：只有名称", "what the secrets store holds: names only")),
+    "secrets list": ("3-protect", 70, Text("密钥库的内容：只有名称", "what the secrets store holds: names only")),
     "secrets export": ("3-protect", 71, Text("导出为 KeePass 文件", "export to KeePass")),
     "secrets password": ("3-protect", 72, Text("生成一个口令", "make a password")),
     "secrets hand": ("3-protect", 73, Text("取出一个发布包的口令", "hand out a package's password")),
     "secrets rotate": ("3-protect", 74, Text("更换密钥", "renew keys")),
-    "secrets relinks": ("3-protect", 75, Text("列出还原过的假名：谁、何时、为何", "every pseudonym that was led back: who, when and why")),
+    "secrets relinks": (
+        "3-protect",
+        75,
+        Text("列出还原过的假名：批准人、时间、理由", "every pseudonym that was re-identified: who, when and why"),
+    ),
     "relink": (
         "3-protect",
         80,
-        Text("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
+        Text("经授权还原一个假名，并予记录", "re-identify one pseudonym, with authorisation and a record"),
     ),
     "report": (
         "4-decide",
@@ -70,13 +74,13 @@ ACTS = {
     "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
     "revoke": ("4-decide", 50, Text("撤销一次发布", "take a release back")),
-    "revocations": ("4-decide", 51, Text("重新签发撤销名单", "sign the list of revocations anew")),
+    "revocations": ("4-decide", 51, Text("重新签发撤销名单", "sign the list of revocations again")),
     "dispose": ("4-decide", 60, Text("销毁工作副本并出具证明", "destroy working copies and certify it")),
     "verify": ("4-decide", 70, Text("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package")),
     "diff": ("4-decide", 80, Text("两个案例、两版或两个方案有何不同", "how two cases, versions or plans differ")),
     "consult": ("5-govern", 10, Text("登记一次沟通：对方、所问、答复、决定", "put a talk on record: with whom, asked, answered, decided")),
     "distribute": ("5-govern", 20, Text("登记文档的分发、收回和销毁", "put on record who holds which copy of a document")),
-    "custody": ("5-govern", 25, Text("登记每份文档的责任人和所处阶段", "put on record whose each document is, and its stage")),
+    "custody": ("5-govern", 25, Text("登记每份文档的责任人和所处阶段", "record the owner and the stage of each document")),
     "permit": (
         "5-govern",
         30,
@@ -85,9 +89,9 @@ ACTS = {
     "event": (
         "5-govern",
         40,
-        Text("登记触发复查的事件及后续措施", "put on record what makes a release be looked at again, and what follows"),
+        Text("登记触发复查的事件及后续措施", "record an event that requires a release to be reviewed, and what follows"),
     ),
-    "watch": ("5-govern", 45, Text("一个或全部案例今天有什么到期", "what is due today in one case, or in all")),
+    "watch": ("5-govern", 45, Text("一个或全部案例今天到期的事项", "what is due today in one case, or in all")),
     "reassess": (
         "5-govern",
         50,
@@ -106,7 +110,7 @@ ACTS = {
         65,
         Text("登记对接收方或本机构的审计：计划、发现、整改、结案", "put an audit on record: plan, finding, remedy, closing"),
     ),
-    "holdings": ("5-govern", 70, Text("谁手里有什么，到何时，依哪份协议", "who holds what, until when, under which agreement")),
+    "holdings": ("5-govern", 70, Text("数据由谁持有、到何时、依据哪份协议", "who holds what, until when, under which agreement")),
     "incident": (
         "5-govern",
         75,
@@ -240,5 +244,5 @@ PARENTS: dict[str, Text] = {
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),
     "timestamp": Text("独立时间戳（RFC 3161）", "independent time stamps (RFC 3161)"),
-    "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
+    "secrets": Text("密钥库的内容，导出，生成口令", "what the secrets store holds, its export, a password"),
 }

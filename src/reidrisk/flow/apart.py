@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from ..model.plan import EvaluationPlan
 
 _IS_KEY = Text("列“{column}”连接各表，不能{what}。", "The column “{column}” ties the tables and cannot {what}.")
-_DROPPED = Text("去掉", "leave them")
+_DROPPED = Text("删除", "leave them")
 _GENERALISED = Text("作为准标识符泛化", "be generalised as a quasi-identifier")
 _ONE_FILE = Text(
-    "各表的键会换成假名，无需去掉；要去掉或泛化它，请写成一个文件（-o 名称.csv，各表合为一张）。",
+    "各表的键会换成假名，无需删除；要删除或泛化它，请写成一个文件（-o 名称.csv，各表合为一张）。",
     "The keys become pseudonyms and need not leave; to leave one out or generalise it write one file (-o NAME.csv, all tables in one).",
 )
 _BY_RECORD = Text(
@@ -48,7 +48,7 @@ _BY_RECORD = Text(
     "ways.",
 )
 _WHOLE_COLUMNS = Text(
-    "请去掉 --local 和 --cells，或写成一个文件（-o 名称.csv）。", "Leave --local and --cells out, or write one file (-o NAME.csv)."
+    "请取消 --local 和 --cells，或写成一个文件（-o 名称.csv）。", "Leave --local and --cells out, or write one file (-o NAME.csv)."
 )
 _COMPOSITE = Text(
     "主体由几列共同标明（{key}），分表处理只支持一列。",

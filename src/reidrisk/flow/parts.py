@@ -20,16 +20,16 @@ from ..prepare.options import known_answer
 _NO_QUASI = Problem(
     "no_quasi_identifier", Text("没有指定准标识符。", "No quasi-identifier was named."), Text("请用 --qi 列出。", "List them with --qi.")
 )
-_QUASI_DROPPED = Text("列“{column}”既是准标识符又要去掉。", "The column “{column}” is a quasi-identifier and is to be dropped.")
+_QUASI_DROPPED = Text("列“{column}”既是准标识符又要删除。", "The column “{column}” is a quasi-identifier and is to be dropped.")
 _ONE_OF_BOTH = Text("请只在 --qi 或 --drop 中给出它。", "Give it in --qi or in --drop, not in both.")
-_KEPT_DROPPED = Text("列“{column}”既要原样保留又要去掉。", "The column “{column}” is to be kept and to be dropped.")
+_KEPT_DROPPED = Text("列“{column}”既要原样保留又要删除。", "The column “{column}” is to be kept and to be dropped.")
 _KEEP_OR_DROP = Text("请在两者中选一个。", "Choose one of the two.")
 _KEPT_DIRECT = Text(
     "列“{column}”是直接标识符，又要求保留：含直接标识符的数据只能是 1 级。",
     "The column “{column}” is a direct identifier and is to be kept: data with a direct identifier are level 1.",
 )
 _PSEUDONYM = Text(
-    "请去掉该列，或先用 reidrisk transform 换成假名。", "Drop it, or first replace it by a pseudonym with reidrisk transform."
+    "请删除该列，或先用 reidrisk transform 换成假名。", "Drop it, or first replace it by a pseudonym with reidrisk transform."
 )
 _NOT_QUASI = Text(
     "列“{column}”不是准标识符，级别对它没有意义。", "The column “{column}” is no quasi-identifier; a level means nothing for it."

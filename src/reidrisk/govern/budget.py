@@ -25,7 +25,7 @@ from .runs import as_written, begun_run, enter_run, may_be_half
 NAME = "privacy-budget.jsonl"
 _LIMIT = 2**24
 _MADE, _RUN, _PURPOSE = "made", "privacy-budget", "reidrisk/budget/2"
-_BROKEN = Text("隐私预算的记录读不出来。", "The record of the privacy budget cannot be read.")
+_BROKEN = Text("隐私预算的记录无法读取。", "The record of the privacy budget cannot be read.")
 _RESTORE = Text(
     "请从备份恢复；不要删除：已花费的预算不会因此收回。", "Restore it from a copy; do not remove it: what was spent stays spent."
 )

@@ -35,7 +35,7 @@ _HALF_REVOKED = Text(
 )
 _REVOKE_AGAIN = Text("请再运行一次 reidrisk revoke，即续完。", "Run reidrisk revoke once more: it is finished then.")
 _AGREEMENT = Text(
-    "台账第 {n} 条登记的协议文件不在，或内容已不同。", "The agreement that ledger entry {n} put on record is gone, or has another content."
+    "台账第 {n} 条登记的协议文件不在，或内容已不同。", "The agreement recorded in ledger entry {n} is missing or has different content."
 )
 _AGREE = Text("请恢复该文件，或用 reidrisk agree 重新登记。", "Restore the file, or put it on record again with reidrisk agree.")
 _PACKAGE = Text("台账第 {n} 条的发布包已不是当时发布的：{why}", "The package of ledger entry {n} is no longer what was released: {why}")

@@ -31,7 +31,7 @@ _COSTS = (2**10, 2**20)
 _INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
 _OUTSIDE = Text("请用环境变量 {name} 指定案例之外的位置。", "Name a place outside it in the environment variable {name}.")
 _WRONG = Text(
-    "“{name}”的密钥打不开：口令不对，或文件被改过。", "The key of “{name}” does not open: wrong passphrase, or the file was changed."
+    "“{name}”的密钥无法解开：口令不正确，或文件已被改动。", "The key of “{name}” does not open: wrong passphrase, or the file was changed."
 )
 _RETRY = Text("请核对口令（环境变量 {name}）。", "Check the passphrase (environment variable {name}).")
 _SHORT = Text("新密钥的口令太短。", "The passphrase of a new key is too short.")
@@ -40,12 +40,12 @@ _NO_KEY = Text("“{name}”还没有签名密钥。", "“{name}” has no sign
 _MAKE_ONE = Text("请本人运行 reidrisk keys new --as 姓名。", "They make it themselves: reidrisk keys new --as NAME.")
 _THERE = Text("“{name}”已有签名密钥。", "“{name}” has a signing key already.")
 _USE_IT = Text("请使用它；密钥丢失而要换新的，请先移走旧文件。", "Use it; to replace one that is lost, move the old file away first.")
-_SHARED = Text("这个口令打得开另一个人的密钥。", "This passphrase opens the key of somebody else.")
+_SHARED = Text("这个口令可解开另一个人的密钥。", "This passphrase opens another person's key.")
 _OWN = Text(
     "每人须用各自的口令：一个口令代表两个人，就没有职责分离。",
     "Everybody has a passphrase of their own: one for two people separates nothing.",
 )
-_DAMAGED = Text("密钥文件读不懂。", "The key file cannot be read.")
+_DAMAGED = Text("无法读取密钥文件。", "The key file cannot be read.")
 _RESTORE = Text("请从备份恢复。", "Restore it from a backup.")
 _OPEN = Text("密钥文件可被他人读取。", "Other people can read the key file.")
 _CLOSE = Text("请改为只有本人可读（chmod 600）。", "Make it readable by its owner only (chmod 600).")

@@ -33,12 +33,12 @@ SCHEMA = "reidrisk/memory/2"
 _LIMIT, _MOST, _KEY = 2**22, 4096, 32
 _WHERE = Text("本机密钥库", "this machine's key store")
 _DAMAGED = Text(
-    "本机记住的台账、运行、预算或撤销名单的末条（{file}）被改动、换成旧的、删去，或读不出来：截断因此可能显不出来。",
+    "本机记住的台账、运行、预算或撤销名单的末条（{file}）被改动、换成旧的、删去，或无法读取：截断因此可能显不出来。",
     "What this machine remembers of the last lines of ledgers, runs, budgets or lists of revocations ({file}) was changed, removed or "
     "cannot be read: a cut might not show.",
 )
 _RESTORE = Text(
-    "请从备份恢复整个文件夹；恢复不了的，把其中的 {files} 一并移走，本机从头记起（此前的截断只有文档上印的哈希能显出）。",
+    "请从备份恢复整个文件夹；无法恢复的，把其中的 {files} 一并移走，本机从头记起（此前的截断只有文档上印的哈希能显出）。",
     "Restore the whole folder from a backup; where that cannot be, move {files} away together and this machine begins to remember anew "
     "(an earlier cut then shows by the hashes that documents print only).",
 )

@@ -33,8 +33,8 @@ _NO_MANIFEST = Text(
     "没有可读的清单（{name}）：不是发布包，或已被截断。", "There is no readable manifest ({name}): no release package, or it was cut off."
 )
 _OTHER_KEY = Text(
-    "清单不是用所钉的公钥签的，而是用 {key}：可能是别人重新签的，不可采信。",
-    "The manifest was not signed with the pinned key but with {key}: somebody else may have signed it again. Do not rely on it.",
+    "清单不是以您指定的可信公钥签名，而是以 {key} 签名：可能由他人重新签名，不可采信。",
+    "The manifest was not signed with the trusted key but with {key}: it may have been signed again by another person. Do not rely on it.",
 )
 _BAD_SIGNATURE = Text("清单的签名无效：签名之后内容有改动。", "The manifest's signature is wrong: it was changed after it was signed.")
 _MISSING = Text(
@@ -52,7 +52,7 @@ _OTHER_DATA = Text(
     "The data in the package are not those that the manifest names, which were graded and approved: their fingerprint differs.",
 )
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
-_BAD_KEY = Text("公钥读不懂。", "The public key cannot be read.")
+_BAD_KEY = Text("无法读取公钥。", "The public key cannot be read.")
 _KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give 64 hexadecimal characters, or a PEM file.")
 
 Why = Literal[

@@ -25,7 +25,7 @@ LISTED = "revocation_list"  # an entry: the list was signed anew, and nothing wa
 DAYS = 90
 _TEXTS = ("form", "case", "ledger", "issued_at", "valid_until")
 _BAD = Text(
-    "撤销名单不是用所钉的公钥签的，或被改过、读不懂，不予采信。",
+    "撤销名单不是以您指定的可信公钥签名，或已被改动、无法读取，不予采信。",
     "The list of revocations is not signed with the pinned key, was changed or cannot be read; it is not relied on.",
 )
 _OTHER = Text(

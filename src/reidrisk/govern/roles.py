@@ -52,7 +52,7 @@ _SIGN_SELF = Text(
 _NOT_LISTED = Text("“{name}”不是本案例的{role}。", "“{name}” is not a {role} of this case.")
 _LISTED = Text("本案例的{role}：{names}", "The case names as {role}: {names}")
 _OWN_WORK = Text("“{name}”是执行者，不能批准或监督自己的工作。", "“{name}” is an executor and cannot approve or supervise their own work.")
-_ANOTHER = Text("请由另一人签署（13.2.1）。", "Somebody else must sign (13.2.1).")
+_ANOTHER = Text("请由另一人签署（13.2.1）。", "Another person must sign (13.2.1).")
 _ONE_KEY = Text(
     "这把密钥已在台账第 {n} 条以“{name}”的名义、{role}的身份签署过。",
     "This key signed entry {n} of the ledger as “{name}”, {role}.",

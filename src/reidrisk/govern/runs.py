@@ -45,19 +45,19 @@ _CUT = Text(
     "The record of runs is not the one that this machine wrote: run {line} is not in it. It was cut off, or replaced.",
 )
 _SEE = Text(
-    "请查明是谁改动的，并从备份恢复。恢复不了的，移走该文件后记录重新开始：这一点会记下，批准时须由具名人员说明。",
+    "请查明改动人，并从备份恢复。无法恢复的，移走该文件后记录重新开始：这一点会记下，批准时须由具名人员说明。",
     "Find out who changed it, and restore it from a backup. Where that cannot be, take the file away and the record begins anew: that is "
     "noted, and needs a named person's reason before an approval.",
 )
 _CHANGED = Text(
     "“{file}”不是程序写下的那一份：有人在程序之外改动过它", "“{file}” is not as the program wrote it: it was changed by other hands"
 )
-_MISSING = Text("程序写下的“{file}”不在了", "“{file}”, which the program wrote, is gone")
+_MISSING = Text("程序写下的“{file}”不在了", "“{file}”, which the program wrote, is missing")
 _HALF = Text(
     "第 {n} 次运行（{kind}）开始写“{file}”而没有完成：它被中断，或还在进行；再运行一次即续完",
     "Run {n} ({kind}) began to write “{file}” and did not end: it was broken off, or is still going on. Run it again",
 )
-_ANEW = Text("原有的运行记录（runs.jsonl）不在了", "The record of runs that there was (runs.jsonl) is gone")
+_ANEW = Text("原有的运行记录（runs.jsonl）不在了", "The former record of runs (runs.jsonl) is missing")
 _BOTH = Text("{what}（{was}）", "{what} ({was})")
 _WAS = Text("第 {n} 次运行时发现，{at}", "noticed by run {n} on {at}")
 

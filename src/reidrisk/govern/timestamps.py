@@ -25,7 +25,7 @@ _BAD_RESPONSE = Text(
     "This is no time stamp response, or its signature, chain, purpose or nonce is wrong.",
 )
 _ASK_AGAIN = Text("请核对时间戳机构的根证书，或重新申请。", "Check the root certificate of the authority, or ask again.")
-_BAD_ROOT = Text("读不出根证书。", "The root certificate cannot be read.")
+_BAD_ROOT = Text("无法读取根证书。", "The root certificate cannot be read.")
 _PEM = Text("请给出时间戳机构的根证书（PEM，可含中间证书）。", "Give the authority's root certificate (PEM, intermediate ones with it).")
 _NOT_OURS = Text("时间戳所证明的不是这份台账的任何一条。", "What the time stamp proves is no entry of this ledger.")
 _BAD_REQUEST = Text("这不是带随机数的时间戳请求。", "This is no time stamp request with a nonce.")

@@ -1,4 +1,4 @@
-"""What would change the verdict (GB/T 42460 D.1.5 read backwards)."""
+"""What would change the conclusion (GB/T 42460 D.1.5 read backwards)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ VIOLATING = Text(
     "{classes} of the classes ({members} {unit}) are below the class threshold of {least}: they make R_a ≠ 0 and R = 1.",
 )
 CONTRIBUTES = Text(
-    "影响最大的列是“{column}”：去掉它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
+    "影响最大的列是“{column}”：删除它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
     "Column “{column}” contributes most: without it the {classes} classes become {without}, and the smallest has {smallest}.",
 )
 CONTRIBUTES_NEXT = Text(
-    "其次是“{column}”：去掉它，等价类减为 {without} 个，最小等价类为 {smallest}。",
+    "其次是“{column}”：删除它，等价类减为 {without} 个，最小等价类为 {smallest}。",
     "Next is “{column}”: without it there are {without} classes, and the smallest has {smallest}.",
 )
 BREAKS = Text(

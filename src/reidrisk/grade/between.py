@@ -19,13 +19,14 @@ from .reading import Reading
 Search = Callable[[tuple[str, ...], tuple[str, ...], Fraction | None], WorstReading]
 
 _WORST = Text(
-    "{count} 种读法中最差的一种：未确定的列中 {columns} 按准标识符计，其余按非标识符计",
-    "the worst of {count} readings: of the undecided columns {columns} read as quasi-identifiers, the others as non-identifiers",
+    "{count} 种判定口径中最差的一种：未确定的列中 {columns} 按准标识符计，其余按非标识符计",
+    "the least favourable of {count} interpretations: of the undecided columns, {columns} are counted as quasi-identifiers "
+    "and the others as non-identifiers",
 )
 _FOUND = Text(
-    "{count} 种读法未能全部试完，已发现的最差一种：未确定的列中 {columns} 按准标识符计，其余按非标识符计",
-    "the worst that was found; not all of {count} readings could be tried: of the undecided columns {columns} read as quasi-identifiers, "
-    "the others as non-identifiers",
+    "{count} 种判定口径未能全部计算，已发现的最差一种：未确定的列中 {columns} 按准标识符计，其余按非标识符计",
+    "the least favourable found (not all of {count} interpretations could be computed): of the undecided columns, "
+    "{columns} are counted as quasi-identifiers and the others as non-identifiers",
 )
 
 

@@ -83,7 +83,7 @@ _DECIDED = {
     DecidedBy.APPROVAL: Text("管理层的批准", "management's approval"),
 }
 _ANSWERED = {
-    AnsweredBy.NOBODY: Text("无人能消除，只能知悉", "nobody: it must be known"),
+    AnsweredBy.NOBODY: Text("无人能消除，只能知悉", "no one: it must be established"),
     AnsweredBy.ANALYST: Text("评估人员", "the analyst"),
     AnsweredBy.PROVIDER: Text("了解数据来源的提供方", "the provider, who knows where the data come from"),
     AnsweredBy.MANAGEMENT: Text("管理层", "management"),

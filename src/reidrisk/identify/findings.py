@@ -15,7 +15,7 @@ from .names import NameHit
 
 _RULES = {
     "exact": Text("整个列名", "the whole name"),
-    "stripped": Text("去掉前后缀后的列名", "the name without its prefix or suffix"),
+    "stripped": Text("去除前后缀后的列名", "the name without its prefix or suffix"),
     "pinyin": Text("拼音缩写", "pinyin initials"),
     "token": Text("列名中的词", "a word of the name"),
     "substring": Text("列名中最靠后的词", "the last word of the name"),
@@ -59,7 +59,7 @@ def validated(detector: Detector, count: int, rows: int) -> Evidence:
     text = Text("有值的 {rows} 行中 {count} 行符合：{what}。", "{count} of {rows} rows with a value hold: {what}.")
     if detector.weak:
         text = Text(
-            "有值的 {rows} 行中 {count} 行符合：{what}；其他数据也可能如此，须与列名一致才算数。",
+            "有值的 {rows} 行中 {count} 行符合：{what}；其他数据也可能如此，须与列名一致才可采信。",
             "{count} of {rows} rows with a value have {what}; other data can look the same, so it counts only together with the name.",
         )
     return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows, detector.category)

@@ -67,7 +67,7 @@ class Survey:
         return sum(sample.missing for sample in self.samples.values()), sum(sample.looked_at for sample in self.samples.values())
 
     def scope(self) -> Phrase:
-        """What was looked at, and what a sample can miss (rule of three: 3/n at 95%)."""
+        """What was examined, and what a sample can miss (rule of three: 3/n at 95%)."""
         if self.looked_at >= self.facts.rows:
             return _EVERY.fill(rows=self.facts.rows)
         bound = f"{_RULE_OF_THREE / max(self.looked_at, 1):.3%}"

@@ -1,4 +1,4 @@
-"""The worst of all readings of columns that nobody has decided (formulas 8).
+"""The least favourable of all interpretations of columns that no one has decided (formulas 8).
 
 Each undecided column may or may not be a quasi-identifier: n of them have 2^n readings. R_b and |J|/N are greatest when all
 are; R_c, the mean over classes, is not monotone, and the reading between the two ends that makes it greatest is searched for.

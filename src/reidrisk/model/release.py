@@ -50,7 +50,7 @@ class Attack(Worded):
 
     PROSECUTOR = "prosecutor", Text("检察官攻击（已知某人在数据中）", "prosecutor (a person known to be in the data)")
     JOURNALIST = "journalist", Text("记者攻击（不知某人是否在数据中）", "journalist (not known whether a person is in the data)")
-    MARKETER = "marketer", Text("营销者攻击（尽可能多地认出人）", "marketer (as many people as possible)")
+    MARKETER = "marketer", Text("营销者攻击（尽可能多地识别个人）", "marketer (as many people as possible)")
     MEMBERSHIP = "membership", Text("成员攻击（判断某人是否在数据中）", "membership (whether a person is in the data)")
     ATTRIBUTE = "attribute", Text("属性攻击（推断敏感属性）", "attribute (infer a sensitive attribute)")
 

@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What would change the verdict, for the reader who must act."""
+    """What would change the conclusion, for the reader who must act."""
 
     finding: Text | Phrase
 

@@ -142,10 +142,11 @@ P = Question(
         "share of people with the dataset's defining condition, e.g. 0.00108 or 0.108%",
     ),
     meaning=Text(
-        "数据使用者可能认出自己的熟人。特征越常见，熟人出现在数据中的概率越大：T2 = 1 - (1 - p)^m。例如胃癌患者数据集，p 为胃癌的患病率。"
+        "数据使用者可能识别出自己的熟人。特征越常见，熟人出现在数据中的概率越大：T2 = 1 - (1 - p)^m。例如胃癌患者数据集，p 为胃癌的患病率。"
         "没有特定病种的数据（如一家医院的全部住院患者），p 是当地人口中这段时间住过院的人所占的比例，不是本院患者数除以人口。"
         "请使用最近的人口或疾病统计，并注明来源；没有来源的 p 会标注为“假定”。不知道就不填：结果以范围给出。",
-        "Someone who works with the data may come across a person they know. The more common the characteristic, the likelier it is: T2 = "
+        "Someone who works with the data may come across a person they know. The more common the characteristic, the more likely "
+        "it is: T2 = "
         "1 - (1 - p)^m. For a dataset of stomach cancer patients p is the prevalence of stomach cancer. For data without a defining "
         "illness (all in-patients of a hospital) p is the share of the place's people who were in-patients in the period, not the "
         "hospital's own patients over the people. Use the latest population or disease statistics and name the source; a p without a "
@@ -227,9 +228,9 @@ BREACH = Question(
 
 IMPACT = Question(
     key="impact",
-    text=Text("一旦有人被认出，对本人的影响有多大？", "How great would the impact be on a person who is recognised?"),
+    text=Text("个人一旦被识别，对本人的影响有多大？", "How great would the impact be on a person who is identified?"),
     label=Text("对个人的影响", "impact on people"),
-    help=Text("一旦被认出对本人的影响：low、medium、high", "impact on a person who is recognised: low, medium, high"),
+    help=Text("个人一旦被识别，对本人的影响：low、medium、high", "impact on a person who is identified: low, medium, high"),
     meaning=Text(
         "把阈值与影响挂钩的标准据此取阈值。请综合考虑：信息的敏感程度和细致程度、涉及的人数、可能的伤害、本人是否同意或知情。"
         "案例中可逐题回答，由问卷得出。",
@@ -285,7 +286,7 @@ TERRITORY = Question(
         "data and recipients: inside (all in mainland China), data-outside, recipient-outside",
     ),
     meaning=Text(
-        "该方法只适用于来自中国内地、在中国内地使用的数据；数据出境另有规定。能从境外访问也算出境。",
+        "该方法只适用于来自中国内地、在中国内地使用的数据；数据出境另有规定。能够从境外访问的，也属于出境。",
         "This methodology is only for data from mainland China that are used there; transfers across the border have rules of their own. "
         "Access from abroad is a transfer.",
     ),
@@ -345,11 +346,11 @@ SMALL_AREAS = Question(
 NO_KNOWLEDGE = Question(
     key="no_knowledge",
     text=Text(
-        "提供方是否确实不知道剩余信息能单独或与其他信息结合认出个人？",
+        "提供方是否确实不知道剩余信息能单独或与其他信息结合识别个人？",
         "Is it true that the provider has no actual knowledge that what remains could identify a person, alone or combined?",
     ),
     label=Text("没有实际知悉", "no actual knowledge"),
-    help=Text("确实不知道剩余信息能认出个人：yes、no", "no actual knowledge that the rest could identify anyone: yes, no"),
+    help=Text("确实不知道剩余信息能识别个人：yes、no", "no actual knowledge that the rest could identify anyone: yes, no"),
     meaning=Text(
         "这是规则的第二个条件，只能由提供方声明，程序无法得知。",
         "The rule's second condition: only the provider can state it, no program can know.",

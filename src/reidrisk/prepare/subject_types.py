@@ -25,7 +25,7 @@ _KEY_QUASI = Text(
     "Kind of subjects “{name}”: its key “{key}” is among its quasi-identifiers as well.",
 )
 _KEY_HINT = Text(
-    "键列只用来区分不同的人；请把它从准标识符中去掉。", "The key only tells people apart; take it out of the quasi-identifiers."
+    "键列只用来区分不同的人；请把它从准标识符中删除。", "The key only tells people apart; take it out of the quasi-identifiers."
 )
 _DECIDED = Text(
     "列“{column}”是主体类别“{name}”的准标识符，但另已定为{roles}。",

@@ -34,7 +34,7 @@ STANDARD = Standard(
         Stage.CONCLUSION: "164.514(b)(1)",
     },
     basis=Text(
-        "规则没有给出数值和方法：界限由专家给出；这里按最严的读法，用最大风险并视攻击为必然。其他方法的数值供专家参考。",
+        "规则没有给出数值和方法：界限由专家给出；此处按最严格的理解，采用最大风险并视攻击为必然。其他方法的数值供专家参考。",
         "The rule gives neither a number nor a method: the expert states the limit. Read at its strictest here: the maximum risk, and "
         "an attack "
         "taken as certain. Figures of other methods inform the expert.",

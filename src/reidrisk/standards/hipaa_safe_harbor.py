@@ -40,11 +40,11 @@ _STATES = Text(
 )
 _DATES = Text("日期细于年，或年龄大于 89 岁：{columns}。", "Dates finer than the year, or ages over 89: {columns}.")
 _YEARS = Text("只有年份，年龄最高为 90+（{columns}）。", "Years only, and ages up to 90+ ({columns}).")
-_SAMPLED = Text("“{column}”只看了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} rows looked at")
+_SAMPLED = Text("“{column}”只检查了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} rows examined")
 _KNOWN = {
     None: Text("提供方尚未声明。", "The provider has not stated it."),
     True: Text("提供方声明并不知道。", "The provider states that it has none."),
-    False: Text("提供方知道剩余信息可以认出个人。", "The provider knows that what remains can identify a person."),
+    False: Text("提供方知道剩余信息可以识别个人。", "The provider knows that what remains can identify a person."),
 }
 
 
@@ -176,7 +176,7 @@ STANDARD = Standard(
         Stage.CONCLUSION: "164.514(b)(2)",
     },
     basis=Text(
-        "安全港只看有没有这十八类标识符，不度量风险；自由文本和图像中的标识符须由人核对。",
+        "安全港只核对是否存在这十八类标识符，不度量风险；自由文本和图像中的标识符须由人核对。",
         "Safe harbor only asks whether these eighteen are there; it measures no risk. Identifiers in free text and images must be "
         "checked by "
         "people.",

@@ -87,7 +87,7 @@ def test_the_help_of_a_repeated_question_is_said_once(typed) -> None:  # type: i
     assert skipped > 0
     assert seen.count("Is this column needed?") == 3
     assert seen.count(help_text) == 1
-    assert seen.count("1 as it is  2 needed, but it may be coarser  3 it can go") == 2
+    assert seen.count("1 as it is  2 keep; granularity may be reduced  3 may be removed") == 2
 
 
 def test_a_wrong_answer_is_said_and_asked_again(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001

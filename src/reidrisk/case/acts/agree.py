@@ -32,7 +32,7 @@ _NOT_A_PAPER = Text(
 _OVER = Text("协议已于 {day} 到期。", "The agreement expired on {day}.")
 _ORDER = Text("协议的签署日期晚于到期日或今天。", "The agreement is signed after it expires, or after today.")
 _LATER = Text("请核对日期。", "Check the dates.")
-_NO_SCOPE = Text("没有写明协议准许的用途。", "It is not said what the agreement allows.")
+_NO_SCOPE = Text("没有写明协议准许的用途。", "The agreement's permitted use is not stated.")
 _SAY_SCOPE = Text("请用 --scope 写明。", "Say it with --scope.")
 _DONE = Text(
     "已登记与“{recipient}”的协议：用途“{scope}”，至 {until}（台账第 {n} 条，哈希 {hash}）。",
@@ -48,7 +48,7 @@ class Agree(InLanguage, OnCase):
     file: Annotated[
         str | Path, Option(Text("已签署的协议（文件），复制到案例中", "the executed agreement (a file); copied into the case"))
     ] = field(kw_only=False)
-    as_: Annotated[str, Option(Text("由谁登记（策略管理者）", "who puts it on record (a policy manager)"))]
+    as_: Annotated[str, Option(Text("登记人（策略管理者）", "who puts it on record (a policy manager)"))]
     recipient: Annotated[str, Option(Text("接收方，与案例中写的一致", "the recipient, as named in the case"))]
     scope: Annotated[str, Option(Text("协议准许的用途", "what the agreement allows"))]
     until: Annotated[str, Option(Text("协议有效期至，例如 2027-12-31", "valid until, such as 2027-12-31"))]
@@ -184,7 +184,10 @@ ACT = Act(
     clauses=("GB/T 42460 3.10", "ITU-T X Suppl.39 SR9"),
     errors=(
         Text("没有这个文件、用途或日期，或日期矛盾", "no such file, no scope, no date, or dates that contradict each other"),
-        Text("案例中没有这个接收方，或登记人不是策略管理者", "a recipient not named in the case, or somebody who is no policy manager"),
+        Text(
+            "案例中没有这个接收方，或登记人不是策略管理者",
+            "a recipient that the case does not name, or a person who is not a policy manager",
+        ),
     ),
     examples=(
         Call(

@@ -191,7 +191,7 @@ class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingO
         str | Path | None,
         written(
             Text(
-                "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；多张表用文件夹或 .xlsx 各自写出；不给则只说会发生什么",
+                "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；多张表用文件夹或 .xlsx 各自写出；不给则只说明结果",
                 "the result (.csv, .parquet, .xlsx, .duckdb) or the address of a table; a folder or .xlsx keeps several tables apart; "
                 "without it, only what would happen",
             )
@@ -213,9 +213,9 @@ class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingO
         ),
     ] = None
     utility: Annotated[str | Path | None, Option(_UTILITY_ASIDE, OUTPUT)] = None
-    target: Annotated[str | None, Option(Text("可用性报告中由模型预测的列", "column that a model tells in the utility report"), OUTPUT)] = (
-        None
-    )
+    target: Annotated[
+        str | None, Option(Text("可用性报告中由模型预测的列", "column that a model predicts in the utility report"), OUTPUT)
+    ] = None
     release: ReleaseName = None
     excel_safe: ExcelSafe = False
     delta: Annotated[
@@ -336,7 +336,7 @@ ACT = Act(
     40,
     Text(
         "把方案用于数据：没有见过的取值、变化了的分布、不再成立的要求都会说明；结果经证明才写出。从表格来的数据交还为同类的表格。",
-        "Applies a plan: values never seen, distributions that changed and requirements that no longer hold are told; the result is "
+        "Applies a plan: unseen values, changed distributions and requirements that no longer hold are reported; the result is "
         "proved before it takes its place. A table that came from Python goes back as one.",
     ),
     Text(
@@ -351,7 +351,7 @@ ACT = Act(
     ),
     examples=(
         Call(
-            Text("先看方案会做什么", "What a plan would do"),
+            Text("先查看方案的效果", "What a plan would do"),
             {"plan": "plan.yaml", "data": "next.csv"},
             runs=False,
         ),

@@ -63,7 +63,7 @@ _NO_TASK = Text(
 )
 _GIVE_TASK = Text("请用 --owner 姓名 --due 日期 写明。", "Say it with --owner NAME --due DATE.")
 _NO_NEED = Text("只有 2 级的结论才布置任务。", "Only a conclusion of level 2 opens a task.")
-_LEAVE_OUT = Text("请去掉 --owner 和 --due。", "Leave out --owner and --due.")
+_LEAVE_OUT = Text("请取消 --owner 和 --due。", "Leave out --owner and --due.")
 _PAST_DUE = Text("完成日期“{day}”不晚于今天。", "The day “{day}” until which it is to be done is not in the future.")
 _STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
 
@@ -82,7 +82,7 @@ class Approve(InLanguage, Accepting, OnCase):
     ]
     note: Annotated[str | None, Option(Text("随签署记下的一句话", "a sentence kept with the signature"))] = None
     owner: Annotated[
-        str | None, Option(Text("2 级：减缓和应急措施由谁负责", "level 2: whose task mitigation and emergency measures are"), TASK)
+        str | None, Option(Text("2 级：减缓和应急措施的负责人", "level 2: person responsible for mitigation and emergency measures"), TASK)
     ] = None
     due: Annotated[
         str | None,
@@ -352,7 +352,10 @@ ACT = Act(
     clauses=("GB/T 42460 6.4 b", "China methodology 13.2", "China methodology 13.3"),
     errors=(
         Text("先决条件未满足而没有写明理由，或 2 级没有布置任务", "preconditions not met and no reason given, or no task for level 2"),
-        Text("签署人在案例中没有这个身份，或执行者批准自己的工作", "somebody whom the case does not name in this role, or their own work"),
+        Text(
+            "签署人在案例中没有这个身份，或执行者批准自己的工作",
+            "a person whom the case does not name in this role, or who would sign their own work",
+        ),
         Text("没有当前的结果，或重新定级所得与之不符", "no present result, or one that the data graded again do not give"),
         Text("台账不完好，或口令不对", "a ledger that does not hold, or a wrong passphrase"),
     ),

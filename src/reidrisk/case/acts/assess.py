@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _REFUSED = Text(
     "有 {count} 列尚无人确定，按 --strict 不予评级：{columns}。",
-    "Not graded, as --strict asks: nobody has decided {count} columns: {columns}.",
+    "Not graded because of --strict: the roles of {count} columns have not been decided: {columns}.",
 )
 
 
@@ -50,7 +50,7 @@ class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, Settlin
 
     output: Annotated[
         str | Path | None,
-        written(Text("报告写到哪里（.html 或 .json 文件，或文件夹）", "where the report goes (an .html or .json file, or a folder)")),
+        written(Text("报告写入位置（.html 或 .json 文件，或文件夹）", "where the report goes (an .html or .json file, or a folder)")),
     ] = None
     as_printed: Annotated[
         bool,
@@ -271,9 +271,9 @@ ACT = Act(
     Text(
         "识别各列、划分等价类、计算数据风险与环境风险，按所选标准给出 1 至 4 级及其理由。"
         "没有回答的问题不会被当作 0：结果给出风险和级别的范围，并列出还要回答什么。",
-        "Identifies the columns, groups the records into classes, computes the risk of the data and of the context, and gives level 1 "
-        "to 4 by the chosen edition, with reasons. What nobody has answered is never taken as 0: the result gives the range of the risk "
-        "and of the level, and what is still to answer.",
+        "Identifies the columns, groups the records into classes, computes the risk of the data and of the context, and gives "
+        "level 1 to 4 by the chosen edition, with reasons. An unanswered question is never taken as 0: the result gives the "
+        "range of the risk and of the level, and what is still to answer.",
     ),
     Text(
         "级别 `level`、是否可接受 `acceptable`、按记号取的数值 `numbers`；`save()` 写报告，`raise_for_level(3)` 在级别不够时停下。",

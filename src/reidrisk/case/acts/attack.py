@@ -233,7 +233,7 @@ ACT = Act(
     ),
     clauses=("GB/T 42460 6.3", "China methodology 11.1", "ITU-T X Suppl.39 6.4"),
     errors=(
-        Text("没有所持的文件、所知的列，或无法核对真相", "no file that is held, no column that is known, or no way to tell the truth"),
+        Text("没有所持的文件、所知的列，或无法核对真相", "no file held by the adversary, no known column, or no way to verify a match"),
         Text("没有这种攻击，或次数、种子不能用", "an attack that there is not; attempts or a seed that cannot be used"),
         Text("文件不能读，或缺少所列的列", "a file that cannot be read, or lacks a column that is named"),
     ),

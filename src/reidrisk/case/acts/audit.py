@@ -53,9 +53,9 @@ class HoldAudit(InEither):
     what: Annotated[Literal["planned", "held", "finding", "remedied", "closed"], Option(Text("步骤", "step"))]
     covers: Annotated[Names, Option(Text("涉及的方面", "covers"), metavar="MATTER")] = None
     by: Annotated[str | None, Option(Text("审计人；第三方写明机构", "auditor; a third party with its organisation"))] = None
-    says: Annotated[str | None, Option(Text("发现了什么，或做了什么", "what was found, or done"), form=SENTENCE)] = None
+    says: Annotated[str | None, Option(Text("发现的问题或完成的事项", "what was found, or done"), form=SENTENCE)] = None
     remedy: Annotated[str | None, Option(Text("整改要求", "what is to be done"), form=SENTENCE)] = None
-    owner: Annotated[str | None, Option(Text("整改责任人", "whose task it is"))] = None
+    owner: Annotated[str | None, Option(Text("整改责任人", "person responsible"))] = None
     due: Annotated[str | None, Option(Text("审计日期，或整改期限", "day of the audit, or until when it is remedied"), form=DAY)] = None
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
@@ -91,7 +91,7 @@ ACT = KeepingAct(
     GOVERN,
     65,
     Text(
-        "在案例中登记对接收方的审计，在本机构中登记自身的合规审计：何时、谁审、涉及哪些方面、发现什么、怎样整改、何时完成。"
+        "在案例中登记对接收方的审计，在本机构中登记自身的合规审计：何时、谁审、涉及哪些方面、发现什么、如何整改、何时完成。"
         "每个发现须有整改要求和期限，整改须有证据；到期由 reidrisk watch 提示。",
         "Audits of recipients are entered in a case, our own in the organisation: when, by whom, covering what, what was found, what is to "
         "be done until when. A finding needs a remedy and a day, a remedy its evidence; reidrisk watch says what is due.",

@@ -132,8 +132,8 @@ ACT = KeepingAct(
             "没有给出文件或保存期限，或接续的不是保存的一条",
             "no file or no day until when it is kept, or what is followed is no document that is kept",
         ),
-        Text("别的条目还以同一文件为据", "another entry rests on the same file"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("其他条目还以同一文件为据", "another entry rests on the same file"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

@@ -74,8 +74,11 @@ ACT = KeepingAct(
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),
     errors=(
-        Text("没有写清楚所问、答复或决定，或日期还没有到", "not said clearly what was asked, answered or decided, or a day to come"),
-        Text("记入者不在案例所写的角色中，或证据文件不存在", "somebody who has no such role in the case, or evidence that is not there"),
+        Text(
+            "没有写清楚所问、答复或决定，或日期还没有到",
+            "what was asked, answered or decided is not stated clearly, or the date is in the future",
+        ),
+        Text("记入者不在案例所写的角色中，或证据文件不存在", "a person without the required role in the case, or missing evidence"),
     ),
     examples=(
         Call(

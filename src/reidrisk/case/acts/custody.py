@@ -52,7 +52,7 @@ def run(request: TakeCustody, session: Session) -> Custody:
 
 ACT = KeepingAct(
     "custody",
-    Text("登记每份文档的责任人和所处阶段", "put on record whose each document is, and its stage"),
+    Text("登记每份文档的责任人和所处阶段", "record the owner and the stage of each document"),
     TakeCustody,
     Custody,
     run,
@@ -65,7 +65,7 @@ ACT = KeepingAct(
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("GB/T 42460 6.6 b", "China methodology 13.5"),
-    errors=(Text("责任人不是人的姓名，或记入者没有这个角色", "an owner that names no person, or somebody who has no such role"),),
+    errors=(Text("责任人不是人的姓名，或记入者没有这个角色", "an owner who is not a named person, or a person without the required role"),),
     examples=(
         Call(
             Text("风险报告生效", "The risk report is in force"),

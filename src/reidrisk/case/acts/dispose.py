@@ -45,7 +45,7 @@ class Dispose(InLanguage, WithVault, OnCase):
     """What is destroyed, by whom and why."""
 
     files: Annotated[Names, Option(Text("要销毁的文件或文件夹", "files or folders to destroy"))] = field(default=None, kw_only=False)
-    as_: Annotated[str, Option(Text("由谁销毁（执行者）", "who destroys them (an executor)"))]
+    as_: Annotated[str, Option(Text("销毁人（执行者）", "who destroys them (an executor)"))]
     reason: Annotated[str, Option(Text("理由，例如目的已达成", "the reason, such as that the purpose is met"))]
     secret: Annotated[
         Names, Option(Text("要销毁的密钥或对照表，见 reidrisk secrets list", "secrets to destroy (reidrisk secrets list)"))
@@ -197,7 +197,7 @@ ACT = Act(
     errors=(
         Text("没有说 --yes：先列出将要销毁的东西", "no --yes: what would be destroyed is listed first"),
         Text("须保存的记录，或不存在的文件、密钥", "a record that must be kept, or a file or secret that is not there"),
-        Text("销毁人不是案例的执行者", "somebody who is no executor of the case"),
+        Text("销毁人不是案例的执行者", "a person who is not an executor of the case"),
     ),
     examples=(
         Call(

@@ -137,7 +137,7 @@ ACT = KeepingAct(
             "no such file, or the return of what was not handed out or is back already",
         ),
         Text("没有许可的再次共享", "sharing further without a permission that holds"),
-        Text("记入者不在案例所写的角色中", "somebody who has no such role in the case"),
+        Text("记入者不在案例所写的角色中", "a person without the required role in the case"),
     ),
     examples=(
         Call(

@@ -30,10 +30,10 @@ _ORIGIN = {
 }
 _LESS = Text(
     "触发条件“{title}”至少要求：{least}；没有写明为何不做。",
-    "The trigger “{title}” asks for at least: {least}; and it is not said why not.",
+    "The trigger “{title}” requires at least: {least}. No reason is given for doing less.",
 )
 _SAY_WHY = Text("请照办，或用 --why 写明理由。", "Do it, or say why not with --why.")
-_NO_END = Text("没有写明处理的是哪一条，做了什么。", "It is not said which event was settled, and what was done.")
+_NO_END = Text("没有写明处理的是哪一条，做了什么。", "State which event was settled and what was done.")
 _SAY_END = Text(
     "请用 --follows 写明发现时的台账条号，用 --done 写明做了什么。", "Name the entry with --follows, and say what was done with --done."
 )
@@ -56,7 +56,7 @@ class RecordEvent(OnRecord):
     """What happened, who reported it, what follows, until when; or how it was settled."""
 
     trigger: Annotated[str, Option(Text("触发条件；写错时列出全部", "trigger; a wrong one lists them all"), metavar="TRIGGER")]
-    seen: Annotated[str, Option(Text("发生了什么", "what happened"), form=SENTENCE)]
+    seen: Annotated[str, Option(Text("发生的事项", "what happened"), form=SENTENCE)]
     what: Annotated[Literal["noticed", "settled"], Option(Text("步骤；发现，或已处理完毕", "step; noticed, or settled"))] = "noticed"
     source: Annotated[str | None, Option(Text("从何处得知", "source"))] = None
     follow_up: Annotated[
@@ -74,7 +74,7 @@ class RecordEvent(OnRecord):
         str | None, Option(Text("最迟办完的日期；默认按触发条件", "to be done by; by default as the trigger has it"), form=DAY)
     ] = None
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
-    done: Annotated[str | None, Option(Text("做了什么", "what was done"), form=SENTENCE)] = None
+    done: Annotated[str | None, Option(Text("所做的工作", "what was done"), form=SENTENCE)] = None
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
@@ -134,14 +134,14 @@ def _carried_out(first: Entry, later: Entry) -> bool:
 
 ACT = KeepingAct(
     "event",
-    Text("登记触发复查的事件及后续措施", "put on record what makes a release be looked at again, and what follows"),
+    Text("登记触发复查的事件及后续措施", "record an event that requires a release to be reviewed, and what follows"),
     RecordEvent,
     EventRecorded,
     run,
     GOVERN,
     40,
     Text(
-        "记入发生了什么、属于哪个触发条件（内部变化、外部变化、定期）、由此要做什么（重新评估、追加措施、通知、暂停、收回）和期限。"
+        "记入发生的事项、属于哪个触发条件（内部变化、外部变化、定期）、由此要做什么（重新评估、追加措施、通知、暂停、收回）和期限。"
         "少于触发条件所要求的须写明理由。reidrisk watch 提示未办完的。",
         "Enters what happened, which trigger it is (an internal change, an external one, the calendar), what follows (assess again, "
         "de-identify further, notify, suspend, recall) and until when. Less than the trigger asks for needs a reason. reidrisk watch says "
@@ -152,7 +152,7 @@ ACT = KeepingAct(
     errors=(
         Text("没有这个触发条件或后续措施", "no such trigger or consequence"),
         Text("后续措施少于触发条件所要求的而没有理由", "less follows than the trigger asks for, without a reason"),
-        Text("记入者不在案例所写的角色中", "somebody who has no such role in the case"),
+        Text("记入者不在案例所写的角色中", "a person without the required role in the case"),
     ),
     examples=(
         Call(

@@ -137,7 +137,7 @@ ACT = Act(
     10,
     Text("说明它是什么、公式和条款；大小写、全半角和空格不影响查找。", "What it is, its formula and its clause, however it is written."),
     Text("`title`、`words`、`formula`、`clause`。", "`title`, `words`, `formula`, `clause`."),
-    errors=(Text("没有这个词条：给出相近的", "nothing of that name: what is near it is told"),),
+    errors=(Text("没有这个词条：给出相近的", "no such term; similar ones are listed"),),
     examples=(
         Call(Text("一个数值", "A figure"), {"topic": "R_c"}),
         Call(Text("一个条款", "A clause"), {"topic": "6.2"}),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _NO_COLUMNS = Text("没有要处理的列：未发现准标识符。", "There is no column to look at: no quasi-identifier was found.")
 _NAME_THEM = Text("请用 --column 指定。", "Name them with --column.")
 _BOTH = Text("--spec 与 --hierarchies 只能给一个。", "Give --spec or --hierarchies, not both.")
-_ONE = Text("请去掉其中之一。", "Leave one of them out.")
+_ONE = Text("请只保留其中之一。", "Keep only one of them.")
 _HEAD = Text("列“{column}”（{origin}）：", "Column “{column}” ({origin}):")
 _LEVEL = Text(
     "  第 {level} 级：{labels} 个取值，最少的有 {least} 条记录，{small} 条记录的取值不足 {k} 条",

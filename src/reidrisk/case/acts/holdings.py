@@ -118,7 +118,7 @@ def run(request: ListHoldings, session: Session) -> Holdings:
 
 ACT = Act(
     "holdings",
-    Text("谁手里有什么，到何时，依哪份协议", "who holds what, until when, under which agreement"),
+    Text("数据由谁持有、到何时、依据哪份协议", "who holds what, until when, under which agreement"),
     ListHoldings,
     Holdings,
     run,

@@ -78,23 +78,23 @@ class RecordIncident(OnRecord):
         Option(Text("步骤", "step")),
     ]
     says: Annotated[str, Option(Text("经过和措施", "what happened and what was done"), form=SENTENCE)]
-    follows: Annotated[int | None, Option(Text("接续哪一事件；立案时的台账条号", "of which incident; the entry that opened it"))] = None
+    follows: Annotated[int | None, Option(Text("所接续的事件（立案时的台账条号）", "of which incident; the entry that opened it"))] = None
     discovered: Annotated[str | None, Option(Text("何时发现", "when it was discovered"), form=_MOMENT)] = None
     happened: Annotated[str | None, Option(Text("何时发生", "when it happened"), form=_MOMENT)] = None
-    package: Annotated[str | None, Option(Text("涉及哪个发布包", "the package concerned"))] = None
+    package: Annotated[str | None, Option(Text("涉及的发布包", "the package concerned"))] = None
     class_: Annotated[
         Literal["leak", "alteration", "loss", "re-identification", "misuse", "near-miss"] | None, Option(Text("性质", "class"))
     ] = None
     grade: Annotated[Literal["general", "larger", "major", "extraordinary"] | None, Option(Text("级别", "grade"))] = None
     people: Annotated[int | None, Option(Text("涉及多少人", "number of people affected"))] = None
-    fields: Annotated[Names, Option(Text("涉及哪些列", "columns affected"))] = None
-    to: Annotated[str | None, Option(Text("通知了谁", "who was informed"))] = None
+    fields: Annotated[Names, Option(Text("涉及的列", "columns affected"))] = None
+    to: Annotated[str | None, Option(Text("通知对象", "who was informed"))] = None
     at: Annotated[str | None, Option(Text("何时；默认现在", "when; now by default"), form=_MOMENT)] = None
-    under: Annotated[Names, Option(Text("依哪项法定期限；写错时列出全部", "by which deadline of the law; a wrong one lists them all"))] = (
-        None
-    )
+    under: Annotated[
+        Names, Option(Text("所依据的法定期限；写错时列出全部", "by which deadline of the law; a wrong one lists them all"))
+    ] = None
     due: Annotated[str | None, Option(Text("改进最迟何日完成", "the lesson is carried out by"), form=DAY)] = None
-    step: Annotated[int | None, Option(Text("完成的是哪条改进", "the lesson that this carries out"), form=ENTRY)] = None
+    step: Annotated[int | None, Option(Text("所完成的改进", "the lesson that this carries out"), form=ENTRY)] = None
 
 
 class IncidentRecorded(NewEntry):
@@ -192,7 +192,7 @@ ACT = KeepingAct(
     clauses=("China methodology 13.6", "PIPL 57", "IPC Ontario governance 8"),
     errors=(
         Text("没有这个未结案的事件，或步骤缺少内容", "no such open incident, or a step that lacks something"),
-        Text("结案时还有该通知的没有通知，或缺步骤", "a closing while somebody is still to be informed, or steps are missing"),
+        Text("结案时还有该通知的没有通知，或缺步骤", "closure while a notification is outstanding or a step is missing"),
     ),
     examples=(
         Call(

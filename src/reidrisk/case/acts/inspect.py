@@ -26,20 +26,21 @@ if TYPE_CHECKING:
 CHECKING = Group("checking", Text("核对", "Checking"))
 _KIND = "inspection"
 _NOTHING = Text(
-    "没有指明要收入哪些案例或机构，或由谁签名、写到哪里。", "It is not said which cases or organisation go in, who signs, or where it goes."
+    "没有指明要收入的案例或机构，或签名人、写入位置。", "The cases or organisation to include, the signatory or the destination is missing."
 )
 _NAME = Text("请给出案例或 --org，以及 --as 和 -o。", "Give cases or --org, with --as and -o.")
 _NO_KEY = Text(
-    "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign an archive anew."
+    "没有指定可信公钥：未指定时，任何人都可以重新签名而不被发现。",
+    "No trusted public key was given: without one, anyone could sign the archive again unnoticed.",
 )
-_GIVE = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
+_GIVE = Text("请用 --key 给出提供方另行告知的公钥。", "Give, with --key, the key that the provider sent you through a separate channel.")
 _DONE = Text(
     "检查档案：{path}（{files} 个文件，SHA-256 {hash}），由“{by}”签名，公钥 {key}",
     "Inspection pack: {path} ({files} files, SHA-256 {hash}), signed by “{by}”, public key {key}",
 )
 _STATES = Text("{state}：{count}", "{state}: {count}")
 _GOOD = Text(
-    "档案完好：由所钉的公钥签名，内容与清单一致。签名人“{by}”，{at}。",
+    "档案完好：签名与您指定的可信公钥一致，内容与清单一致。签名人“{by}”，{at}。",
     "The archive is whole: the pinned key signed it, and its files are as listed. Signed by “{by}”, {at}.",
 )
 _BAD = Text("档案不可采信（{count} 处）：", "The archive is not to be relied on ({count}):")
@@ -51,13 +52,13 @@ class Inspect(InLanguage):
 
     cases: Annotated[Names, Option(Text("案例文件夹", "case folders"))] = field(default=None, kw_only=False)
     org: Annotated[str | Path | None, Option(Text("本机构文件夹", "the folder of the organisation"))] = None
-    as_: Annotated[str | None, Option(Text("由谁签名", "who signs it"))] = None
+    as_: Annotated[str | None, Option(Text("签名人", "who signs it"))] = None
     role: Annotated[Literal["policy-manager", "supervisor"], Option(Text("以什么身份签名", "in which role"))] = "policy-manager"
     output: Annotated[str | Path | None, written(Text("档案文件，例如 pack.zip", "the archive, such as pack.zip"))] = None
     check: Annotated[str | Path | None, Option(Text("核对这份档案", "check this archive"), CHECKING)] = None
-    key: Annotated[str | None, Option(Text("所钉的公钥（十六进制或 PEM 文件）", "the pinned public key (hex or a PEM file)"), CHECKING)] = (
-        None
-    )
+    key: Annotated[
+        str | None, Option(Text("指定的可信公钥（十六进制或 PEM 文件）", "the trusted public key (hexadecimal or a PEM file)"), CHECKING)
+    ] = None
 
 
 class InspectionJson(TypedDict):

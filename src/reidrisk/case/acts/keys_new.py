@@ -16,10 +16,10 @@ from ..options.output import InLanguage
 from ..options.signing import passphrase
 
 _DONE = Text("已为“{name}”建立签名密钥，保存在 {folder}。", "The signing key of “{name}” is made and kept in {folder}.")
-_PUBLIC = Text("公钥（告知他人，供核对签名）：{key}", "Public key (tell it to others, to check signatures): {key}")
+_PUBLIC = Text("公钥（告知他人，供核对签名）：{key}", "Public key (give it to others so that they can check signatures): {key}")
 _KEEP = Text(
     "口令只有本人知道，丢失后无法找回；请备份密钥文件夹。",
-    "Nobody else knows the passphrase, and nothing brings it back; keep a copy of the folder.",
+    "No one else knows the passphrase and it cannot be recovered; keep a copy of the folder.",
 )
 
 
@@ -27,7 +27,7 @@ _KEEP = Text(
 class KeysNew(InLanguage):
     """Whose key."""
 
-    as_: Annotated[str, Option(Text("密钥属于谁：姓名，与案例中写的一致", "whose key it is: the name, as cases have it"))]
+    as_: Annotated[str, Option(Text("密钥持有人的姓名，与案例中写的一致", "name of the key holder, as written in the cases"))]
 
 
 class KeyJson(TypedDict):
@@ -82,16 +82,16 @@ ACT = Act(
     15,
     Text(
         "为一个人建立一把签名密钥，以其口令加密，保存在案例之外（环境变量 REIDRISK_KEYS 指定的位置，否则在个人配置目录）。"
-        "每人一把、口令各不相同；别的命令从不顺带建立密钥。",
+        "每人一把、口令各不相同；其他命令从不顺带建立密钥。",
         "Makes the signing key of one person, encrypted under their passphrase and kept outside every case (where REIDRISK_KEYS says, "
         "else in the configuration folder). One key a person, no passphrase for two; no other command makes a key on the side.",
     ),
     Text("公钥 `key` 和保存的位置 `folder`。", "The public `key`, and the `folder` where it is kept."),
     clauses=("GB/T 42460 6.4 b", "China methodology 13.2"),
     errors=(
-        Text("此人已有密钥", "somebody who has a key already"),
+        Text("此人已有密钥", "a person who already has a key"),
         Text(
-            "口令太短、两次输入不同，或打得开别人的密钥",
+            "口令过短、两次输入不同，或可解开他人的密钥",
             "a passphrase that is too short, typed differently the second time, or that opens another person's key",
         ),
     ),

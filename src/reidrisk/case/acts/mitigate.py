@@ -63,7 +63,7 @@ class Mitigate(InLanguage, Choosing, DateForms, Aims, WithVault, Settling, TextM
     replace: Replaced = False
     try_: Annotated[
         bool,
-        Option(Text("只说明结果会怎样，什么也不写", "only say what would come of it; write nothing"), OUTPUT, names=("--try",)),
+        Option(Text("只说明结果，不写出任何文件", "report the outcome without writing any file"), OUTPUT, names=("--try",)),
     ] = False
     as_: SignedBy = None
     not_graded: NotGraded = False
@@ -367,7 +367,7 @@ ACT = Act(
     errors=(
         Text(
             "要求彼此矛盾、不能用或没有解；提示最接近的方案",
-            "requirements that contradict each other, cannot be used or have no solution; the nearest is told",
+            "requirements that contradict each other, cannot be applied or have no solution; the nearest plan is reported",
         ),
         Text("列名或角色不能用，数据不能读", "a column or role that cannot be used, data that cannot be read"),
         Text("结果不能写到所给的位置", "a place where the result cannot be written"),

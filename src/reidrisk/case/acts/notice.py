@@ -53,7 +53,7 @@ class Notify(OnRecord):
     to: Annotated[str | None, Option(Text("经手人", "who took it"))] = None
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     answer_by: Annotated[str | None, Option(Text("应在何日前答复", "answer due by"), form=FUTURE)] = None
-    event: Annotated[int | None, Option(Text("因哪一事件；台账条号", "because of which event; its ledger entry"))] = None
+    event: Annotated[int | None, Option(Text("所因事件的台账条号", "because of which event; its ledger entry"))] = None
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
@@ -97,7 +97,8 @@ ACT = KeepingAct(
     GOVERN,
     55,
     Text(
-        "就一次发布，记入对接收方的通知、暂停或收回要求及答复期限，记入其归还，或凭其证明记入销毁。reidrisk holdings 由此说谁手里还有什么；"
+        "就一次发布，记入对接收方的通知、暂停或收回要求及答复期限，记入其归还，或凭其证明记入销毁。reidrisk holdings "
+        "据此列出仍由谁持有何种数据；"
         "未按期答复的由 reidrisk watch 提示。",
         "Enters, about one release, that its recipient was informed or asked to suspend, to return or to destroy, and until when the "
         "answer is due; its return, or its destruction by the recipient's certificate. reidrisk holdings says by it who still holds what, "

@@ -21,7 +21,10 @@ _EFFECT = {
     "cases": Text("案例", "cases"),
 }
 _WHAT = {"looked": Text("查看", "looked through"), "changed": Text("已改完", "changed")}
-_LACKS = Text("有影响而没有写明要改什么、由谁、最迟何日。", "It changes something, and it is not said what, by whom and until when.")
+_LACKS = Text(
+    "有影响，但没有写明须作的修改、负责人和期限。",
+    "The change has an effect, but the required amendment, the person responsible and the deadline are not stated.",
+)
 _SAY = Text("请用 --change、--owner、--change-by 写明。", "Say it with --change, --owner and --change-by.")
 again = renewed()
 
@@ -30,10 +33,10 @@ again = renewed()
 class FollowLaw(InOrganisation):
     """What was looked through, what is new, what it changes here, when the next look is."""
 
-    source: Annotated[str, Option(Text("查看了什么；法律、标准、判例、通报", "what was looked through; laws, standards, cases, notices"))]
-    new: Annotated[str, Option(Text("有什么新的", "what is new"), form=SENTENCE)]
-    effect: Annotated[Literal["none", "policies", "cases"], Option(Text("影响什么", "what it changes"))]
-    change: Annotated[str | None, Option(Text("要改什么", "what is to be changed"), form=SENTENCE)] = None
+    source: Annotated[str, Option(Text("查看的法律、标准、判例、通报", "what was looked through; laws, standards, cases, notices"))]
+    new: Annotated[str, Option(Text("新增或变化的内容", "what is new"), form=SENTENCE)]
+    effect: Annotated[Literal["none", "policies", "cases"], Option(Text("影响范围", "what it changes"))]
+    change: Annotated[str | None, Option(Text("须作的修改", "what is to be changed"), form=SENTENCE)] = None
     owner: Annotated[str | None, Option(Text("责任人", "owner"), form=PERSON)] = None
     change_by: Annotated[str | None, Option(Text("最迟何日改完", "changed by"), form=DAY)] = None
     what: Annotated[Literal["looked", "changed"], Option(Text("步骤；查看，或已改完", "step; looked through, or changed"))] = "looked"
@@ -49,7 +52,7 @@ class Followed(NewEntry):
 
 
 def run(request: FollowLaw, session: Session) -> Followed:
-    """What changes something says what, whose task it is and until when."""
+    """What changes something says what, person responsible and until when."""
     return keep(ACT, request, session, against=_unfit(request))
 
 
@@ -67,7 +70,8 @@ ACT = KeepingAct(
     GOVERN,
     116,
     Text(
-        "记入查看了哪些法律、标准、判例，有什么新的，影响制度还是案例，要改什么、由谁、最迟何日；到期由 reidrisk watch 提示。影响案例的，"
+        "记入所查看的法律、标准、判例，其新增或变化的内容，影响制度还是案例，须作的修改及其负责人和期限；到期由 reidrisk watch "
+        "提示。影响案例的，"
         "在案例中用 reidrisk event --trigger law-changed 登记。",
         "Enters which laws, standards and cases were looked through, what is new, whether it changes policies or cases, what is to be "
         "changed, "
@@ -76,8 +80,11 @@ ACT = KeepingAct(
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("IPC Ontario governance 7", "China methodology 13.4"),
     errors=(
-        Text("有影响而没有写明要改什么、由谁、何日", "it changes something, and not said what, by whom and when"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text(
+            "有影响，但没有写明须作的修改、负责人和期限",
+            "it has an effect, but the amendment, the person responsible and the deadline are not stated",
+        ),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

@@ -20,7 +20,7 @@ from ..options.signing import passphrase
 
 _THERE = Text("这个文件夹已有内容。", "The folder has something in it already.")
 _ELSEWHERE = Text("请换一个新的文件夹。", "Choose a new folder.")
-_NO_NAME = Text("没有写明机构名称。", "The name of the organisation is not said.")
+_NO_NAME = Text("没有写明机构名称。", "The name of the organisation is not stated.")
 _NAME = Text("请用 --name 写明。", "Say it with --name.")
 _DONE = Text(
     "“{name}”的记录已建立：{path}。由“{by}”以策略管理者身份签名。",
@@ -38,7 +38,7 @@ class FoundOrganisation(InLanguage, OnOrganisation):
     """What it is called, and who signs for it first."""
 
     name: Annotated[str, Option(Text("机构名称", "what the organisation is called"))]
-    as_: Annotated[str, Option(Text("由谁建立并签名（策略管理者）", "who founds and signs it (a policy manager)"))]
+    as_: Annotated[str, Option(Text("建立并签名的人员（策略管理者）", "who founds and signs it (a policy manager)"))]
 
 
 class OrganisationJson(TypedDict):
@@ -114,7 +114,7 @@ ACT = Act(
     clauses=("China methodology 13.2", "PIPL 51"),
     errors=(
         Text("文件夹已有内容，或没有写明名称", "a folder that has something in it, or no name"),
-        Text("签名人没有密钥，或不是人的姓名", "somebody without a key, or a name of no person"),
+        Text("签名人没有密钥，或不是人的姓名", "a person without a key, or a name that is not a person's"),
     ),
     examples=(Call(Text("本院", "Our hospital"), {"organisation": "office", "name": "Hospital A", "as_": "Chen Jing"}, runs=False),),
     undone=Text("没有建立", "nothing was made"),

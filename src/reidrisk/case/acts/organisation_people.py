@@ -28,7 +28,7 @@ class CountPeople(InOrganisation):
     """How many people, how counted; and how each duty that follows is met."""
 
     count: Annotated[int, Option(Text("个人信息涉及多少人", "how many people"))]
-    counted: Annotated[str, Option(Text("怎样清点的", "how it was counted"), form=SENTENCE)]
+    counted: Annotated[str, Option(Text("清点方法", "how it was counted"), form=SENTENCE)]
     met: Annotated[
         Names, Option(Text("已履行的义务；写错时列出全部", "duties that are met; a wrong one lists them all"), metavar="DUTY")
     ] = None
@@ -81,7 +81,7 @@ ACT = KeepingAct(
     GOVERN,
     120,
     Text(
-        "记入本机构个人信息涉及多少人、怎样清点，得出由人数而来的义务（指定负责人、定期合规审计等），写明已履行哪些；未履行的退出码为 1。",
+        "记入本机构个人信息涉及多少人、如何清点，得出由人数而来的义务（指定负责人、定期合规审计等），写明已履行哪些；未履行的退出码为 1。",
         "Enters how many people the organisation holds personal information of and how they were counted, says which duties follow "
         "from the "
         "number (a person in charge, regular audits ...) and which are met. Exit code 1 while one is open.",
@@ -93,7 +93,7 @@ ACT = KeepingAct(
     clauses=("PIPL 52", "PIPL 54", "Compliance audit measures"),
     errors=(
         Text("没有这项义务，或已履行而没有证据", "no such duty, or one that is met without evidence"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

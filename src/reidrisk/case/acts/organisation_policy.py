@@ -32,7 +32,7 @@ MATTERS = {
     "principles": Text("去标识化原则", "principles of de-identification"),
     "other": Text("其他", "other"),
 }
-_NO_REVIEW = Text("没有写明何日前复核。", "It is not said by when the policy is reviewed.")
+_NO_REVIEW = Text("没有写明何日前复核。", "The review date of the policy is not stated.")
 _SAY_REVIEW = Text("请用 --review-by 写明。", "Say it with --review-by.")
 _NO_FILE = Text("没有给出制度文件。", "The file of the policy is not given.")
 _GIVE = Text("请用 --evidence 给出。", "Give it with --evidence.")
@@ -62,7 +62,7 @@ class AdoptPolicy(InOrganisation):
             "principles",
             "other",
         ],
-        Option(Text("规定什么", "what it lays down")),
+        Option(Text("规定的内容", "what it lays down")),
     ]
     version: Annotated[str, Option(Text("版本", "version"))]
     what: Annotated[Literal["in-force", "withdrawn"], Option(Text("状态；生效，或废止", "state; in force, or withdrawn"))] = "in-force"
@@ -111,7 +111,7 @@ ACT = KeepingAct(
     clauses=("PIPL 51(1)", "PIPL 51(4)", "PIPL 51(5)", "Data Twenty art. 16", "IPC Ontario governance 5"),
     errors=(
         Text("没有制度文件，或公告没有写明公开之处", "no file of the policy, or a notice that does not say where it is public"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

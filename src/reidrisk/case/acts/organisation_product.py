@@ -44,7 +44,7 @@ class RecordProduct(InOrganisation):
             )
         ),
     ]
-    how: Annotated[str, Option(Text("怎样做到的", "how"), form=SENTENCE)]
+    how: Annotated[str, Option(Text("实现方法", "how"), form=SENTENCE)]
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     review_by: Annotated[str | None, Option(Text("应在何日前重新验证", "to be verified again by"), form=DAY)] = None
 
@@ -78,7 +78,7 @@ ACT = KeepingAct(
     GOVERN,
     118,
     Text(
-        "记入产品某一版本能否去除、假名化、泛化、匿名化个人信息，怎样做到，并附验证报告。",
+        "记入产品某一版本能否去除、假名化、泛化、匿名化个人信息，如何做到，并附验证报告。",
         "Enters whether a version of a product can remove, pseudonymise, generalise or anonymise personal information, how, and the "
         "report that "
         "verified it.",
@@ -87,7 +87,7 @@ ACT = KeepingAct(
     clauses=("Medical device cybersecurity review 2.4(9)",),
     errors=(
         Text("没有这种能力，或没有验证报告", "no such ability, or no report that verified it"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

@@ -49,14 +49,14 @@ class RecordStaff(InOrganisation):
         Option(Text("职责", "duty")),
     ] = "other"
     requires: Annotated[str | None, Option(Text("岗位要求", "what the post asks for"), form=SENTENCE)] = None
-    checked: Annotated[str | None, Option(Text("录用前怎样审查", "how they were checked before"), form=SENTENCE)] = None
+    checked: Annotated[str | None, Option(Text("录用前的审查", "how they were checked before"), form=SENTENCE)] = None
     confidential: Annotated[
         str | None,
         Option(Text("保密条款；合同编号、条款，离职后多久", "confidentiality; contract, clause, how long after leaving"), form=SENTENCE),
     ] = None
-    authority: Annotated[str | None, Option(Text("可以处理什么", "what they may process"), form=SENTENCE)] = None
+    authority: Annotated[str | None, Option(Text("可以处理的信息", "what they may process"), form=SENTENCE)] = None
     access_ended: Annotated[
-        str | None, Option(Text("离职：权限和物品怎样收回", "on leaving: how access and papers were taken back"), form=SENTENCE)
+        str | None, Option(Text("离职：权限和物品的收回方式", "on leaving: how access and papers were taken back"), form=SENTENCE)
     ] = None
     signs_as: Annotated[
         Literal["policy-manager", "supervisor", "executor"] | None,
@@ -92,7 +92,7 @@ ACT = KeepingAct(
     GOVERN,
     110,
     Text(
-        "记入一个人的岗位和要求、录用审查、保密条款、可以处理什么；离职时记入权限收回和离职后的保密。谁可以为本机构签名也由此决定。",
+        "记入一个人的岗位和要求、录用审查、保密条款、可以处理的信息；离职时记入权限收回和离职后的保密。谁可以为本机构签名也由此决定。",
         "Enters somebody's post and what it asks for, the check before, what binds them to confidentiality and what they may process; "
         "when they "
         "leave, that access was taken back and what binds them afterwards. Who signs for the organisation follows from it.",
@@ -104,7 +104,7 @@ ACT = KeepingAct(
             "任用缺少要求、审查、保密或权限；离职没有收回权限",
             "an appointment without requirements, check, confidentiality or authority; a leaving with access left",
         ),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

@@ -26,7 +26,7 @@ class Train(InOrganisation):
     ] = "training"
     people: Annotated[list[str] | tuple[str, ...], Option(Text("参加的人", "who took part"))]
     outcome: Annotated[str, Option(Text("结果；考核、发现", "outcome; test, findings"), form=SENTENCE)]
-    by: Annotated[str | None, Option(Text("由谁培训", "held by"))] = None
+    by: Annotated[str | None, Option(Text("培训人", "held by"))] = None
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     next_by: Annotated[str, Option(Text("下一次最迟在", "the next one is held by"), form=FUTURE)]
 
@@ -57,8 +57,8 @@ ACT = KeepingAct(
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("PIPL 51(4)", "PIPL 51(5)", "China methodology 13.2.2 4", "IPC Ontario governance 9"),
     errors=(
-        Text("没有写明参加的人、结果或下一次", "not said who took part, how it went or when the next one is"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("没有写明参加的人、结果或下一次", "the participants, the outcome or the date of the next one is not stated"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

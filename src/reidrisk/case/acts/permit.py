@@ -18,7 +18,7 @@ _OVER = Text("--until：{day} 已经过去。", "--until: {day} is over.")
 _LATER = Text(
     "许可须有将来的截止日；撤回请用 --what withdrawn。", "A permission ends on a day to come; to take one back use --what withdrawn."
 )
-_NO_END = Text("没有写明许可到何时为止。", "It is not said until when it is permitted.")
+_NO_END = Text("没有写明许可到何时为止。", "The end of the permission is not stated.")
 _SAY_END = Text("请用 --until 写明。", "Say it with --until.")
 _MANAGER = Text("许可只能由策略管理者签署。", "Only a policy manager signs a permission.")
 _AS_MANAGER = Text("请由策略管理者本人以 --role policy-manager 签署。", "A policy manager signs it, with --role policy-manager.")
@@ -76,7 +76,7 @@ ACT = KeepingAct(
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),
     errors=(
-        Text("签名人不是策略管理者", "somebody who is no policy manager"),
+        Text("签名人不是策略管理者", "a person who is not a policy manager"),
         Text("没有截止日或已过去，没有写清楚理由", "no end or one that is over, or no clear reason"),
     ),
     examples=(

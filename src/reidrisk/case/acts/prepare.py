@@ -42,7 +42,7 @@ class Prepare(InLanguage, OnCase):
     set_: Annotated[
         Names, Option(Text("键=回答；可多次给出；回答为空则收回", "key=answer; may be repeated; empty takes it back"), ANSWERING)
     ] = None
-    by: Annotated[str | None, Option(Text("由谁回答", "who answers"), ANSWERING)] = None
+    by: Annotated[str | None, Option(Text("回答人", "who answers"), ANSWERING)] = None
     date: Annotated[str | None, Option(Text("回答日期；默认今天", "when it was answered; today by default"), ANSWERING)] = None
     evidence: Annotated[
         str | None,
@@ -233,14 +233,14 @@ ACT = Act(
     Text("还剩几题 `left`，各问卷、未答的题和由回答得出的。", "How many are `left`, each questionnaire, what is open and what follows."),
     clauses=("GB/T 42460 6.1", "China methodology 9", "China methodology 10.2", "China methodology 10.3"),
     errors=(
-        Text("没有说明由谁回答", "it is not said who answers"),
+        Text("没有写明回答人", "the person answering is not stated"),
         Text(
-            "没有这个问题，或回答不能用，或与别的回答矛盾",
+            "没有这个问题，或回答不能用，或与其他回答矛盾",
             "no such question, an unusable answer, or one that contradicts another",
         ),
     ),
     examples=(
-        Call(Text("还剩什么", "What is left"), {"case": "case"}),
+        Call(Text("尚未完成的事项", "What is left"), {"case": "case"}),
         Call(Text("回答一题", "One answer"), {"case": "case", "set_": ["controls.access=yes"], "by": "Li", "date": "2026-11-01"}),
     ),
     undone=Text("没有写入任何回答", "no answer was written"),

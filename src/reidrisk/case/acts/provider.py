@@ -56,7 +56,7 @@ ACT = KeepingAct(
     clauses=("China methodology 13.2", "PIPL 51"),
     errors=(
         Text("那里没有机构的台账，或台账不完好", "no ledger of an organisation there, or one that does not hold"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(Call(Text("本院", "Our hospital"), {"case": "case", "as_": "Chen Jing", "organisation": "office"}, runs=False),),
     undone=Text("没有记入台账", "nothing was entered in the ledger"),

@@ -83,7 +83,7 @@ ACT = KeepingAct(
     clauses=("GB/T 42460 6.1 c", "GB/T 37964 5.2"),
     errors=(
         Text("没有证明文件，或有利害关系而没有说明", "no evidence, or an interest without a word on it"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

@@ -38,7 +38,7 @@ _BAD = Text("现在不再是可接受：请减缓，并暂停使用或收回。"
 class Reassess(OnRecord):
     """Because of which event or trigger; of each trigger of the checklist, that none came and what was looked at."""
 
-    event: Annotated[int | None, Option(Text("因哪一事件；台账条号", "because of which event; its ledger entry"))] = None
+    event: Annotated[int | None, Option(Text("所因事件的台账条号", "because of which event; its ledger entry"))] = None
     trigger: Annotated[str, Option(Text("触发条件；默认定期复查", "trigger; the regular review by default"), metavar="TRIGGER")] = (
         "calendar"
     )

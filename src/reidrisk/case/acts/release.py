@@ -49,7 +49,8 @@ _RENAMED = Text(
     "数据的文件名含有个人信息，发布包中改为“{name}”。", "The name of the data tells of a person: in the package they are called “{name}”."
 )
 _KEY = Text(
-    "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}", "Public key (tell it to the recipient by another way, to pin it): {key}"
+    "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}",
+    "Public key (give it to the recipient through a separate channel, to be pinned): {key}",
 )
 _CHECK = Text("接收方核对：reidrisk verify {path} --key {key}", "The recipient checks it: reidrisk verify {path} --key {key}")
 
@@ -61,7 +62,7 @@ class Release(InLanguage, Accepting, WithVault, OnCase):
     case: Annotated[str | Path, Option(Text("案例文件夹；其数据即要发布的数据", "the case folder; its data are what is released"))] = field(
         kw_only=False
     )
-    as_: Annotated[str, Option(Text("由谁发布（策略管理者）", "who releases it (a policy manager)"))]
+    as_: Annotated[str, Option(Text("发布人（策略管理者）", "who releases it (a policy manager)"))]
     recipient: Annotated[str, Option(Text("接收方，与案例中写的一致", "the recipient, as named in the case"))]
     until: Annotated[str, Option(Text("有效期至，例如 2027-01-31", "valid until, such as 2027-01-31"))]
     output: Annotated[

@@ -199,7 +199,7 @@ def ids(register: Register, one: Combined) -> tuple[str, ...]:
 
 ACT = Act(
     "releases",
-    Text("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
+    Text("多次发布合在一起泄露什么，以及接收方合谋的后果", "what several releases give away together, and recipients who collude"),
     Releases,
     Joined,
     run,
@@ -219,7 +219,7 @@ ACT = Act(
     clauses=("China methodology 10.3.1", "GB/T 42460 6.1"),
     errors=(
         Text("登记册不能读，或登记的数据不能读", "a register, or registered data, that cannot be read"),
-        Text("登记一次发布缺少内容，或登记号已有", "a release that is told in part only, or whose id is taken"),
+        Text("登记一次发布缺少内容，或登记号已有", "a release described only in part, or an id already in use"),
     ),
     examples=(
         Call(

@@ -110,7 +110,7 @@ def run(request: Relink, session: Session) -> Relinked:
 
 ACT = Act(
     "relink",
-    Text("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
+    Text("经授权还原一个假名，并予记录", "re-identify one pseudonym, with authorisation and a record"),
     Relink,
     Relinked,
     run,
@@ -125,7 +125,7 @@ ACT = Act(
     clauses=("China methodology 12.2.3", "ITU-T X Suppl.39 SR7"),
     errors=(
         Text("没有假名，或密钥库中没有这个名称", "no pseudonym, or no secret of that name"),
-        Text("批准人不是案例的策略管理者", "somebody who is no policy manager of the case"),
+        Text("批准人不是案例的策略管理者", "a person who is not a policy manager of the case"),
         Text("重新识别的记录被改动", "a record of re-identifications that was changed"),
     ),
     examples=(

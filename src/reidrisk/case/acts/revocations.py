@@ -33,7 +33,7 @@ class Revocations(InLanguage, OnCase):
     """Who signs it, and until when it may be relied on."""
 
     case: Annotated[str | Path, Option(Text("案例文件夹", "the case folder"))] = field(kw_only=False)
-    as_: Annotated[str, Option(Text("由谁签发（策略管理者）", "who signs it (a policy manager)"))]
+    as_: Annotated[str, Option(Text("签发人（策略管理者）", "who signs it (a policy manager)"))]
     until: Annotated[str | None, Option(Text("有效期至，默认 90 天", "valid until; 90 days by default"))] = None
 
 
@@ -91,7 +91,7 @@ def run(request: Revocations, session: Session) -> Reissued:
 
 ACT = Act(
     "revocations",
-    Text("重新签发撤销名单", "sign the list of revocations anew"),
+    Text("重新签发撤销名单", "sign the list of revocations again"),
     Revocations,
     Reissued,
     run,
@@ -106,7 +106,7 @@ ACT = Act(
     clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),
     errors=(
         Text("有效期不在今天以后", "a day that is past"),
-        Text("签发人不是策略管理者", "somebody who is no policy manager of the case"),
+        Text("签发人不是策略管理者", "a person who is not a policy manager of the case"),
     ),
     examples=(Call(Text("季度更新", "Once a quarter"), {"case": "case", "as_": "Chen Jing"}),),
 )

@@ -31,7 +31,7 @@ class Revoke(InLanguage, OnCase):
     """Which package, by whom and why."""
 
     package: Annotated[str, Option(Text("包哈希（前 8 位以上即可）", "the package hash (8 characters or more)"))] = field(kw_only=False)
-    as_: Annotated[str, Option(Text("由谁撤销（策略管理者）", "who revokes it (a policy manager)"))]
+    as_: Annotated[str, Option(Text("撤销人（策略管理者）", "who revokes it (a policy manager)"))]
     reason: Annotated[str, Option(Text("理由", "the reason"))]
     register: Annotated[
         str | Path | None, Option(Text("登记册或其文件夹；默认案例自己的", "the register or its folder; by default the case's own"))
@@ -101,14 +101,14 @@ ACT = Act(
     50,
     Text(
         "把撤销记入台账和登记册，并重新签署撤销名单；接收方用 reidrisk verify --revoked 核对。",
-        "Enters the revocation in ledger and register and signs the list of revocations anew; recipients check it with "
+        "Enters the revocation in ledger and register and signs the list of revocations again; recipients check it with "
         "reidrisk verify --revoked.",
     ),
     Text("发布包的完整哈希 `package`，撤销名单的位置 `list`。", "The whole hash `package`, and where the list of revocations is: `list`."),
     clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),
     errors=(
         Text("台账中没有这个发布包，或哈希给得太短", "a package that the ledger does not have, or too short a hash"),
-        Text("撤销人不是策略管理者", "somebody who is no policy manager of the case"),
+        Text("撤销人不是策略管理者", "a person who is not a policy manager of the case"),
     ),
     examples=(
         Call(

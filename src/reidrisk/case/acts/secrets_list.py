@@ -88,7 +88,7 @@ def run(request: SecretsList, session: Session) -> Listed:
 
 ACT = Act(
     "secrets list",
-    Text("密钥库里有什么：只有名称", "what the secrets store holds: names only"),
+    Text("密钥库的内容：只有名称", "what the secrets store holds: names only"),
     SecretsList,
     Listed,
     run,

@@ -13,7 +13,7 @@ from ..options.groups import PROTECT
 from ..options.output import InLanguage
 from ..options.vault import WithVault
 
-_NONE = Text("没有重新识别的记录。", "No pseudonym was led back.")
+_NONE = Text("没有重新识别的记录。", "No pseudonym has been re-identified.")
 _LINE = Text("{at}  {by}  {secret}  {reason}", "{at}  {by}  {secret}  {reason}")
 
 
@@ -58,7 +58,7 @@ def run(request: SecretsRelinks, session: Session) -> Relinks:
 
 ACT = Act(
     "secrets relinks",
-    Text("列出还原过的假名：谁、何时、为何", "every pseudonym that was led back: who, when and why"),
+    Text("列出还原过的假名：批准人、时间、理由", "every pseudonym that was re-identified: who, when and why"),
     SecretsRelinks,
     Relinks,
     run,

@@ -37,7 +37,7 @@ _GIVE_NEW = Text(
     "Give one with --new-key (env:NAME, fd:NUMBER, keyring or prompt); reidrisk secrets password makes one.",
 )
 _SAME = Text(
-    "新口令与现在的相同：旧密文的残留用它照样打得开。", "The new passphrase is the present one: it would open what is left of the old."
+    "新口令与现在的相同：残留的旧密文用它仍可解开。", "The new passphrase is the present one: it would open what is left of the old."
 )
 _RENEWED = Text(
     "“{name}”已更换；此后的假名用新的。旧的保留为“{kept}”，供经授权还原；不再需要时用 dispose 销毁。",
@@ -55,7 +55,7 @@ class SecretsRotate(InLanguage, WithVault):
         Option(Text("要更换的密钥的名称，不写则更换密钥库的密钥", "the name of the secret, without one the store gets a new key")),
     ] = field(default=None, kw_only=False)
     case: Annotated[str | Path | None, Option(Text("记入这个案例的台账", "entered in the ledger of this case"))] = None
-    as_: Annotated[str | None, Option(Text("由谁更换（案例的执行者）", "who renews it (an executor of the case)"))] = None
+    as_: Annotated[str | None, Option(Text("更换人（案例的执行者）", "who renews it (an executor of the case)"))] = None
     new_key: Annotated[
         str | None,
         Option(Text("密钥库的新口令从哪里来，写法同 --secrets-key", "where the store's new key comes from, as --secrets-key")),
@@ -145,7 +145,7 @@ ACT = Act(
     errors=(
         Text("没有密钥库，或没有这个名称的密钥", "no store, or no secret of that name"),
         Text("更换密钥库的密钥时没有给出新口令，或与现在的相同", "no new passphrase for the whole store, or the present one"),
-        Text("更换人不是案例的执行者", "somebody who is no executor of the case"),
+        Text("更换人不是案例的执行者", "a person who is not an executor of the case"),
     ),
     examples=(Call(Text("整个密钥库", "The whole store"), {"new_key": "env:NEXT_KEY"}, runs=False),),
 )

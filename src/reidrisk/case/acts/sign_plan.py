@@ -75,7 +75,7 @@ ACT = KeepingAct(
     clauses=("GB/T 37964 5.2.4", "GB/T 42460 6.1 g"),
     errors=(
         Text("这一方案已有结果，或已签署", "the plan has its result, or is signed already"),
-        Text("签名人不是策略管理者", "somebody who is no policy manager"),
+        Text("签名人不是策略管理者", "a person who is not a policy manager"),
     ),
     examples=(Call(Text("签署方案", "The plan is signed"), {"case": "case", "as_": "Chen Jing"}, runs=False),),
     undone=Text("没有记入台账", "nothing was entered in the ledger"),

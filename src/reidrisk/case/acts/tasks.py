@@ -29,14 +29,14 @@ _NONE = Text("台账中没有任务：只有 2 级的结论才布置任务。", 
 _ENTERED = Text("已记入台账第 {n} 条：{hash}", "Entered in the ledger as entry {n}: {hash}")
 _NO_TASK = Text("台账第 {n} 条不是尚未结案的任务。", "Ledger entry {n} is no open task.")
 _THESE = Text("未结案的任务：{numbers}", "Open tasks: {numbers}")
-_WHO = Text("没有说明由谁签名结案。", "It is not said who signs the closing.")
+_WHO = Text("没有写明签名结案的人员。", "The person signing the closure is not stated.")
 _NAME = Text("请用 --as 姓名 写明；负责人自己不能结案。", "Name the person with --as; the owner of a task does not close it.")
 _OWN = Text("“{name}”是任务的负责人，不能为自己的任务结案。", "The task is that of “{name}”, who cannot close it.")
 _ANOTHER = Text("请由策略管理者或监督者中的另一人核实后结案。", "Another policy manager or a supervisor looks at it and closes it.")
-_NOTHING_DONE = Text("没有写明做了什么。", "It is not said what was done.")
-_SAY_DONE = Text("请用 --done 写一句别人看得懂的话。", "Say it with --done, in a sentence that others understand.")
-_UNUSED = Text("没有说明要结案的是哪个任务。", "It is not said which task is closed.")
-_SAY_WHICH = Text("请用 --close 条号 写明；只查看时请去掉其余选项。", "Say it with --close ENTRY; without it leave out the others.")
+_NOTHING_DONE = Text("没有写明所做的工作。", "What was done is not stated.")
+_SAY_DONE = Text("请用 --done 写一句他人能够理解的说明。", "Say it with --done, in a sentence that others understand.")
+_UNUSED = Text("没有说明要结案的是哪个任务。", "The task to close is not stated.")
+_SAY_WHICH = Text("请用 --close 条号 写明；只查看时请省略其余选项。", "Say it with --close ENTRY; without it leave out the others.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,13 +44,13 @@ class Tasks(InLanguage, OnCase):
     """The case; and, to close a task, who signs that it is done, what was done, and the evidence."""
 
     close: Annotated[int | None, Option(Text("结案：任务在台账中的条号", "close the task of this ledger entry"), CLOSING)] = None
-    as_: Annotated[str | None, Option(Text("由谁核实并签名结案", "who has checked it and signs the closing"), CLOSING)] = None
+    as_: Annotated[str | None, Option(Text("核实并签名结案的人员", "who has checked it and signs the closing"), CLOSING)] = None
     role: Annotated[
         Literal["policy-manager", "supervisor"],
         Option(Text("以什么身份签名：策略管理者、监督者", "in which role"), CLOSING),
     ] = "policy-manager"
-    done: Annotated[str | None, Option(Text("做了什么", "what was done"), CLOSING)] = None
-    done_by: Annotated[str | None, Option(Text("由谁做的；默认任务的负责人", "who did it; by default its owner"), CLOSING)] = None
+    done: Annotated[str | None, Option(Text("所做的工作", "what was done"), CLOSING)] = None
+    done_by: Annotated[str | None, Option(Text("完成人；默认为任务的负责人", "who did it; by default its owner"), CLOSING)] = None
     evidence: Annotated[
         str | None,
         Option(
@@ -178,7 +178,7 @@ ACT = Act(
     clauses=("GB/T 42460 3.14", "GB/T 42460 6.5"),
     errors=(
         Text("没有这个未结案的任务，或由负责人自己结案", "no such open task, or one that its owner would close"),
-        Text("没有写明做了什么，或没有可核对的证据", "nothing said of what was done, or no evidence that can be checked"),
+        Text("没有写明所做的工作，或没有可核对的证据", "what was done is not stated, or the evidence cannot be verified"),
     ),
     examples=(Call(Text("任务的进展", "Where the tasks stand"), {"case": "case"}),),
 )

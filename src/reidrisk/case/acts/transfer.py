@@ -68,13 +68,13 @@ class RecordTransfer(OnRecord):
     step: Annotated[
         Literal["notified", "encrypted", "uploaded", "handed-over", "fetched", "checked", "deleted"], Option(Text("步骤", "step"))
     ]
-    by: Annotated[str, Option(Text("由谁", "done by"))]
+    by: Annotated[str, Option(Text("负责人", "done by"))]
     file: Annotated[str | Path | None, Option(Text("传输的文件；核对其哈希", "the file as it travelled; its hash is checked"))] = None
     cipher: Annotated[str | None, Option(Text("加密方式；加密一步必填", "cipher; the step of encryption needs it"))] = None
     at_source: Annotated[bool, Option(Text("在来源方加密", "encrypted at the source"), negative="--not-at-source")] = True
     reason: Annotated[str | None, Option(Text("移动介质：为何用它", "removable media: why"), form=SENTENCE)] = None
     approved_by: Annotated[
-        str | None, Option(Text("移动介质：管理层由谁批准", "removable media: approved by whom of management"), form=PERSON)
+        str | None, Option(Text("移动介质：批准的管理层人员", "removable media: approved by whom of management"), form=PERSON)
     ] = None
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     deleted_by: Annotated[str | None, Option(Text("中转处应在何日前删除", "deleted from the channel by"), form=DAY)] = None
@@ -199,7 +199,7 @@ ACT = KeepingAct(
             "uploaded or handed over without encryption on record, or removable media without reason and approval",
         ),
         Text("文件与发布的不是同一份", "a file that is not what was released"),
-        Text("记入者没有这个角色", "somebody who has no such role"),
+        Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(
         Call(

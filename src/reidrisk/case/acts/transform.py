@@ -194,7 +194,7 @@ ACT = Act(
     PROTECT,
     30,
     Text(
-        "把一种变换用于所列的列；不给出结果文件时只说会发生什么。结果没有定级。`listing` 列出全部变换及其参数。",
+        "把一种变换用于所列的列；不给出结果文件时只说明结果。结果没有定级。`listing` 列出全部变换及其参数。",
         "Applies one technique to the named columns; without a place for the result it only says what would happen. The output is not "
         "graded. `listing` shows all techniques with their parameters.",
     ),

@@ -31,7 +31,7 @@ _LOG = Text("没有给出使用记录，或哪一列是人和时间。", "No log
 _GIVE = Text("请用 --log 文件、--person 列、--day 列 写明。", "Give --log FILE, --person COLUMN and --day COLUMN.")
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请核对路径。", "Check the path.")
-_NOT_SETTLED = Text("没有写明处理的是哪一条，查明了什么。", "It is not said which entry is settled, and what came out.")
+_NOT_SETTLED = Text("没有写明处理的是哪一条，查明了什么。", "State which entry is settled and what was established.")
 _SAY = Text("请用 --follows 写明台账条号，用 --says 写明。", "Name the entry with --follows, and say it with --says.")
 _ROWS = Text("{rows} 行，{people} 人，{first} 至 {last}。", "{rows} rows, {people} people, {first} to {last}.")
 _FOUND = Text("要查的：{title}，{count} 行", "To look into: {title}: {count} rows")
@@ -48,12 +48,12 @@ class TakeUsage(OnRecord):
         Literal["taken-in", "settled"], Option(Text("步骤；收到并审阅，或发现已处理", "step; taken in, or findings settled"))
     ] = "taken-in"
     log: Annotated[str | Path | None, Option(Text("使用记录文件", "the log of use"))] = None
-    person: Annotated[str | None, Option(Text("写使用人的列", "column that says who"))] = None
+    person: Annotated[str | None, Option(Text("写使用人的列", "column naming the user"))] = None
     day: Annotated[str | None, Option(Text("写时间的列", "column that says when"))] = None
-    action: Annotated[str | None, Option(Text("写做了什么的列", "column that says what was done"))] = None
-    permitted: Annotated[Names, Option(Text("还有谁可以使用", "who else may use the data"))] = None
+    action: Annotated[str | None, Option(Text("记录操作内容的列", "column that says what was done"))] = None
+    permitted: Annotated[Names, Option(Text("其他可以使用的人员", "who else may use the data"))] = None
     next_by: Annotated[str | None, Option(Text("下一份应在何日前交来", "the next log is due by"), form=FUTURE)] = None
-    says: Annotated[str | None, Option(Text("查明了什么，做了什么", "what came out, and what was done"), form=SENTENCE)] = None
+    says: Annotated[str | None, Option(Text("查明的情况和采取的措施", "what came out, and what was done"), form=SENTENCE)] = None
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
 
 
@@ -147,7 +147,7 @@ ACT = KeepingAct(
     clauses=("GB/T 39725 10.2 j", "ITU-T X Suppl.39 SR8", "China methodology 13.4"),
     errors=(
         Text("没有这个发布包、这个文件或这一列", "no such package, file or column"),
-        Text("没有写明处理的是哪一条，查明了什么", "not said which entry is settled, and what came out"),
+        Text("没有写明处理的是哪一条，查明了什么", "the entry that is settled, or what was established, is not stated"),
     ),
     examples=(
         Call(

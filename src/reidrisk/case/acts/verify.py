@@ -28,12 +28,15 @@ if TYPE_CHECKING:
 
 PACKAGE = Group("package", Text("发布包", "Release package"))
 _NO_KEY = Text(
-    "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
+    "没有指定可信公钥：未指定时，任何人都可以重新签名而不被发现。",
+    "No trusted public key was given: without one, anyone could sign the package again unnoticed.",
 )
-_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
+_GIVE_KEY = Text(
+    "请用 --key 给出提供方另行告知的公钥。", "Give, with --key, the key that the provider sent you through a separate channel."
+)
 _UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
 _GOOD = Text(
-    "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
+    "发布包完好：签名与您指定的可信公钥一致，{count} 个文件与清单一致，在有效期内。",
     "The package is good: signed with the pinned key, {count} files as listed, and valid.",
 )
 _LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provider states: level {level} by {standard}.")
@@ -65,7 +68,11 @@ class Verify(InLanguage, WithVault):
     key: Annotated[
         str | None,
         Option(
-            Text("所钉的公钥（十六进制或 PEM 文件），只信它", "the pinned public key (hex or a PEM file); no other is trusted"), PACKAGE
+            Text(
+                "指定的可信公钥（十六进制或 PEM 文件），只采信它",
+                "the trusted public key (hexadecimal or a PEM file); no other key is accepted",
+            ),
+            PACKAGE,
         ),
     ] = None
     revoked: Annotated[str | Path | None, Option(Text("撤销名单", "the list of revocations"), PACKAGE)] = None
@@ -271,7 +278,7 @@ ACT = Act(
     DECIDE,
     70,
     Text(
-        "案例：台账逐条相接、签名有效，哪些批准作数，哪次发布被中断，哪些文件被人在程序之外改动，哪些任务逾期。发布包：签名出自所钉的公钥，文件与清单一致，在有效期内，未被撤销。"
+        "案例：台账逐条相接、签名有效，哪些批准作数，哪次发布被中断，哪些文件被人在程序之外改动，哪些任务逾期。发布包：签名与指定的可信公钥一致，文件与清单一致，在有效期内，未被撤销。"
         "不连网络。",
         "Of a case: is its ledger chained and signed throughout, which approvals count, which release was broken off, which files other "
         "hands changed, which tasks are overdue. Of a package: whether the pinned key signed it, its files are as listed, it is valid and "
@@ -280,7 +287,7 @@ ACT = Act(
     Text("案例得到 `ledger`，发布包得到 `package`；`good` 说是否无误。", "The `ledger` of a case, or the `package`; whether it is `good`."),
     clauses=("GB/T 42460 6.4 b", "GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),
     errors=(
-        Text("没有给出公钥，或公钥、口令读不出来", "no public key for a package, or a key or password that cannot be read"),
+        Text("没有给出公钥，或公钥、口令无法读取", "no public key for a package, or a key or password that cannot be read"),
         Text("要解开到的位置已存在", "a place to unpack to that exists already"),
     ),
     examples=(Call(Text("核对案例的台账", "The ledger of a case"), {"given": "case"}),),

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
     from ..watching.due_dates import DueDate
 
-SHOWING = Group("showing", Text("看什么", "What is looked at"))
+SHOWING = Group("showing", Text("查看对象", "What is checked"))
 State = Literal["overdue", "due", "later"]
-_NOBODY = Text("没有指明要看哪些案例。", "It is not said which cases are looked at.")
+_NOBODY = Text("没有指明要查看的案例。", "The cases to check are not stated.")
 _NAME = Text("请写出案例文件夹，或用 --all 文件夹 看其下全部案例。", "Name case folders, or use --all FOLDER for every case in it.")
 _NONE_THERE = Text("这个文件夹下没有案例，也没有本机构。", "There is no case and no organisation in this folder.")
 _CHECK = Text("请核对路径。", "Check the path.")
 _NOTHING = Text("今天没有到期的事。", "Nothing is due today.")
 _LATER = Text("此后 {days} 天内：{count} 件。", "Within the next {days} days: {count}.")
 _LINE = Text("{state} {day}  {place}：{what}（{clause}）。{remedy}", "{state} {day}  {place}: {what} ({clause}). {remedy}")
-_LOOKED = Text("看了 {count} 处。", "Places looked at: {count}.")
+_LOOKED = Text("检查了 {count} 处。", "{count} places were checked.")
 _WROTE = Text("日历：{path}", "Calendar: {path}")
 _LINES = Text("触发条件 {key}：{title}（{clause}）；至少：{follows}", "Trigger {key}: {title} ({clause}); at least: {follows}")
 _STATES: dict[State, Text] = {"overdue": Text("逾期", "OVERDUE"), "due": Text("到期", "DUE    "), "later": Text("将至", "later  ")}
@@ -238,7 +238,7 @@ def _trigger_lines() -> Iterator[Phrase]:
 
 ACT = Act(
     "watch",
-    Text("一个或全部案例今天有什么到期", "what is due today in one case, or in all"),
+    Text("一个或全部案例今天到期的事项", "what is due today in one case, or in all"),
     Watch,
     Watched,
     run,
@@ -259,7 +259,7 @@ ACT = Act(
     clauses=("ITU-T X Suppl.39 SR8", "GB/T 37964 5.6", "China methodology 13.4"),
     errors=(
         Text("没有指明案例，或文件夹中没有案例", "no case named, or none in the folder"),
-        Text("案例文件或台账读不出来", "a case file or ledger that cannot be read"),
+        Text("案例文件或台账无法读取", "a case file or ledger that cannot be read"),
     ),
     examples=(
         Call(Text("一个案例", "One case"), {"cases": ["case"]}),

@@ -17,12 +17,12 @@ from .evidence import unlike_approved, unsound
 
 _SENTENCE = Text("{what}。", "{what}.")
 _FIND_OUT = Text(
-    "请查明是谁改的，从备份恢复；恢复不了的，批准时由策略管理者写明理由（--accept records-altered=理由）。",
+    "请查明改动人，从备份恢复；无法恢复的，批准时由策略管理者写明理由（--accept records-altered=理由）。",
     "Find out who did it, and restore it from a backup; where that cannot be, a policy manager gives the reason when approving "
     "(--accept records-altered=REASON).",
 )
 _RUN_AGAIN = Text(
-    "请再运行一次同样的命令；不是本人在运行而文件又变了的，请查明是谁改的。",
+    "请再运行一次同样的命令；不是本人在运行而文件又变了的，请查明改动人。",
     "Run the same command again. If the file changes while nobody runs anything, find out who does it.",
 )
 

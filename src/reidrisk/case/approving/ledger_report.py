@@ -33,7 +33,7 @@ _STATUS = {
     "superseded": Text("未经管理层批准：原批准已失效。", "Not approved by management: the earlier approval no longer counts."),
 }
 _KNOWN_HEAD = Text(
-    "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
+    "从末尾截去的记录，只有与别处记下的哈希比对才能发现：用 --head 给出文档、发布包或登记册上印的台账哈希。",
     "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
     "register with --head.",
 )
@@ -50,7 +50,7 @@ _UNFINISHED = Text(
     "Ledger entry {n} ({kind}) was begun, and its completion is not on record: the run was broken off. Run the same command again: it "
     "is finished and entered then.",
 )
-_ALTERED = Text("案例中有 {count} 处被改动，或与台账不符：", "In the case this was changed, or is not what the ledger says ({count}):")
+_ALTERED = Text("案例中有 {count} 处被改动，或与台账不符：", "The following in the case was changed or differs from the ledger ({count}):")
 _UNSIGNED = Text("有 {count} 次运行尚未由签名确认：下一次签署会一并签下。", "Runs that no signature holds yet: {count}. The next one will.")
 _OPEN = Text("任务（台账第 {n} 条）：由“{owner}”在 {due} 之前完成，尚未结案。", "Task (ledger entry {n}): “{owner}” until {due}; open.")
 _OVERDUE = Text(
@@ -69,7 +69,7 @@ _ANSWERS = Text(
 )
 _ELSEWHERE = Text(
     "运行记录中有 {count} 次运行不是本机做的（第 {numbers} 次）：请与做的人核对；没有人做过，就是有人添上去的。",
-    "Runs that another machine entered: {count} (no. {numbers}). Ask who made them; if nobody did, somebody added them.",
+    "Runs that another machine entered: {count} (no. {numbers}). Ask who made them; if no one did, they were added by another hand.",
 )
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 

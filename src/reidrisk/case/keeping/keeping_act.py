@@ -48,7 +48,7 @@ _ENTRIES = Text("可接续的条目：{numbers}", "Entries that can be followed 
 class Entering(InLanguage):
     """Who puts it on record, in which role, and what backs it."""
 
-    as_: Annotated[str, Option(Text("由谁记入并签名", "who enters and signs it"))]
+    as_: Annotated[str, Option(Text("记入并签名的人员", "who enters and signs it"))]
     role: Annotated[
         Literal["policy-manager", "executor", "supervisor"],
         Option(Text("以什么身份签名：策略管理者、执行者、监督者", "in which role")),

@@ -21,8 +21,8 @@ _NO_PAIR = Text("“{word}”应写作“代码=理由”。", "“{word}” sho
 _EXAMPLE = Text("例如 --accept codes=理由。", "For example --accept codes=REASON.")
 _NO_ACCEPT = Text("--evidence 没有对应的理由。", "--evidence backs no reason.")
 _NO_REASON = Text("“{code}”没有写明理由。", "No reason is given for “{code}”.")
-_SAY_WHY = Text("请写一句别人看得懂的话，它记入台账。", "Write a sentence that others understand: it goes into the ledger.")
-_NOT_STANDING = Text("没有什么要以“{code}”的理由继续。", "Nothing has to be settled under “{code}”.")
+_SAY_WHY = Text("请写一句他人能够理解的说明，它将记入台账。", "Write a sentence that others understand: it goes into the ledger.")
+_NOT_STANDING = Text("没有需要以“{code}”的理由继续的事项。", "Nothing has to be settled under “{code}”.")
 _THESE = Text("现在须解决的：{codes}。", "What has to be settled now: {codes}.")
 _NOT_SETTLED = Text("“{code}”不能凭理由继续。", "“{code}” cannot be settled by a reason.")
 

@@ -34,8 +34,8 @@ _NO_FILE = Text(
 _NAME_FILE = Text(
     "例如去标识化之前的原始数据，或含有同一批人的其他名单。", "Such as the data before de-identification, or another list of these people."
 )
-_ORIGINAL = Text("例如本案例的原始数据：--known {path}。", "Such as the data of this case as they came: --known {path}.")
-_NO_TRUTH = Text("无法核对攻击是否成功。", "There is no way to tell whether an attack succeeds.")
+_ORIGINAL = Text("例如本案例的原始数据：--known {path}。", "For example the source data of this case: --known {path}.")
+_NO_TRUTH = Text("无法核对攻击是否成功。", "Whether an attack succeeds cannot be determined.")
 _GIVE_TRUTH = Text(
     "请用 --key 指明两个文件共有的键列；若逐行对应，用 --same-rows。",
     "Name a key column of both files with --key; or say --same-rows where row by row they are the same people.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Replaced = Annotated[bool, Option(Text("输出的表已存在时替换它", "replace the output's table where it is there already"), OUTPUT)]
 SignedBy = Annotated[
     str | None,
-    Option(Text("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"), OUTPUT, names=("--as",)),
+    Option(Text("案例：签名记入台账的人员（执行者）", "for a case: who signs it in the ledger (an executor)"), OUTPUT, names=("--as",)),
 ]
 NotGraded = Annotated[
     bool, Option(Text("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"), OUTPUT)

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from ..case import Case
 
 LEVEL_GOAL = "level-3"
-LIMITS = Group("limits", Text("不可再少的数据", "What the data must still be good for"))
+LIMITS = Group("limits", Text("必须保留的数据", "data that must be kept"))
 USES = Group("uses", Text("数据的用途", "What the data is for"))
 _PURPOSE, _LIMIT = "purpose.yaml", 2**20
 _GOAL = Text(
-    "目前只能以 level-3 为目标；4 级要求去掉全部标识符，请用 --drop。",
+    "目前只能以 level-3 为目标；4 级要求删除全部标识符，请用 --drop。",
     "The goal can be level-3; level 4 means no identifier at all: use --drop.",
 )
 _LEVELS = Text(
@@ -92,7 +92,7 @@ class Goals(Requested):
         Names,
         Option(
             Text(
-                "列最粗可到的粒度，例如 年龄=10岁、诊断=ICD类目、入院日期=月，或例子 年龄=30-39",
+                "列的最低可接受粒度，例如 年龄=10岁、诊断=ICD类目、入院日期=月，或例子 年龄=30-39",
                 "how coarse a column may become, e.g. age=10 years, diagnosis=ICD category, admitted=month, or an example: age=30-39",
             ),
             LIMITS,
@@ -101,7 +101,7 @@ class Goals(Requested):
     ] = None
     least_records: Annotated[Exactly, Option(Text("至少要保留的记录数", "how many records must stay at least"), LIMITS)] = None
     keep: Annotated[Names, Option(Text("须原样保留的列", "columns to be kept as they are"), LIMITS)] = None
-    drop: Annotated[Names, Option(Text("输出中去掉的列", "columns to leave out of the output"), LIMITS)] = None
+    drop: Annotated[Names, Option(Text("输出中删除的列", "columns to leave out of the output"), LIMITS)] = None
     redact: Annotated[
         Names,
         Option(

@@ -19,5 +19,5 @@ PARENTS: dict[str, Text] = {
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),
     "timestamp": Text("独立时间戳（RFC 3161）", "independent time stamps (RFC 3161)"),
-    "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
+    "secrets": Text("密钥库的内容，导出，生成口令", "what the secrets store holds, its export, a password"),
 }

@@ -60,7 +60,10 @@ class PeopleOptions(PopulationOptions):
     weight_value: Annotated[Exactly, Option(Text("每条记录相同的权重", "one weight for every record"), PEOPLE)] = None
     household: Annotated[
         str | None,
-        Option(Text("住户（或群组）列：认出一人即认出其余", "household or group column: one recognised gives the others away"), PEOPLE),
+        Option(
+            Text("住户（或群组）列：识别出一人即识别出其余成员", "household or group column: identifying one member identifies the others"),
+            PEOPLE,
+        ),
     ] = None
     events: Annotated[
         Names,

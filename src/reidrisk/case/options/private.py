@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ..case import Case
 
 PRIVACY = Group("privacy", Text("差分隐私", "Differential privacy"))
-_NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例里。", "--budget is for a case: the budget is kept there.")
-_GIVE_CASE = Text("请给出案例文件夹，或去掉 --budget。", "Give a case folder, or leave --budget out.")
+_NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例中。", "--budget is for a case: the budget is kept there.")
+_GIVE_CASE = Text("请给出案例文件夹，或取消 --budget。", "Give a case folder, or leave --budget out.")
 _NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given.")
 _GIVE_EPSILON = Text("请加上 --epsilon，例如 --epsilon 1。", "Add --epsilon, for example --epsilon 1.")
 UNIT = Text(

@@ -75,7 +75,7 @@ class ReadingOptions:
         bool | None,
         Option(
             Text(
-                "合计、小计行是否去掉；默认去掉无疑义的，有疑义的保留并提示",
+                "合计、小计行是否删除；默认删除无疑义的，有疑义的保留并提示",
                 "whether rows of totals are left out; by default those without doubt are, doubtful ones are kept and named",
             ),
             READING,

@@ -51,7 +51,7 @@ class Settling:
             form=Text("代码:对象=理由", "code:subject=reason"),
         ),
     ] = None
-    by: Annotated[str | None, Option(Text("由谁说明理由（姓名）", "who gives the reasons (a name)"), SETTLING)] = None
+    by: Annotated[str | None, Option(Text("说明理由的人员（姓名）", "who gives the reasons (a name)"), SETTLING)] = None
 
     evidence: Annotated[
         str | None,

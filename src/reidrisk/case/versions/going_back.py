@@ -19,7 +19,7 @@ _NO_VERSION = Text("还没有任何版本：先运行 reidrisk mitigate 案例�
 _CHANGED = Text("第 {number} 版的“{file}”不是当时保存的那一份。", "“{file}” of version {number} is not as it was kept.")
 _GONE = Text(
     "第 {number} 版的输出当时写在案例之外（{path}），已不在或已改变。",
-    "The output of version {number} was written outside the case ({path}); it is gone or was changed.",
+    "The output of version {number} was written outside the case ({path}); it is missing or was changed.",
 )
 _AGAIN = Text(
     "请从备份恢复，或用该版的方案重做：reidrisk apply {plan} 案例。",

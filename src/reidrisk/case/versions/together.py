@@ -18,13 +18,13 @@ from .keeping import PLAN, folder_of, numbers, parts
 
 _MOST = 8  # the latest: each is opened and read once
 _BELOW = Text(
-    "与第 {number} 版合在一起看：{linked} 行可凭 {columns} 一一对上，其中 {below} 行只剩不到 {k} 人可选（最少 {smallest} 人）。"
-    "两版不要都交给同一接收方，或去掉、粗化这些列。",
+    "与第 {number} 版合在一起看：{linked} 行可凭 {columns} 一一关联，其中 {below} 行只剩不到 {k} 人可选（最少 {smallest} 人）。"
+    "不要把两版都交给同一接收方，或删除、泛化这些列。",
     "Together with version {number}: {linked} rows can be put side by side by {columns}; {below} of them then stand among fewer than {k} "
     "(the fewest: {smallest}). Do not give both to one recipient, or drop or coarsen these columns.",
 )
 _HOLDS = Text(
-    "与第 {number} 版合在一起看：对上 {linked} 行，每行仍至少有 {k} 人可选。",
+    "与第 {number} 版合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
     "Together with version {number}: {linked} rows can be put side by side, and each still stands among {k} or more.",
 )
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MONITORING = "schedule.monitoring"
 _SR8 = "ITU-T X Suppl.39 10.2"
 _REVIEW = Text("定期复查：每 {months} 个月一次，上次 {last}", "regular review: every {months} months, last on {last}")
-_NO_INTERVAL = Text("已发布而没有写明多久复查一次", "released, and it is not said how often it is looked at again")
+_NO_INTERVAL = Text("已发布而没有写明多久复查一次", "released without a stated interval of review")
 _REASSESS = Text("运行 reidrisk reassess {case} --as 姓名", "run reidrisk reassess {case} --as NAME")
 _SAY_INTERVAL = Text(
     "用 reidrisk prepare {case} --set schedule.monitoring=月数 写明", "say it: reidrisk prepare {case} --set schedule.monitoring=MONTHS"

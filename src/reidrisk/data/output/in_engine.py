@@ -368,7 +368,7 @@ _CLASSES = Text(
     "{count} classes have to leave, more than the {most} that one query can name.",
 )
 _COARSER = Text(
-    "请让方案泛化得更粗，或只要求 k，或导出为 Parquet 文件后再运行。",
+    "请提高方案的泛化程度，或只要求 k，或导出为 Parquet 文件后再运行。",
     "Let the plan generalise further, require k alone, or export the table to Parquet and run this on the files.",
 )
 _ACTS = Text(

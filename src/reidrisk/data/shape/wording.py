@@ -57,11 +57,11 @@ _ANOTHER = Text(
     "Look at it before the file is shared.",
 )
 _LEFT_OUT = Text(
-    "去掉了 {count} 个合计、小计行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
+    "删除了 {count} 个合计、小计行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
     "{count} rows of totals were left out (rows {rows}): they are nobody's records. To keep them, use --keep-totals.",
 )
 _LEFT_OUT_MANY = Text(
-    "去掉了 {count} 个合计、小计行，它们不是任何人的记录；要保留请加 --keep-totals。",
+    "删除了 {count} 个合计、小计行，它们不是任何人的记录；要保留请加 --keep-totals。",
     "{count} rows of totals were left out: they are nobody's records. To keep them, use --keep-totals.",
 )
 _DOUBTFUL = Text(

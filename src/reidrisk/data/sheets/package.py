@@ -181,7 +181,7 @@ def encrypted(file: str) -> Problem:
     return Problem(
         "encrypted_workbook",
         Text("工作簿设有打开密码，无法读取。", "The workbook is protected with a password and cannot be read."),
-        Text("请在 Excel 或 WPS 中去掉密码后另存。", "Remove the password in Excel and save it again."),
+        Text("请在 Excel 或 WPS 中取消密码后另存。", "Remove the password in Excel and save it again."),
         file,
     )
 

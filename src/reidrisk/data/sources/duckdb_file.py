@@ -148,7 +148,7 @@ def _unusable(path: Path) -> Problem:
     return Problem(
         "duckdb_unusable",
         Text(
-            "这个 DuckDB 文件打不开：已损坏、版本较新，或正被别的程序写入。",
+            "无法打开这个 DuckDB 文件：已损坏、版本较新，或正由其他程序写入。",
             "This DuckDB file cannot be opened: damaged, newer, or being written to.",
         ),
         Text("请关闭正在使用它的程序，或导出为 Parquet。", "Close the program that uses it, or export the table to Parquet."),
@@ -157,11 +157,11 @@ def _unusable(path: Path) -> Problem:
 
 
 _ONLY_VIEWS = Text(
-    "这个 DuckDB 文件里没有表，只有 {count} 个视图。视图是一段查询，可以读取您的其他文件，也可以永不结束，因此不予读取。",
+    "这个 DuckDB 文件中没有表，只有 {count} 个视图。视图是一段查询，可以读取您的其他文件，也可以永不结束，因此不予读取。",
     "This DuckDB file holds no table but {count} views. A view is a query: it could read other files of yours or never end; none is read.",
 )
 _IS_VIEW = Text(
-    "“{view}”是视图，不是表。视图是一段查询，可以读取您的其他文件，因此不予读取；文件里的表：{names}。",
+    "“{view}”是视图，不是表。视图是一段查询，可以读取您的其他文件，因此不予读取；文件中的表：{names}。",
     "“{view}” is a view, not a table. A view is a query that could read other files of yours, so it is not read. The tables are: {names}.",
 )
 _IS_COMPUTED = Text(

@@ -220,7 +220,7 @@ _LOG_HINT = Text(
     "Open and close it with its program, or save a copy with .backup of sqlite3.",
 )
 _NO_TABLES = Text(
-    "数据库里没有存储的表（另有 {views} 个视图，视图是一段查询，不予读取）。",
+    "数据库中没有存储的表（另有 {views} 个视图，视图是一段查询，不予读取）。",
     "The database holds no stored table (and {views} views; a view is a query, and none is read).",
 )
 _COMPUTED = Text(

@@ -165,7 +165,7 @@ def _problem(path: Path, code: str) -> Problem:
 _READING = Text("读取 SAS、SPSS 或 Stata 文件", "reading a file of SAS, SPSS or Stata")
 AGAIN = Text("请从原程序重新导出，或重新传输。", "Export it again from the program it came from, or transfer it again.")
 _ENCRYPTED = Text("文件有密码（SPSS 加密）。", "The file has a password (encrypted by SPSS).")
-_DECRYPT = Text("请在 SPSS 中去掉密码另存。", "Save it without the password in SPSS.")
+_DECRYPT = Text("请在 SPSS 中取消密码后另存。", "Save it without the password in SPSS.")
 _NOT_THAT = Text(
     "扩展名是 {suffix}，内容却不是这种文件。",
     "The name ends in {suffix}, but the content is no such file.",

@@ -120,7 +120,7 @@ _UNITS = {
     "bytes": Text("UTF-8 字节", "bytes of UTF-8"),
 }
 _SAY = Text(
-    "请指明读法：以空格分隔加 --delimiter blanks，按位置分列加 --widths（如 --widths {widths}），整行是一列文字加 --delimiter none。",
+    "请指明读取方式：以空格分隔加 --delimiter blanks，按位置分列加 --widths（如 --widths {widths}），整行是一列文字加 --delimiter none。",
     "Say how to read it: --delimiter blanks where blanks part columns, --widths for columns by position (such as --widths {widths}), "
     "--delimiter none where each line is one text.",
 )

@@ -264,7 +264,7 @@ _EVEN = Text(
     "Every line has {words} words with blanks between them: {words} columns or one column of text, nothing tells which.",
 )
 _UNEVEN = Text(
-    "各行以空格分开的词有 {least} 至 {most} 个，像是一张有多列的表，但无法断定怎样分列；按一列读取会把各列混在一起。",
+    "各行以空格分开的词有 {least} 至 {most} 个，像是一张有多列的表，但无法断定如何分列；按一列读取会把各列混在一起。",
     "The lines have {least} to {most} words with blanks between them. They look like a table of several columns, but nothing tells surely "
     "where these begin; read as one column, all would be mixed in it.",
 )

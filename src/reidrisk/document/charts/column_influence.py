@@ -11,16 +11,16 @@ from ..report.standing import standing
 SHOWN = 15
 _TITLE = Text("每列准标识符带来多少等价类", "How many classes each quasi-identifier adds")
 _COLUMN = Text("准标识符", "quasi-identifier")
-_FEWER = Text("去掉该列后减少的等价类", "classes that disappear without the column")
-_LEFT = Text("去掉后的等价类数目", "classes without it")
-_SMALLEST = Text("去掉后最小的等价类", "smallest class without it")
+_FEWER = Text("删除该列后减少的等价类", "classes that disappear without the column")
+_LEFT = Text("删除后的等价类数目", "classes without it")
+_SMALLEST = Text("删除后最小的等价类", "smallest class without it")
 _SENTENCE = Text(
     "影响最大的是{column}：不含它，等价类由 {with_it} 个减为 {without} 个。要减少小等价类，先泛化排在前面的列。",
     "{column} matters most: without it the classes fall from {with_it} to {without}. To get rid of small classes, generalise the columns "
     "at the top first.",
 )
 _NO_ONE = Text(
-    "去掉任何一列，{with_it} 个等价类都不减少：其余的列已经把记录区分开了。只处理一列没有用，须同时泛化几列。",
+    "删除任何一列，{with_it} 个等价类都不减少：其余的列已经把记录区分开了。只处理一列没有用，须同时泛化几列。",
     "Leaving out any one column does not reduce the {with_it} classes: the others already tell the records apart. Treating one column "
     "is of no use; generalise several together.",
 )

@@ -15,7 +15,7 @@ from ..report.effects import effects_of, fixed_inputs, spoken
 
 SHOWN = 12
 _LONGEST = 34
-_TITLE = Text("单独改变一个回答，R 会变到哪里", "Where R goes when one answer alone changes")
+_TITLE = Text("单独改变一个回答时 R 的变化", "Where R goes when one answer alone changes")
 _ANSWER = Text("回答", "answer")
 _NOW = Text("现在", "now")
 _COULD = Text("可改为", "could be")
@@ -35,7 +35,7 @@ _RANGE = Text(
     "p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
     "The share p is halved and doubled, acquaintances are 150 and 190, all others take every possible answer.",
 )
-_FIXED = Text("无论怎样回答，R 都不变：小等价类已使 R = 1。", "R stays the same whatever the answers: small classes already make it 1.")
+_FIXED = Text("无论如何回答，R 都不变：小等价类已使 R = 1。", "R stays the same whatever the answers: small classes already make it 1.")
 _NOTHING = Text("结论不取决于 R，没有可比较的回答。", "The verdict does not rest on R; there is no answer to compare.")
 
 

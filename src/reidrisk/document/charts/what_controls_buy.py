@@ -15,7 +15,7 @@ from ..report.effects import needed_class, purchases_of
 from ..report.standing import standing
 
 SHOWN = 8
-_TITLE = Text("加强控制可以换来什么", "What stronger controls would buy")
+_TITLE = Text("加强控制可以降低的要求", "What stronger controls would permit")
 _CLASS = Text("达到 3 级所需的最小等价类", "smallest class that suffices for level 3")
 _MEASURE, _ATTACK = Text("措施", "measures"), Text("pr(context)", "pr(context)")
 _NOW = Text("现在", "as it is")

@@ -19,7 +19,7 @@ _DATA = Text("{rows} 行，{columns} 列", "{rows} rows, {columns} columns")
 _TEXT = Text(
     "已在 {count} 列的文本中查找标识符，{found} 列有发现", "the texts of {count} columns were searched for identifiers; found in {found}"
 )
-_NO_PICTURES = Text("图像、音频、视频不在程序的查找范围内", "images, audio and video are not looked at by this program")
+_NO_PICTURES = Text("图像、音频、视频不在程序的查找范围内", "images, audio and video are not examined by this program")
 _LISTED = Text(
     "标识符清单 {all} 列：直接标识符 {direct} 列，准标识符 {quasi} 列；由人确定 {decided} 列",
     "list of {all} columns: direct identifiers {direct}, quasi-identifiers {quasi}; decided by a person {decided}",
@@ -34,7 +34,7 @@ _CORRELATED = Text("已计算 {count} 对列的相关性", "correlation of {coun
 _NOT_CORRELATED = Text(
     "本次没有计算相关性；`reidrisk report identifiers` 会计算", "correlation was not computed this time; `reidrisk report identifiers` does"
 )
-_INFLUENCE = Text("已逐列计算去掉后的等价类数，共 {count} 列", "the number of classes without each column was counted, for {count} columns")
+_INFLUENCE = Text("已逐列计算删除后的等价类数，共 {count} 列", "the number of classes without each column was counted, for {count} columns")
 _NO_INFLUENCE = Text("没有可计算的准标识符组合", "there is no combination of quasi-identifiers to count")
 _NONE_AT_ALL = Text("已判定：不含任何标识符", "judged: no identifier of any kind")
 _SOME = Text(
@@ -43,10 +43,11 @@ _SOME = Text(
 )
 _NO_DIRECT = Text("没有列被判为直接标识符", "no column is judged to be a direct identifier")
 _NO_DIRECT_YET = Text(
-    "没有列被判为直接标识符，但有 {count} 列尚无人确认", "no column is judged to be one, but nobody has confirmed {count}"
+    "没有列被判为直接标识符，但有 {count} 列尚无人确认",
+    "no column is judged to be one, but the roles of {count} columns have not been confirmed",
 )
 _DIRECT = Text("尚有直接标识符 {count} 列：{names}", "columns that are direct identifiers: {count}: {names}")
-_FOUND = Text("有未了结的发现：{keys}", "findings that nobody has settled: {keys}")
+_FOUND = Text("有未了结的发现：{keys}", "open findings: {keys}")
 _STAFF = Text(
     "尚有直接标识符 {count} 列，须核对其中有无医务人员：{names}",
     "columns that are direct identifiers: {count}; check whether medical staff are among them: {names}",

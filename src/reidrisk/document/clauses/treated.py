@@ -12,11 +12,11 @@ from ..parts.treatment import Treatment
 from .statement import Statement, judged, met, not_met, silent
 
 _TREATED = Text(
-    "去掉 {dropped} 列，泛化 {general} 列，对产出的证明通过",
+    "删除 {dropped} 列，泛化 {general} 列，对产出的证明通过",
     "columns left out: {dropped}, generalised: {general}; the proof on the output passed",
 )
 _UNPROVEN = Text(
-    "去掉 {dropped} 列，泛化 {general} 列，但没有通过的证明", "columns left out: {dropped}, generalised: {general}, but no proof has passed"
+    "删除 {dropped} 列，泛化 {general} 列，但没有通过的证明", "columns left out: {dropped}, generalised: {general}, but no proof has passed"
 )
 _UNTREATED = Text("案例中没有处理记录", "the case holds no record of mitigation")
 _GENERALISED = Text("已泛化：{columns}", "generalised: {columns}")

@@ -16,9 +16,9 @@ _SHOWN: dict[Shown, Text] = {
 }
 _CAPS = Text("未了结时至多 {level} 级。", "While it is open level {level} is the best there is. ")
 _NO_CAP = Text("它不限制级别。", "It limits no level. ")
-_SETTLED = Text("怎样了结：{how}。", "What settles it: {how}.")
+_SETTLED = Text("如何了结：{how}。", "What settles it: {how}.")
 _KNOWN = Text("只须知悉。", "It only has to be known.")
-_MENDED = Text("不能凭理由了结，只能消除其原因。", "No reason settles it: what it says must be mended.")
+_MENDED = Text("不能凭理由了结，只能消除其原因。", "It cannot be settled by a reason: the fault must be corrected.")
 
 
 def caution_topics() -> tuple[Topic, ...]:

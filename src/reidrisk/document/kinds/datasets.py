@@ -28,10 +28,10 @@ _HOLDING = (
     heads.NAME,
     Text("类别", "Kind"),
     Text("持有者", "Holder"),
-    Text("能否认出人", "Identifies people"),
+    Text("能否识别个人", "Whether it identifies people"),
     Text("共同的列", "Shared columns"),
 )
-_NONE_KNOWN = Text("经查没有发现可能对上的其他数据（{by}，{on}）。", "No other data that could match are known ({by}, {on}).")
+_NONE_KNOWN = Text("经查没有发现可能与本数据关联的其他数据（{by}，{on}）。", "No other data that could be linked are known ({by}, {on}).")
 _WITHHELD = Text("姓名从略", "name left out")
 _RELEASED = Text("已发布的数据包", "Packages released")
 _PACKAGE = (

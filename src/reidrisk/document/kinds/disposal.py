@@ -29,12 +29,14 @@ _HOWS = {
     "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; ciphertext no longer opens"),
     "unlinked": Text("链接已删除，所指的文件未动", "the link is deleted, what it points to is left alone"),
     "absent": Text("已不存在", "no longer there"),
-    "interrupted": Text("销毁中途被打断，继续时已不存在", "the run that destroyed it was stopped; gone when it was continued"),
+    "interrupted": Text(
+        "销毁中途被打断，继续时已不存在", "the run that destroyed it was interrupted; it no longer existed when the run was resumed"
+    ),
 }
 _CANNOT = Text("不能保证的", "What cannot be promised")
 _LIMITS = (
     Text(
-        "固态硬盘会把旧数据留在备用块中，覆写到不了那里；应整盘加密，报废时销毁密钥或粉碎介质。",
+        "固态硬盘会把旧数据留在备用块中，覆写不能到达；应整盘加密，报废时销毁密钥或粉碎介质。",
         "A solid-state drive keeps old data in spare blocks that overwriting does not reach: encrypt the whole drive, and at its end "
         "destroy the key or shred the medium.",
     ),

@@ -25,14 +25,14 @@ from ..parts.treatment import Treatment
 
 SHOWN = 12
 _HALF, _LONGEST = 50, 34
-_TITLE = Text("哪几列合起来最能认出人", "Which few columns together single people out")
+_TITLE = Text("识别能力最强的几列组合", "Which few columns together single people out")
 _SEE = Text(
-    "{columns}合起来已使 {share} 的记录独一无二；深色、标▲的组合认出一半以上的记录，先泛化其中反复出现的列。",
+    "{columns}合起来已使 {share} 的记录独一无二；深色、标▲的组合可识别一半以上的记录，先泛化其中反复出现的列。",
     "{columns} together already make {share} of the records unique. Sets that are dark and marked ▲ single out half of the records or "
     "more: generalise first the columns that come back in them.",
 )
 _SEE_ONE = Text(
-    "{columns}一列就已使 {share} 的记录独一无二；深色、标▲的组合认出一半以上的记录，先泛化其中反复出现的列。",
+    "{columns}一列就已使 {share} 的记录独一无二；深色、标▲的组合可识别一半以上的记录，先泛化其中反复出现的列。",
     "{columns} alone already makes {share} of the records unique. Sets that are dark and marked ▲ single out half of the records or more: "
     "generalise first the columns that come back in them.",
 )
@@ -82,7 +82,7 @@ TITLE = Text("标识符识别报告", "Identifier identification report")
 _WORDS = {
     "dataset": heads.DATASET,
     "rows": Text("行数", "Rows"),
-    "scope": Text("查看范围", "What was looked at"),
+    "scope": Text("查看范围", "What was examined"),
     "missing": Text("缺失单元格", "Missing cells"),
     "fingerprint": words.DATA_FINGERPRINT,
     "summary": Text("概要", "Summary"),
@@ -100,9 +100,9 @@ _WORDS = {
     "other": Text("准标识符", "Quasi-identifier"),
     "functional": Text("函数依赖", "functional dependency"),
     "influence": Text("独特性与影响度（C.2 c）", "Uniqueness and influence (C.2 c)"),
-    "unique": Text("独一行占比 U(A)", "Unique rows U(A)"),
+    "unique": Text("独特性 U(A)", "Unique rows U(A)"),
     "adds": Text("增加的等价类 I(A|Q)", "Classes added I(A|Q)"),
-    "takes": Text("去掉后减少的等价类", "Classes lost without it"),
+    "takes": Text("删除后减少的等价类", "Classes lost without it"),
     "gate": Text("可复现、可区分、可知晓", "Replicable, distinguishable, knowable"),
     "failed": Text("不成立", "Fails"),
     "unknown": Text("须由人判断", "A person must judge"),
@@ -120,7 +120,7 @@ _WORDS = {
     "classes": Text("等价类数 J", "Classes J"),
     "smallest": heads.SMALLEST_CLASS,
     "highest": Text("最大风险 R_b", "Highest risk R_b"),
-    "alone": Text("唯一者", "Unique"),
+    "alone": Text("唯一记录", "Unique records"),
     "note": heads.NOTE,
     "none": Text("无", "none"),
 }
@@ -128,7 +128,7 @@ _SUMMARY = Text(
     "共 {total} 列：直接标识符 {direct} 列，准标识符 {quasi} 列，敏感属性 {sensitive} 列；尚无人确定 {undecided} 列。",
     "Columns: {total}; direct identifiers {direct}, quasi-identifiers {quasi}, sensitive attributes {sensitive}; {undecided} undecided.",
 )
-_OF_SOURCE = Text("源数据：{summary}", "Data as they came. {summary}")
+_OF_SOURCE = Text("源数据：{summary}", "Source data. {summary}")
 _OF_OUTPUT = Text("处理后：{summary}", "After treatment. {summary}")
 _DIRECT = Text("直接标识符（6.2 a）", "Direct identifiers (6.2 a)")
 _FATE = Text("去向", "What became of it")
@@ -159,7 +159,7 @@ _READINGS = {
 }
 _NOT_COMPUTED = Text("未计算：{why}", "not computed: {why}")
 _COUNTED = Text(
-    "按全部 {rows} 行计算；唯一者是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460 D.1。",
+    "按全部 {rows} 行计算；唯一记录是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460 D.1。",
     "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460 D.1.",
 )
 _UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}

@@ -68,7 +68,7 @@ _CERTAIN = Text(
     "完全公开共享，攻击视为必然：pr(context) = 1（D.1.4 a）。", "Completely public: an attack is certain, pr(context) = 1 (D.1.4 a)."
 )
 _RESULT = Text(
-    "R 低于 {threshold} 为 3 级，否则为 2 级（6.3 b）。没有回答的不替您猜测，结果以范围给出。",
+    "R 低于 {threshold} 为 3 级，否则为 2 级（6.3 b）。没有回答的不作推测，结果以范围给出。",
     "R below {threshold} is level 3, else level 2 (6.3 b). Nothing unanswered is guessed; the result is then a range.",
 )
 _NOT_SET = Text("（尚未确定的阈值）", "(a threshold not set yet)")

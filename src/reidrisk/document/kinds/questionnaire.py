@@ -23,7 +23,7 @@ _BY = Text("回答人：{by}。", "Answered by: {by}.")
 _HEAD = (heads.QUESTION, heads.ANSWER, heads.EVIDENCE_AND_SOURCE)
 _SHEETS = Text("评分表", "Answer sheets")
 _SHEET = (heads.QUESTION, heads.ANSWER, Text("权重", "Weight"), Text("得分", "Earned"))
-_OVERRULED = Text("人工调整", "Scores overruled by a person")
+_OVERRULED = Text("人工调整", "Adjusted by a person")
 _OF_OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 
 

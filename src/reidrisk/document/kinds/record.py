@@ -33,7 +33,7 @@ _H = {
     "decisions": Text("对各列的决定", "Decisions about columns"),
     "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
     "treated": Text("数据的处理", "What was done to the data"),
-    "overruled": Text("推翻的评分", "Scores overruled"),
+    "overruled": Text("人工调整的评分", "Scores adjusted by a person"),
     "tasks": Text("2 级的任务（3.14 注）", "Tasks of level 2 (3.14, note)"),
     "ledger": Text("台账", "Ledger"),
     "people": Text("评估人员", "Who evaluated"),
@@ -44,8 +44,8 @@ _OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 _LEDGER = (
     heads.NUMBER,
     heads.WHEN,
-    Text("事项", "Deed"),
-    Text("由谁、以何身份", "By whom, as what"),
+    Text("事项", "Action"),
+    Text("签署人及身份", "By whom, as what"),
     Text("附注", "Note"),
     Text("哈希（前 16 位）", "Hash (first 16)"),
 )
@@ -62,7 +62,7 @@ _DEEDS = {
     "disposal-begun": Text("销毁开始", "disposal begun"),
     "disposal": Text("销毁", "disposal"),
     "agreement": Text("登记数据使用协议", "agreement on record"),
-    "relink": Text("重新识别一个假名", "one pseudonym led back"),
+    "relink": Text("重新识别一个假名", "one pseudonym re-identified"),
     "renewal": Text("更换密钥", "secret renewed"),
     "mitigation": Text("处理（级别前后）", "mitigation (level before and after)"),
 }

@@ -23,7 +23,7 @@ _CHAPTERS = (
 )
 _METHOD = (
     Text(
-        "准标识符取值相同的记录构成一个等价类；大小为 f 的等价类中，每条记录被正确认出的概率为 1/f（D.1.2、D.1.3）。",
+        "准标识符取值相同的记录构成一个等价类；大小为 f 的等价类中，每条记录被正确识别的概率为 1/f（D.1.2、D.1.3）。",
         "Records alike in all quasi-identifiers form an equivalence class; in a class of size f each record is recognised correctly with "
         "probability 1/f (D.1.2, D.1.3).",
     ),
@@ -33,7 +33,7 @@ _METHOD = (
         "probability of an attack in context (D.1.5, Table D.2).",
     ),
     Text(
-        "环境重标识攻击概率取 T1（内部故意攻击）、T2（无意中认出熟人）、T3（数据泄露）三者中最大者；完全公开共享时取 1（D.1.4）。",
+        "环境重标识攻击概率取 T1（内部故意攻击）、T2（无意中识别出熟人）、T3（数据泄露）三者中最大者；完全公开共享时取 1（D.1.4）。",
         "The probability of an attack is the largest of T1 (a deliberate insider), T2 (an acquaintance recognised by chance) and T3 (a "
         "breach); in completely public sharing it is 1 (D.1.4).",
     ),

@@ -53,12 +53,12 @@ _MAY = Text(
     "has approved.",
 )
 _MUST_NOT = Text(
-    "就重标识风险而言，不得共享。处理方法见“先做什么”；处理后须重新评估。",
-    "As far as the risk of re-identification goes, the data must not be shared. “What to do first” says how to treat them; then evaluate "
-    "again.",
+    "就重标识风险而言，不得共享。处理方法见“须先处理的事项”；处理后须重新评估。",
+    "In view of the re-identification risk, the data must not be shared. See “What to do first” for the treatment "
+    "required; then evaluate again.",
 )
 _NOT_YET = Text("在未答事项确定之前不得共享。", "Until the open answers are given, the data must not be shared.")
-_WOULD_CHANGE = Text("什么会改变这个结论", "What would change this conclusion")
+_WOULD_CHANGE = Text("可能改变结论的因素", "What would change this conclusion")
 _NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
 _HOLDS = (
     Text("数据与本文件所列指纹一致，没有增加列或追加记录。", "The data carry the fingerprint given here; no column or record was added."),
@@ -201,17 +201,18 @@ def _attributes(material: Material, make: Make) -> Iterator[Block]:
 
 _SHARED = Text("属性泄露风险", "Disclosure of attributes")
 _ONE_VALUE = Text(
-    "“{column}”：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，就知道其取值，不必认出"
+    "“{column}”：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
     "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "“{column}”: of {of} classes {classes} hold a single value, with {records} records ({share}): whoever knows that a person belongs to "
-    "one knows the value, without telling which record it is. Largest distance of a class from the whole t = {distance} (0 is none).",
+    "“{column}”: of {of} classes {classes} hold a single value, with {records} records ({share}): anyone who knows that a "
+    "person belongs to one of them knows the value without identifying the record it is. Largest distance of a class from "
+    "the whole t = {distance} (0 is none).",
 )
 _NO_VALUE = Text(
     "“{column}”：{of} 个等价类中没有只有一个取值的。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
     "“{column}”: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
 )
 _KNOWN = Text(
-    "标识度级别只衡量能否认出人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
+    "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
     "The level measures whether people can be identified, not what is disclosed of them; to limit that, treat the data again with a "
     "requirement such as --l or --t.",
 )

@@ -25,13 +25,13 @@ _DONE = Text(
     "Every measure is said to be in place: {evidenced} with evidence, {declared} only self-declared.",
 )
 _NOTHING = Text(
-    "没有受约束的接收方，各项都不适用：数据给出之后，这些措施一项也起不了作用。",
+    "没有受约束的接收方，各项都不适用：数据给出之后，这些措施均不再起作用。",
     "There is no recipient who is bound, and no measure applies: once the data are out, none of them has any effect.",
 )
 _MARK = {True: "✔", False: "✘", None: "?"}
 _LEAKS = ("security.causes", "security.recovery")
 _ON_LEAK = (
-    Text("立即通知提供方，停止处理。", "Tell the provider at once and stop processing."),
+    Text("立即通知提供方，停止处理。", "Notify the provider immediately and stop processing."),
     Text("收回并销毁泄露的数据，留下证明。", "Recover and destroy the leaked data, and keep proof of it."),
     Text("查明原因，防止再次发生，重新评估。", "Find the cause, prevent a repetition, and evaluate again."),
 )

@@ -32,7 +32,7 @@ _OPEN = Text(
     "尚未评定完毕：结论确定之前，本数据集不得发布。", "The evaluation is not finished: until it is, the dataset must not be released."
 )
 _WHAT, _HOW, _LIMITS = (
-    Text("发布的是什么", "What is released"),
+    Text("发布的内容", "What is released"),
     Text("如何评估", "How it was evaluated"),
     Text("如何理解", "How to read this"),
 )
@@ -60,23 +60,23 @@ _NOTES = (
         "The level holds for this version of the data, this use and this context only.",
     ),
     Text(
-        "数据经过去标识化，不是匿名化；它仍是个人信息，应按协议使用，不得试图认出任何人。",
-        "The data are de-identified, not anonymised: they remain personal information, to be used under the agreement, and nobody may "
-        "try to recognise anyone in them.",
+        "数据经过去标识化，不是匿名化；它仍是个人信息，应按协议使用，不得试图识别任何个人。",
+        "The data are de-identified, not anonymised: they remain personal information, to be used under the agreement, and no "
+        "one may attempt to identify any person in them.",
     ),
     Text(
-        "发现可能认出个人时，请停止使用并立即通知提供方。",
-        "If a person might be recognised, stop using the data and tell the provider at once.",
+        "发现个人可能被识别时，请停止使用并立即通知提供方。",
+        "If a person might be identified, stop using the data and notify the provider immediately.",
     ),
 )
-_TREATED = Text("做了哪些处理", "What was done to the data")
+_TREATED = Text("所作的处理", "What was done to the data")
 _STILL = Text(
     "数据仍含直接标识符，是个人信息；在去除或替换之前不得提供给他人。",
-    "The data still contain direct identifiers; until these are removed or replaced, the data are given to nobody.",
+    "The data still contain direct identifiers; until these are removed or replaced, the data must not be shared.",
 )
 _FINDINGS = Text(
     "对数据的发现尚未了结，级别因此受限；了结之前不得提供给他人。",
-    "Findings on the data are open and limit the level; until they are settled, the data are given to nobody.",
+    "Findings on the data are open and limit the level; until they are settled, the data must not be shared.",
 )
 _UNFIT_FOR = {"direct": _STILL, "capped": _FINDINGS}
 _LIMITED = Text("有未了结的发现", "findings are open")

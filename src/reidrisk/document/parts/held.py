@@ -9,7 +9,7 @@ from ..content import Table
 from ..dating import minute
 from ..making import Make
 
-_HELD = Text("谁持有什么", "Who holds what")
+_HELD = Text("持有人及其持有的数据", "Who holds what")
 _HEAD = (
     heads.RECIPIENT,
     Text("发布包", "Package"),

@@ -36,17 +36,18 @@ NOTHING = Text(
 )
 _STRANGE = Text(
     "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",
-    "The record of mitigation does not tell of the data that this document assesses: they have changed since. Mitigate or assess again "
+    "The record of mitigation does not describe the data that this document assesses: the data have changed since. Mitigate "
+    "or assess again "
     "before relying on what follows.",
 )
 _DONE = Text(
-    "去掉 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
+    "删除 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
     "{share}）、单元格 {cells} 个（占 {of_cells}）。",
     "Columns left out: {dropped}; generalised: {general}, of these to a single value: {emptied}; left as they were: {kept}. Suppressed: "
     "{records} records ({share}), {cells} cells ({of_cells}).",
 )
 _TREATED = Text(
-    "{step}：准标识符以外，但有人可能知道，原值会认出人",
+    "{step}：准标识符以外，但有人可能知道，凭原值可识别个人",
     "{step}: no quasi-identifier, but known to others, whom it would have led to people",
 )
 _AND_ROUNDED = Text("{deeds}另取整或截断准标识符以外的 {treated} 列。", "{deeds} Outside the quasi-identifiers, rounded or cut: {treated}.")
@@ -68,7 +69,7 @@ _NOT_OPTIMAL = Text("按{loss}求得的方案，没有证明它损失最小。",
 _COLUMNS = Text("各列的处理", "What was done to each column")
 _LISTED = Text("{names}", "{names}")
 _DEED = Text("处理", "What was done")
-DROPPED = Text("已去掉", "left out")
+DROPPED = Text("已删除", "left out")
 _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
 _COARSER = Text("泛化为{grain}", "generalised: {grain}")
 _EMPTIED = Text("全部抑制", "wholly suppressed")
@@ -93,7 +94,7 @@ _PASSED = Text(
 _FAILED = Text("未通过：产出的文件不得使用。", "Failed: the file that came out must not be used.")
 _UNPROVEN = Text("只按方案复核了计数，没有对产出的文件作证明。", "Only the plan was recounted; no file that came out was proved.")
 _SHUFFLED = Text(
-    "产出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的产出都对不上。",
+    "产出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他产出均无对应关系。",
     "The rows of the file that came out are in an order drawn from the system's randomness: their numbers match neither the original nor "
     "another file.",
 )
@@ -109,7 +110,7 @@ _LARGE = 10_000
 _SHORT = 9  # signs of a fraction that a reader still takes in
 _MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
 _LEFT = Text(
-    "即使攻击者知道某人在数据中，把此人与某一条记录对上的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
+    "即使攻击者知道某人在数据中，把此人与某一条记录正确关联的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
     "{attack} 后，总体风险 R = {risk}，是阈值 {limit} 的 {share}。",
     "Even for an attacker who knows that a person is in the data, the chance of tying that person to one record is at most {largest} "
     "(R_b) and {mean} on average over the classes (R_c); with the probability {attack} of an attack the overall risk R = {risk} is {share} "

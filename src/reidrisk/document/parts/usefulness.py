@@ -24,7 +24,7 @@ _FAILS = Text(
 )
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
 NO_LONGER = Text(
-    "原定用途已不能完全实现，此处不再引用；见“做了哪些处理”。",
+    "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
     "The purpose can no longer be served in full and is not repeated here; see what was done to the data.",
 )
 

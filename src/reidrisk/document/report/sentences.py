@@ -42,7 +42,7 @@ _HEAD: dict[Kind, Text] = {
         "Not gradable yet: answers are still open; the level may be anything from {low} to {high}.",
     ),
     "untried": Text(
-        "尚不能评级：未确定的列读法太多，未能全部试完，级别可能是 {low} 级到 {high} 级。",
+        "尚不能评级：未确定的列可取的判定口径过多，未能全部计算，级别可能是 {low} 级到 {high} 级。",
         "Not gradable yet: the undecided columns can be read in too many ways to try all; the level may be anything from {low} to {high}.",
     ),
     "nothing": Text(
@@ -83,7 +83,7 @@ _HEAD_ALONE: dict[Kind, Text] = {
         "Acceptable: no direct identifier and no quasi-identifier was found.",
     ),
     "untried": Text(
-        "尚不能判定：未确定的列读法太多，未能全部试完。",
+        "尚不能判定：未确定的列可取的判定口径过多，未能全部计算。",
         "It cannot be said yet: the undecided columns can be read in too many ways to try all.",
     ),
     "capped": Text("不可接受：有未了结的发现：{findings}。", "Not acceptable: findings are open: {findings}."),
@@ -150,20 +150,22 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     ),
     "untried": (
         Text(
-            "先由了解数据的人确定其中几列的角色；余下的读法全部试完，级别即可确定。",
-            "Have someone who knows the data decide some of these columns; once all readings of the rest are tried, the level is settled.",
+            "先由了解数据的人员确定其中几列的角色；其余判定口径全部计算后，级别即可确定。",
+            "Have a person who knows the data decide some of these columns; once every interpretation of the rest has been computed, "
+            "the level is settled.",
         ),
     ),
     "open": (
         Text(
-            "先回答“尚未回答”中列出的问题；程序不替人猜测。",
+            "先回答“尚未回答”中列出的问题；程序不作推测。",
             "Answer first what is listed under “Still open”; nothing is guessed on your behalf.",
         ),
     ),
     "met": (
         Text(
             "规则看的是列出的标识符是否都已去除；自由文本、图像和罕见的组合仍须由人核对。",
-            "The rule asks whether the listed identifiers are gone; free text, images and rare combinations still need a person's eye.",
+            "The rule asks whether the listed identifiers have been removed; free text, images and rare combinations still require "
+            "review by a person.",
         ),
     ),
     "not_met": (
@@ -200,13 +202,15 @@ _BY_PROMISE = Text("按差分隐私承诺（{promise}）：{verdict}", "By a pro
 _ABOUT = Text("{title}（{about}）", "{title} ({about})")
 _RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
-    "含敏感属性（{names}）。结论只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
-    "It holds sensitive attributes ({names}). The verdict says whether people can be recognised, not how much harm these contents could "
-    "do: weigh that separately before sharing, and check the rules for sensitive personal information.",
+    "含敏感属性（{names}）。结论只说明能否识别个人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
+    "The data contain sensitive attributes ({names}). The verdict concerns whether people can be identified, not the harm "
+    "that disclosure could cause: assess that separately before sharing, and check the rules for sensitive personal "
+    "information.",
 )
 _PROPOSED = Text(
     "{names}是程序按列名或取值判为直接标识符的，尚无人确认；如属误判，请改正并写明理由。",
-    "{names}: judged to be direct identifiers by name or values, and confirmed by nobody yet. If that is wrong, correct it and say why.",
+    "{names}: judged to be direct identifiers by name or values, not yet confirmed by a person. If that is wrong, correct it "
+    "and state the reason.",
 )
 _UNITS = {
     "rows": Text("{count} 条记录", "{count} records"),

@@ -29,7 +29,7 @@ _UNFIT = Text(
     "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
 )
 _NO_CLASS = Text(
-    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成最粗的泛化值。",
+    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成泛化程度最高的值。",
     "Note: {values} combinations ({rows} records) are in no class that was learned; all their columns go to the coarsest labels.",
 )
 _PSEUDONYM = Text(

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
 
 _PROVED = Text(
-    "可证明的最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "proved optimal: {evaluated} of {lattice} combinations of levels were looked at",
+    "已证明为最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "proved optimal: {evaluated} of {lattice} combinations of levels were examined",
 )
 _ENCLOSED = Text(
     "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were looked at",
+    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were examined",
 )
 _BAR = 24
 _CHOICES = Text("可选方案（条形为信息损失）：", "Plans to choose from (bars show loss):")
@@ -54,12 +54,12 @@ _WILDCARDS = Text(
     "record would match {smallest} or more.",
 )
 _AS_QUASI = Text(
-    "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、去掉（--drop），或由具名人员说明理由（--accept）：{columns}。",
+    "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、删除（--drop），或由具名人员说明理由（--accept）：{columns}。",
     "To reach level {wanted}, make these columns quasi-identifiers too (--qi, or in the case), leave them out (--drop), or let a named "
     "person say why not (--accept): {columns}.",
 )
 _LEAVE_OUT = Text(
-    "请用 --drop 去掉这些列：{columns}。确属误报的，由具名人员逐列说明理由（--override 列名=理由 --by 姓名）。",
+    "请用 --drop 删除这些列：{columns}。确属误报的，由具名人员逐列说明理由（--override 列名=理由 --by 姓名）。",
     "Leave these columns out with --drop: {columns}. Of a false alarm a named person says why (--override column=reason --by name).",
 )
 _WRITTEN = Text("已写入：{path}", "written: {path}")
@@ -75,15 +75,15 @@ _AND = Text("，且 {ceiling}", ", and {ceiling}")
 _NONE = Text("{nothing}", "{nothing}")
 _PROPOSED = Text(
     "下列列的角色尚无人确定，按识别结果处理：{columns}。",
-    "Nobody has decided the roles of these columns; they are treated as identified: {columns}.",
+    "The roles of these columns have not been decided; they are treated as proposed: {columns}.",
 )
 _COUNTED_BY = Text(
     "{why}主体列尚无人确定，按 {key} 计人：每个等价类数的是人，不是行。",
-    "{why} Nobody has decided on the subject; persons are counted by {key}: classes count persons, not rows.",
+    "{why} The subject has not been decided; people are counted by {key}: classes count people, not rows.",
 )
 _TREATED = Text(
-    "列“{column}”：{step}；否则{holder}凭{columns}可认出人（{members} 个中有 {alone} 个独一无二）",
-    "{column}: {step}; by {columns} {holder} could find people otherwise ({alone} of {members} stood alone)",
+    "列“{column}”：{step}；否则{holder}凭{columns}可识别个人（{members} 个中有 {alone} 个独一无二）",
+    "{column}: {step}; by {columns} {holder} could otherwise identify people ({alone} of {members} were unique)",
 )
 _RESERVED = Text(
     "方案要用于以后各月，留出余地：本次至多删除 {here} 的记录，以后各月至多 {later}（--reserve）。",

@@ -24,7 +24,7 @@ _PERSONS = Text(
     "and the classes of the output are the same).",
 )
 SHUFFLED = Text(
-    "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的输出都对不上。",
+    "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他输出均无对应关系。",
     "The rows are in an order drawn from the system's randomness: their numbers match neither the original nor another output.",
 )
 _UNPROVED = Text("证明未通过：", "The proof failed:")
@@ -42,7 +42,7 @@ UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "Th
 SWEPT = Text(
     "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
 )
-_LIMITS = Text("限制级别的发现（{key}）：{text}", "It limits the level ({key}): {text}")
+_LIMITS = Text("限制级别的发现（{key}）：{text}", "This limits the level ({key}): {text}")
 _FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")
 
 

@@ -13,7 +13,7 @@ _DASHED = Text(
     "{column}: {count} cells that Excel would read as dates have a dash (–) instead of the hyphen or slash.",
 )
 _CHANGED = Text(
-    "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会去掉开头的 0 或改动末尾的数字：请改写成 .xlsx。",
+    "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会删除开头的 0 或改动末尾的数字：请改写成 .xlsx。",
     "{column}: {count} codes or long numbers, of which Excel drops leading zeros or changes the last digits in a CSV: write .xlsx instead.",
 )
 

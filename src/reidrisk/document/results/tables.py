@@ -15,7 +15,7 @@ _TABLE = Text(
     "Table {table}: {left} of {rows} rows are left ({share} suppressed), with the columns {columns}.",
 )
 _CELLS = Text(
-    "表“{table}”：准标识符有值的 {had} 个单元格中 {lost} 个变成“*”或随列去掉（{share}）。",
+    "表“{table}”：准标识符有值的 {had} 个单元格中 {lost} 个变成“*”或随列删除（{share}）。",
     "Table {table}: {lost} of {had} quasi-identifier cells with a value become “*” or leave with their column ({share}).",
 )
 

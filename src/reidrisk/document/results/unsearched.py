@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...mitigate.cells.planted import Planted
 
 _OFFER = Text(
-    "自由文本随标识符一起去掉了：{columns}。加 --redact 列名 可脱敏后保留，并会实测能找出多少。",
+    "自由文本随标识符一起删除了：{columns}。加 --redact 列名 可脱敏后保留，并会实测能找出多少。",
     "Free text leaves with the identifiers in it: {columns}. --redact COLUMN keeps it redacted, and measures how much is found.",
 )
 _KEPT = Text(

@@ -12,7 +12,7 @@ from ...model.text import Text
 
 _REFUSED = Text("--show-values 只能在终端上使用。", "--show-values works on a terminal only.")
 _HINT = Text(
-    "示例不能写入文件或管道；请直接在终端运行，或去掉这个选项。",
+    "示例不能写入文件或管道；请直接在终端运行，或取消这个选项。",
     "Examples must not reach files or pipes: run it on a terminal, or leave the option out.",
 )
 _EXAMPLES, _LONGEST, _LEAST_SHOWN = 3, 12, 3

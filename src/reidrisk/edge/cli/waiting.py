@@ -14,7 +14,7 @@ _BUSY = Text("正在读取和计算……已用 {seconds} 秒", "reading and com
 _PERCENT = Text("正在读取和计算…… {percent}%，约剩 {seconds} 秒", "reading and computing ... {percent}%, about {seconds} s left")
 _SEARCH = Text(
     "已检查 {nodes} 种组合；目前最好的损失 {loss}，已证明不低于 {bound}（Ctrl-C 停止并保留目前最好的）",
-    "{nodes} combinations looked at; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
+    "{nodes} combinations examined; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
 )
 AFTER, EVERY = 1.0, 0.5
 _ERASE = "\r\x1b[K"

@@ -83,11 +83,11 @@ class Unmet:
 
 
 _OPEN = Text("{before}须解决 {count} 项：{titles}。", "{before} {count} preconditions are to be met: {titles}.")
-_MET = Text("{before}的先决条件均已满足。", "{before} nothing else is lacking.")
+_MET = Text("{before}的先决条件均已满足。", "{before} all other preconditions are met.")
 _BY_REASON = Text("另有 {count} 项凭有署名的理由继续：{titles}。", "Settled by a named person's reason: {count} ({titles}).")
 _RESTS = Text(
     "先决条件所依据的 {all} 项回答中，{evidenced} 项有凭据（其中 {verified} 项经他人核实），{declared} 项只是自述。",
-    "The preconditions rest on {all} answers: {evidenced} evidenced ({verified} verified by somebody else), {declared} self-declared.",
+    "The preconditions rest on {all} answers: {evidenced} evidenced ({verified} verified by another person), {declared} self-declared.",
 )
 _TITLED = Text("{title}（{code}）", "{title} ({code})")
 

@@ -29,7 +29,7 @@ _GENERATION = re.compile(r"(?:entries-[0-9a-f]{12})?")
 _NONCE = 12
 _WRONG = Text("密钥库的口令不对，或密钥库被改动过。", "The key of the secrets store is wrong, or the store was changed.")
 _RIGHT = Text("请核对口令；密钥库的备份可能还能用。", "Check the key; a backup of the store may still be good.")
-_BROKEN = Text("密钥库的 store.json 已损坏，读不出来。", "The secrets store's store.json is damaged and cannot be read.")
+_BROKEN = Text("密钥库的 store.json 已损坏，无法读取。", "The secrets store's store.json is damaged and cannot be read.")
 _RESTORE = Text("请从备份恢复它。", "Restore it from a backup.")
 
 

@@ -27,7 +27,7 @@ _SHORT = Text("密钥库的口令不足 {least} 个字符。", "The key of the s
 _LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets password makes one.")
 _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
 _DIFFER = Text("两次输入的新口令不同，什么也没有做。", "The new passphrase was typed differently the second time: nothing was done.")
-_AGAIN = Text("请重新运行，再输入一次。", "Run it again and type it anew.")
+_AGAIN = Text("请重新运行，再输入一次。", "Run it again and enter it once more.")
 _OPTION, _ASK = "--secrets-key", Text("密钥库的口令：", "Key of the secrets store: ")
 
 # Has a person type a password, asked for in these words, twice where it is new (True); None where nobody can.

@@ -35,7 +35,7 @@ _FORGED = Text(
     "重新识别的记录在这一行被改动过，或不是这个密钥库写的。",
     "The record of re-identifications was changed at this line, or was not written by this store.",
 )
-_DAMAGED = Text("重新识别的记录中，这一行读不出来。", "This line of the record of re-identifications cannot be read.")
+_DAMAGED = Text("重新识别的记录中，这一行无法读取。", "This line of the record of re-identifications cannot be read.")
 _CUT = Text(
     "重新识别的记录被截断：密钥库记着 {count} 条，现在只有 {found} 条。",
     "The record of re-identifications was cut off: the store knows of {count}, and {found} are there.",

@@ -17,12 +17,12 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 # More of the values than this are finer than what was agreed.
 _FINER = Fraction(1, 10)
 _FINE = Text(
-    "“{column}”说好可以粗到“{agreed}”，而数据中 {share} 的取值仍比这细：不需要的细节没有去掉。",
-    "“{column}” may be as coarse as “{agreed}”, and {share} of its values are finer: detail that nobody needs is still there.",
+    "“{column}”的最低可接受粒度为“{agreed}”，而数据中 {share} 的取值更细：不需要的细节没有删除。",
+    "“{column}” may be as coarse as “{agreed}”, and {share} of its values are finer: detail that is not needed remains.",
 )
 _STAYED = Text(
-    "“{column}”答“可以去掉”，而要提供的数据中仍有这一列：不需要的列没有去掉。",
-    "“{column}” can go, as was answered, and the data to be given away still have it: a column that nobody needs is still there.",
+    "“{column}”答“可以删除”，而要提供的数据中仍有这一列：不需要的列没有删除。",
+    "The answer states that “{column}” can be removed, yet the data to be shared still contain it.",
 )
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _DATES = re.compile(
@@ -70,12 +70,12 @@ def _finer_than(agreed: str) -> Callable[[str], bool] | None:
 
 CAUTION = Caution(
     code="coarser-agreed",
-    title=Text("说好可以去掉或更粗的列仍是原样", "finer than was agreed"),
+    title=Text("可以删除或降低粒度的列仍是原样", "detail finer than the acceptable minimum"),
     test=test,
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "用 reidrisk mitigate 或 transform 去掉或粗化这一列；确需原样的，改答该列的必要性或说明理由。",
+        "用 reidrisk mitigate 或 transform 删除或泛化这一列；确需原样的，改答该列的必要性或说明理由。",
         "Drop or coarsen the column with reidrisk mitigate or transform; where it is needed as it is change the answer on its need, or "
         "give the reason.",
     ),

@@ -13,9 +13,9 @@ _CODES = frozenset(
     {"account", "certificate", "device_id", "dicom_uid", "health_card", "medical_record", "online_id", "order_number", "other_unique"}
 )
 _ANSWERED = Text(
-    "答“保留了能与其他数据对接的编码”：只要有人持有对照表，凭编码就能认出人，编码是直接标识符。{which}",
-    "Codes are said to remain that match other data: whoever holds the list recognises people by them, and they are direct "
-    "identifiers.{which}",
+    "答“保留了能与其他数据对接的编码”：只要有人持有对照表，凭编码即可识别个人，编码是直接标识符。{which}",
+    "The answers state that codes linking to other data remain: anyone who holds the key list can identify people by them, "
+    "so they are direct identifiers.{which}",
 )
 _WHICH = Text("看来是：{columns}。", " They seem to be: {columns}.")
 _NONE = Text("没有一列定为直接标识符，请指明是哪一列。", " No column is a direct identifier; name the one that is.")

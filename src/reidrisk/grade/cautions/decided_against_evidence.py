@@ -60,7 +60,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "改为证据所示的角色（DI 或 QI）并处理；决定不变的，由具名人员说明理由。",
-        "Decide what the evidence says (DI or QI) and treat it; where the decision stands, a named person says why.",
+        "Decide as the evidence indicates (DI or QI) and treat the column; where the decision stands, a named person must state "
+        "the reason.",
     ),
     place=24,
     tone="bad",

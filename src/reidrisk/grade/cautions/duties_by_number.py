@@ -40,7 +40,7 @@ _CONTRACT = Text(
     "needed (PIPL 38, Provisions on Cross-border Data Flows 8).",
 )
 _PLAIN = Text("不含敏感个人信息", "without sensitive information")
-_WITH = Text("含敏感个人信息，或未说明不含", "with sensitive information, or nobody has said without")
+_WITH = Text("含敏感个人信息，或未说明不含", "with sensitive information, or not stated to be without")
 
 
 def check(stated: Stated) -> Iterator[Found]:

@@ -16,7 +16,7 @@ _PIXELS: dict[OtherKind, Text] = {
         "a number may be among it; pixels were not read.",
     ),
     "pixels": Text(
-        "{count} 个 DICOM 图像的文件头没有说明图中是否有文字（如{names}）；像素没有读取，图中文字和面部（头颅影像）都可能认出人。",
+        "{count} 个 DICOM 图像的文件头没有说明图中是否有文字（如{names}）；像素没有读取，图中文字和面部（头颅影像）都可能识别个人。",
         "The headers of {count} DICOM images do not say whether there is text in the picture (such as {names}); pixels were not read, and "
         "text in them or a face (of a scanned head) can identify a person.",
     ),
@@ -28,11 +28,11 @@ _KINDS: dict[OtherKind, Text] = {
     "picture": Text("图像", "pictures"),
     "sound": Text("录音", "sound recordings"),
     "text": Text("文本或其他表", "texts or other tables"),
-    "unknown": Text("无法识别的二进制文件", "binary files that nobody knows"),
+    "unknown": Text("无法识别的二进制文件", "unrecognised binary files"),
 }
 _FOUND = Text(
-    "与数据放在一起的还有 {count} 个{kind}（如{names}），没有检查其内容：人脸、声音、图中文字和文件属性都可能认出人。",
-    "Beside the table lie {count} {kind} (such as {names}) that nobody examined: a face, a voice, text in a picture or a file's "
+    "与数据放在一起的还有 {count} 个{kind}（如{names}），没有检查其内容：人脸、声音、图中文字和文件属性都可能识别个人。",
+    "Beside the table lie {count} {kind} (such as {names}) that were not examined: a face, a voice, text in a picture or a file's "
     "properties can identify a person.",
 )
 

@@ -9,13 +9,13 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _SAMPLED = Text(
-    "标识符按列名和取值规则识别，每列最多看了 {looked} 行（共 {rows} 行）。取样看不到的行、规则不认识的写法、"
-    "自由文本和图像里都可能还有标识符，应由了解数据的人确认清单。",
+    "标识符按列名和取值规则识别，每列最多检查了 {looked} 行（共 {rows} 行）。未取样的行、规则未收录的写法、"
+    "自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
     "Identifiers were looked for by column names and value rules, in at most {looked} of {rows} rows per column. Rows outside the sample, "
     "unusual spellings, free text and images may still hold identifiers: someone who knows the data must confirm the list.",
 )
 _WHOLE = Text(
-    "标识符按列名和取值规则识别，看了全部 {rows} 行。规则不认识的写法、自由文本和图像里都可能还有标识符，应由了解数据的人确认清单。",
+    "标识符按列名和取值规则识别，检查了全部 {rows} 行。规则未收录的写法、自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
     "Identifiers were looked for by column names and value rules, in all {rows} rows. Unusual spellings, free text and images may "
     "still hold identifiers: someone who knows the data must confirm the list.",
 )

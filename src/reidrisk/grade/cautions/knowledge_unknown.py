@@ -9,8 +9,8 @@ from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _ASKED = Text(
-    "谁若从别处知道{names}，就能认出很多人；接收方能否知道，尚无人回答。",
-    "Whoever knew {names} of a person from elsewhere would recognise many; nobody has said whether a recipient could.",
+    "从其他途径知道{names}的人，即可识别大量个人；接收方能否知道，尚无回答。",
+    "Anyone who learned {names} from another source could identify many people; whether the recipient can is not stated.",
 )
 
 

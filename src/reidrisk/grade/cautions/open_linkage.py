@@ -12,7 +12,7 @@ from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy, raised
 
 _FOUND = Text(
-    "{holder}还可能知道{columns}：与准标识符合起来，平均能认出 {success} 的{unit}（仅凭准标识符为 {chance}），"
+    "{holder}还可能知道{columns}：与准标识符合起来，平均可识别 {success} 的{unit}（仅凭准标识符为 {chance}），"
     "{members} 个中有 {alone} 个独一无二；乘以攻击概率后为 {risk}，达到可接受风险阈值。{remedy}",
     "{columns} can be known to {holder}: together with the quasi-identifiers this finds {success} of the {unit} on average (by the "
     "quasi-identifiers alone {chance}), and {alone} of {members} are the only ones of their kind; times the probability of an attack "
@@ -67,7 +67,7 @@ def _percent(share: Fraction) -> str:
 
 CAUTION = Caution(
     code="open-linkage",
-    title=Text("准标识符以外的列可能认出人", "columns outside the quasi-identifiers may identify people"),
+    title=Text("准标识符以外的列可能识别个人", "columns outside the quasi-identifiers may identify people"),
     test=test,
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,

@@ -15,7 +15,7 @@ from ..stated import OfAnswers, Stated
 
 _CODE = "p-or-m-unusual"
 _NOBODY = Text(
-    "p 取 0：等于说全部人口中没有一个人具有该特征，而数据里就有这样的人。{reason}",
+    "p 取 0：即全部人口中没有一人具有该特征，而数据中就有具有该特征的人。{reason}",
     "p is taken as 0: nobody at all would have the condition, and the data hold such people.{reason}",
 )
 _TOO_SMALL = Text(

@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
 from ..people import counted_before, known_by
 
 _GONE = Text(
-    "案例中一个人有多行，而区分个人的列已不在这份数据中；去掉之前也没有经过证明的计数，只能按行计数，风险被低估。",
+    "案例中一个人有多行，而区分个人的列已不在这份数据中；删除之前也没有经过证明的计数，只能按行计数，风险被低估。",
     "A person of this case has several rows, and what tells persons apart is not in these data; nor did a proof count the "
     "persons before it left. Only rows can be counted, which understates the risk.",
 )

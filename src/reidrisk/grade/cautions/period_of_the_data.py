@@ -16,7 +16,7 @@ from ..stated import OfAnswers, Stated
 _STRAY = Fraction(1, 100)
 _FEWEST = 10
 _FOUND = Text(
-    "说数据从 {start} 到 {end}，而没有一列日期都在其中；“{column}”有 {share} 的日期在此之外。",
+    "填报数据从 {start} 到 {end}，而没有一列日期都在其中；“{column}”有 {share} 的日期在此之外。",
     "The data are stated to be from {start} to {end}, and no column of dates lies within; of “{column}” {share} of the dates are outside.",
 )
 
@@ -52,7 +52,7 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "核对是不是这一批数据，更正起止日期；日期经过平移的，在方案中写明。",
+        "核对是否为这一批数据，更正起止日期；日期经过平移的，在方案中写明。",
         "Check that these are the data, and correct the period; where dates were shifted say so.",
     ),
     place=103,

@@ -19,20 +19,20 @@ _MOST = Fraction(1, 2)
 _FOREIGN = ("aadhaar", "brazilian_id", "korean_id", "medicare_id", "nhs_number", "nino", "npi", "postcode_uk", "ssn", "us_state")
 _WHOLE_COUNTRY = ("全国", "各省", "其他省", "whole country", "all provinces", "other provinces", "nationwide")
 _OTHER_PROVINCES = Text(
-    "说数据中的人来自{area}，而“{column}”有 {share} 是其他省份的。",
+    "填报数据中的人来自{area}，而“{column}”有 {share} 是其他省份的。",
     "The people are said to be from {area}, and in “{column}” {share} are of other provinces.",
 )
 _ABROAD = Text(
-    "说数据和接收方都在中国内地，而{columns}是境外特有的取值：数据应来自境外。",
+    "填报数据和接收方都在中国内地，而{columns}是境外特有的取值：数据应来自境外。",
     "Data and recipients are said to be in mainland China, and {columns} hold what only other countries have: the data are from abroad.",
 )
 _LEAVES = Text(
-    "说接收方都在中国内地，而数据流向答“会出境或能从境外访问”。",
+    "填报接收方都在中国内地，而数据流向答“会出境或能从境外访问”。",
     "The recipients are said to be in mainland China, and yet the data leave the country or can be reached from abroad.",
 )
 
 _STAYS = Text(
-    "说接收方在中国内地以外，而数据流向答“不出境”：提供给境外的接收方就是出境。",
+    "填报接收方在中国内地以外，而数据流向答“不出境”：提供给境外的接收方就是出境。",
     "A recipient is said to be outside mainland China, and yet the data do not leave the country: giving them to one abroad is a transfer.",
 )
 

@@ -14,7 +14,7 @@ _CLAIM = Text(
     "named person who answers for the mechanism.",
 )
 _OTHER_DATA = Text(
-    "按差分隐私承诺计算，但隐私预算台账中没有这份数据：台账中的承诺是对别的数据作出的。",
+    "按差分隐私承诺计算，但隐私预算台账中没有这份数据：台账中的承诺是对其他数据作出的。",
     "Risk is computed by a promise of differential privacy, but the ledger of the privacy budget does not know these data: what it "
     "promises it promises of others.",
 )
@@ -36,7 +36,7 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "评估由 synthesize 写出、记在隐私预算台账里的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.epsilon、"
+        "评估由 synthesize 写出、记在隐私预算台账中的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.epsilon、"
         "privacy.vouched）。否则请按等价类计算。",
         "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or say in the case which mechanism with which "
         "parameters it is and who answers for it (privacy.mechanism, privacy.epsilon, privacy.vouched). Else compute by classes.",

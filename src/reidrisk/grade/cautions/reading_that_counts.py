@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_COUNTS = Text("计入结论的读法：{scenario}。", "The reading that counts: {scenario}.")
+_COUNTS = Text("结论采用的判定口径：{scenario}。", "The conclusion assumes: {scenario}.")
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
@@ -19,7 +19,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="reading-that-counts",
-    title=Text("计入结论的读法", "the reading that counts"),
+    title=Text("结论采用的判定口径", "assumption of the conclusion"),
     test=test,
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.ANALYST,

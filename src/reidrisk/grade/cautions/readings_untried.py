@@ -9,9 +9,9 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _UNTRIED = Text(
-    "未确认的 {count} 列有太多种读法，未能全部试完；未试的读法可能使结果降到 2 级，因此级别只能给出范围。",
-    "The {count} columns that nobody has confirmed can be read in too many ways to try all; one that was not tried may lead down to "
-    "level 2, so the level is a range.",
+    "未确认的 {count} 列可取的判定口径过多，未能全部计算；其余口径可能使结果降到 2 级，因此级别只能给出范围。",
+    "The {count} unconfirmed columns allow too many interpretations to compute them all; one that was not computed may "
+    "lead to level 2, so the level is a range.",
 )
 
 
@@ -23,7 +23,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="readings-untried",
-    title=Text("有读法未试", "readings that were not tried"),
+    title=Text("有判定口径未计算", "interpretations that were not computed"),
     test=test,
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.ANALYST,

@@ -9,7 +9,7 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _COUNTS = Text(
-    "表看来是汇总人数，一行是一组人：{why}按行算出的等价类是格子，不是人，所得风险不是这些人的风险；人数很少的格子同样可能认出人。",
+    "表看来是汇总人数，一行是一组人：{why}按行算出的等价类是单元格，不是人，所得风险不是这些人的风险；人数很少的单元格同样可能识别个人。",
     "The table looks like counts, a row a group of people: {why} Classes of rows are cells and no people, so the risk is not theirs; cells "
     "of few people can give them away all the same.",
 )

@@ -11,7 +11,7 @@ from ...prepare.context import BY_KEY
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OVERRULED = Text(
-    "推翻评分：{title}取“{stated}”，问卷得出“{scored}”。理由：{reason}",
+    "评分经人工调整：{title}采用“{stated}”，问卷得出“{scored}”。理由：{reason}",
     "Score overruled: {title} is taken as {stated}, the questionnaire gives {scored}. Reason: {reason}",
 )
 
@@ -28,10 +28,10 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="score-overruled",
-    title=Text("推翻问卷的评分", "score overruled"),
+    title=Text("评分经人工调整", "score adjusted by a person"),
     test=test,
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
-    remedy=Text("按问卷取值，或写明推翻的理由。", "Take what the questionnaire gives, or state the reason."),
+    remedy=Text("按问卷取值，或写明人工调整的理由。", "Take what the questionnaire gives, or state the reason."),
     place=60,
 )

@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 from ..stated import OfAnswers, Stated
 
 _WEBSITE = Text(
-    "共享类型答“{named}”，而交付方式是网站公开下载：谁都能拿到，按“{read}”判定。",
+    "共享类型答“{named}”，而交付方式是网站公开下载：任何人都可获取，按“{read}”判定。",
     "The sharing is named {named}, and the data can be downloaded by anybody: graded as {read}.",
 )
 _CLICKED = Text(

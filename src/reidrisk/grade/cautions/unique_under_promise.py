@@ -32,8 +32,8 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "核对这些记录是不是合成的：是，由具名人员说明并附产出它们的记录或证明（--accept unique-under-promise=理由 --by 姓名 "
-        "--evidence 文件）；不是，请按等价类评估。",
+        "核对这些记录是否为合成记录：是的，由具名人员说明并附产出它们的记录或证明（--accept unique-under-promise=理由 --by 姓名 "
+        "--evidence 文件）；不是的，请按等价类评估。",
         "Check whether these records are synthetic: if so, a named person says it with the record or certificate of how they were made "
         "(--accept unique-under-promise=reason --by name --evidence FILE); if not, assess by classes.",
     ),

@@ -10,9 +10,9 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 from ..people import counted_before, known_by
 
 _BY_ROW = Text(
-    "等价类按行计数。数据本身看不出哪些行属于同一个人，也没有人说明一个人是否会有多行；如果会，等价类会显得比实际大，风险被低估。",
-    "Classes count rows. Nothing in the data says which rows are of one person, and nobody has said whether a person can have several; "
-    "if so, classes look larger than they are and the risk is understated.",
+    "等价类按行计数。从数据本身无法判断哪些行属于同一个人，也没有说明一个人是否会有多行；如果有，等价类会显得比实际大，风险被低估。",
+    "Classes count rows. The data do not show which rows belong to one person, and whether a person can have several is "
+    "not stated; if so, classes look larger than they are and the risk is understated.",
 )
 _SAMPLED = Text(
     "等价类按行计数。抽查的 {rows} 行（共 {of_rows} 行）中，“{columns}”没有重复；其余各行未逐一核对。",
@@ -31,7 +31,7 @@ _ANSWERED = Text(
     "Classes count rows, one row a person: “{key}” repeats, and a named person said why every row is another person.",
 )
 _REMOVED = Text(
-    "等价类按行计数：原数据的主体列已不在其中，从这份数据看不出哪些行属于同一个人。",
+    "等价类按行计数：原数据的主体列已不在其中，从这份数据无法判断哪些行属于同一个人。",
     "Classes count rows: the subject's key of the original is no longer there, so these data do not tell which rows are of one person.",
 )
 _BEHIND = Text(

@@ -18,7 +18,8 @@ _DATED = frozenset({"birth_age", "event_date", "sa_track", "ip"})
 _MOST, _RUNNING, _FEWEST = 0.95, 0.8, 30
 _VISITS = (1.25, 20)  # of one person, on average: fewer are chance, more are the beds of a ward
 _FOUND = Text(
-    "“{column}”的 {rows} 个取值各不相同，但去掉末尾的序号只剩 {heads} 个：末尾像是同一个人的第几次，一个人可能有多行，按行计数会低估风险。",
+    "“{column}”的 {rows} 个取值各不相同，但除去末尾的序号后只有 {heads} 个：末尾像是同一个人的第几次，一个人可能有多行，"
+    "按行计数会低估风险。",
     "The {rows} values of “{column}” all differ, but without the running number at their end only {heads} are left: it seems to count one "
     "person's visits. A person may have several rows, and counting rows understates the risk.",
 )
@@ -56,12 +57,12 @@ def _heads(sample: ColumnSample) -> int:
 
 CAUTION = Caution(
     code="visits-numbered",
-    title=Text("编码里像有就诊次数", "codes that seem to number visits"),
+    title=Text("编码中像有就诊次数", "codes that seem to number visits"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "把去掉末尾序号的编码另存为一列，定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由"
+        "把除去末尾序号的编码另存为一列，定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由"
         "（--accept visits-numbered=理由 --by 姓名）。",
         "Add a column of the codes without the running number, and name it as the subject (--subject); if every row is another person, a "
         "named person says why (--accept visits-numbered=reason --by name).",

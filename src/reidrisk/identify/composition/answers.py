@@ -14,12 +14,12 @@ _COMPUTED = (
 _ASKED = {
     "C008": (
         Text("统计特征：单属性还是多属性研究", "Purpose: single or multi-attribute analysis"),
-        Text("使用目的不在数据里，由“准备”中的问题回答。", "What for is not in the data: a question of the preparation answers it."),
+        Text("使用目的不在数据中，由“准备”中的问题回答。", "What for is not in the data: a question of the preparation answers it."),
     ),
     "C009": (
         Text("提供方式与频次", "How and how often the data are provided"),
         Text(
-            "提供方式不在数据里，由“准备”中的问题回答。", "How data are provided is not in them: a question of the preparation answers it."
+            "提供方式不在数据中，由“准备”中的问题回答。", "How data are provided is not in them: a question of the preparation answers it."
         ),
     ),
     "C022": (

@@ -39,9 +39,9 @@ _STILL_ROWS = Text(
     "同一主体（按“{key}”）有多行，但没有随之变化的时间或地点列。",
     "Persons (by “{key}”) have several rows, but no column of time or place changes among them.",
 )
-_EACH_ALONE = Text("每行各有自己的“{columns}”，没有同一主体的多行。", "Every row has its own “{columns}”: nobody has several rows.")
+_EACH_ALONE = Text("每行各有自己的“{columns}”，没有同一主体的多行。", "Every row has its own “{columns}”: no one has several rows.")
 _TRACES_ASKED = Text(
-    "数据本身看不出哪些行属于同一个人：须回答一个人是否可以有多行。",
+    "从数据本身无法判断哪些行属于同一个人：须回答一个人是否可以有多行。",
     "The data cannot tell which rows are of one person: whether a person may have several rows must be answered.",
 )
 _AGE = Text("数据时效", "Recency of the period covered")
@@ -56,7 +56,7 @@ _NO_AGE = Text(
 _STILL = Text("随时间不变的列（刚性）", "Columns that do not change over time (rigidity)")
 _STILL_FOUND = Text("随时间不变的列：{columns}（{how}）。", "Columns that do not change over time: {columns} ({how}).")
 _BY_ROWS = Text("按“{key}”相同的行比较", "compared over rows with the same “{key}”")
-_BY_KIND = Text("按类别判断；数据看不出哪些行属于同一个人", "by their category; the data do not tell which rows are of one person")
+_BY_KIND = Text("按类别判断；从数据无法判断哪些行属于同一个人", "by their category; the data do not tell which rows are of one person")
 _BY_KIND_ALONE = Text("按类别判断；每行各有自己的“{columns}”", "by their category; every row has its own “{columns}”")
 _NO_STILL = Text("没有发现随时间不变的列。", "No column that stays the same over time was found.")
 _COVER = Text("总体或抽样", "Whole population or a sample")
@@ -69,7 +69,7 @@ _COVER_PERSONS = Text(
     "Of an applicable population of {people} the data hold {persons} persons in {rows} rows, about {share}.",
 )
 _COVER_ASKED = Text(
-    "数据本身看不出是全体还是抽样：须回答“适用人群有多少人”。",
+    "从数据本身无法判断是全体还是抽样：须回答“适用人群有多少人”。",
     "The data cannot tell whether everybody is in them: the size of the applicable population must be answered.",
 )
 _NEARLY_ALL = 0.8

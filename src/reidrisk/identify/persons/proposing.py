@@ -33,11 +33,11 @@ _COMPLETE, _MUCH = 0.99, 0.1
 _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
 
 _CODE = Text(
-    "列“{columns}”的取值会重复：{rows} 行有值，只有 {persons} 个不同取值，其中 {repeated} 行与别的行相同。",
+    "列“{columns}”的取值会重复：{rows} 行有值，只有 {persons} 个不同取值，其中 {repeated} 行与其他行相同。",
     "The values of “{columns}” repeat: {rows} rows have one, only {persons} are different, and {repeated} rows share theirs.",
 )
 _BORN = Text(
-    "{columns} 的取值组合会重复：{rows} 行中有 {repeated} 行与别的行完全相同，远多于偶然，像是同一个人的多条记录。",
+    "{columns} 的取值组合会重复：{rows} 行中有 {repeated} 行与其他行完全相同，远多于偶然，像是同一个人的多条记录。",
     "The combination of {columns} repeats: of {rows} rows {repeated} share it with another, far more than chance gives; they look like "
     "several records of one person.",
 )

@@ -25,19 +25,21 @@ _MOST_ACCEPTED, _NEARLY_UNIQUE, _ENOUGH = 20, 0.5, 30
 _NEARLY_ALL = 0.95
 _SHOWN = 3
 _CORRELATED = Text(
-    "与准标识符“{other}”相关（C.2 b）：克莱姆 V = {v}，泰尔 U = {u}，归一化互信息 = {nmi}，达到接收方对应的界限 {cut}（看了 {rows} 行）。",
+    "与准标识符“{other}”相关（C.2 b）：克莱姆 V = {v}，泰尔 U = {u}，归一化互信息 = {nmi}，达到接收方对应的界限 "
+    "{cut}（检查了 {rows} 行）。",
     "Correlates with the quasi-identifier “{other}” (C.2 b): Cramér's V = {v}, Theil's U = {u}, normalised mutual information = {nmi}, "
-    "at or above the cut of {cut} for this recipient ({rows} rows looked at).",
+    "at or above the cut of {cut} for this recipient ({rows} rows examined).",
 )
 _FUNCTIONAL = Text(
-    "由准标识符“{other}”决定（C.2 b，函数依赖）：“{other}”相同的行，此列取值也相同（看了 {rows} 行）。",
+    "由准标识符“{other}”决定（C.2 b，函数依赖）：“{other}”相同的行，此列取值也相同（检查了 {rows} 行）。",
     "Determined by the quasi-identifier “{other}” (C.2 b, functional dependency): rows alike in “{other}” are alike here "
-    "({rows} rows looked at).",
+    "({rows} rows examined).",
 )
 _INFLUENTIAL = Text(
-    "独特性与影响度（C.2 c）：独一行占 {unique}，使等价类增加到 {adds}（占行数），达到界限 {cut}（看了 {rows} 行）。",
+    "独特性与影响度（C.2 c）：仅凭该列即唯一的记录占 {unique}；把该列加入准标识符后，等价类数与记录数之比增加 {adds}。"
+    "达到界限 {cut}（检查了 {rows} 行）。",
     "Uniqueness and influence (C.2 c): {unique} of rows are unique by it, it adds classes worth {adds} of the rows; the cut is {cut} "
-    "({rows} rows looked at).",
+    "({rows} rows examined).",
 )
 _GATE_FAILED = Text("作为准标识符不成立的条件：{failed}。", "Condition of a quasi-identifier that fails: {failed}.")
 _GATE_OPEN = Text("须由人判断的条件：{unknown}。", "Condition that a person must judge: {unknown}.")

@@ -17,7 +17,7 @@ PUBLIC = frozenset({"sex", "birth_age", "geo", "coordinates", "ethnic", "nationa
 _NO_ROWS = Text("数据没有行", "the data have no rows")
 _NO_COLUMNS: dict[Reading, Text] = {
     "now": Text("现在没有列算准标识符", "no column is a quasi-identifier now"),
-    "all": Text("除直接标识符和主体标识外没有别的列", "there is no column beside the direct identifiers and the subject key"),
+    "all": Text("除直接标识符和主体标识外没有其他列", "there is no column beside the direct identifiers and the subject key"),
     "public": Text("没有公开可得的准标识符", "no quasi-identifier is publicly known"),
 }
 

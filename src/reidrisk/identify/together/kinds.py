@@ -34,7 +34,7 @@ _RESULTS = Text(
     "Long form: “{item}” names what was measured, “{values}” the result; one result a row.",
 )
 _GOODS = Text(
-    "{goods} 说的是物品、设备、机构等；没有一列写明或描述个人。",
+    "{goods} 是物品、设备、机构等；没有一列写明或描述个人。",
     "{goods} speak of goods, devices or institutions, and no column names or describes a person.",
 )
 _REPEATS = Text(
@@ -42,7 +42,7 @@ _REPEATS = Text(
     "“{key}” repeats: {rows} rows are of {persons} persons, several rows a person.",
 )
 _EACH_VISIT = Text("“{column}”编的是就诊，每行不同。", "“{column}” numbers visits and is different in every row.")
-_CARE = Text("{columns} 说的是就诊。", "{columns} speak of visits.")
+_CARE = Text("{columns} 与就诊有关。", "{columns} speak of visits.")
 _DATED = Text("每行有日期或时间：{columns}。", "Rows are dated: {columns}.")
 _ALONE = Text("“{column}”指明个人，每行不同，一行一人。", "“{column}” names a person, another one in every row.")
 _TRAITS = Text(

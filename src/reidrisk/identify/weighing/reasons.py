@@ -87,16 +87,16 @@ _SHOWN = {
     **{kind: _TYPES[kind] for kind in ("date", "text", "words", "codes")},
 }
 _BOTH = Text("{values}，且{table}", "{values}, and {table}")
-_SPEAKS_OF = Text("列名说的是{concept}", "the name speaks of {concept}")
+_SPEAKS_OF = Text("列名表示{concept}", "the name speaks of {concept}")
 _TOPICS = {
-    "some": Text("表中另有列说的是{concept}", "other columns speak of {concept}"),
-    "many": Text("表中许多列说的是{concept}", "many columns speak of {concept}"),
+    "some": Text("表中另有列名表示{concept}", "other columns speak of {concept}"),
+    "many": Text("表中许多列的列名表示{concept}", "many columns speak of {concept}"),
 }
 _ROWS = (
     Text("各列合起来看，每行是个人或个人的事", "all columns together speak for rows of persons"),
-    Text("各列合起来看，每行多半是个人或个人的事", "all columns together speak for rows of persons rather than things"),
+    Text("各列合起来看，每行很可能是个人或与个人有关的事项", "all columns together speak for rows of persons rather than things"),
     Text("各列合起来看，每行是个人还是事物难以判断", "all columns together leave open whether the rows are persons or things"),
-    Text("各列合起来看，每行多半是物品、机构或汇总数字", "all columns together speak for rows of things or counts rather than persons"),
+    Text("各列合起来看，每行很可能是物品、机构或汇总数字", "all columns together speak for rows of things or counts rather than persons"),
     Text("各列合起来看，每行是物品、机构或汇总数字", "all columns together speak for rows of things or counts"),
 )
 _STEPS = (0, 1, 2, 2, 3, 4)  # what to say of each step of `impersonal`

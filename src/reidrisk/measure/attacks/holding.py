@@ -25,7 +25,7 @@ UNKEYED = Text(
     "在“{name}”中，有 {count} 行的键列“{column}”为空。",
     "In “{name}” the key column “{column}” is empty in {count} rows.",
 )
-FILL_KEYS = Text("请补全，或去掉这些行。", "Fill the key in, or leave these rows out.")
+FILL_KEYS = Text("请补全，或删除这些行。", "Fill the key in, or leave these rows out.")
 ONE_ROW_EACH = Text("请使每个主体只占一行，或换一个键列。", "Keep one row a subject, or name another key column.")
 UNEVEN = Text(
     "--same-rows 要求两个文件行数相同；发布数据有 {release} 行，所持文件有 {known} 行。",

@@ -24,7 +24,7 @@ _NO_LEAF = Text(
 )
 _ADD = Text("请在文件中为每个取值写一行。", "Give every value a line in the file.")
 _NOT_SENSITIVE = Text("给出了“{column}”的顺序，但它不是敏感属性。", "There is an order of “{column}”, which is no sensitive attribute.")
-_NAME_IT = Text("请用 --sa 指明，或去掉 --order。", "Name it with --sa, or leave --order out.")
+_NAME_IT = Text("请用 --sa 指明，或取消 --order。", "Name it with --sa, or leave --order out.")
 
 
 @dataclass(frozen=True, slots=True)

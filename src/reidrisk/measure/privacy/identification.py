@@ -25,7 +25,7 @@ from .together import Mechanism, compose
 
 NO_CANDIDATES = Text("候选人数至少为 1。", "There must be at least one candidate.")
 OUT_OF_REACH = Text(
-    "目标概率 {risk} 不高于盲猜概率 1/{candidates}，任何 ε 都达不到。",
+    "目标概率 {risk} 不高于随机猜中的概率 1/{candidates}，任何 ε 都达不到。",
     "The goal of {risk} is not above a blind guess, 1/{candidates}; no epsilon reaches it.",
 )
 

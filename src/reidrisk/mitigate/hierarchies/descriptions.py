@@ -21,7 +21,7 @@ _NOT_ONE = Problem(
     Text("文件应以 schema: {schema} 开头，并有 columns。", "It begins with schema: {schema} and has columns.").fill(schema=SCHEMA),
 )
 _KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
-_NOT_HERE = Text("文件里没有列“{column}”的层级。", "The file has no hierarchy of the column “{column}”.")
+_NOT_HERE = Text("文件中没有列“{column}”的层级。", "The file has no hierarchy of the column “{column}”.")
 _DESCRIBE = Text("请在 columns 下写上这一列。", "Write it under columns.")
 _ONE = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
 

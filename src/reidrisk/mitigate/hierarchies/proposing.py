@@ -34,7 +34,7 @@ _YEAR_ONLY = Text(
     "--dates {column}=dmy (day first) or {column}=mdy.",
 )
 _YEAR_ANYWHERE = Text(
-    "列“{column}”：年、月、日都只有两位（如 03/04/05），看不出哪个是年，因此不作泛化，只能抑制；请写 --dates {column}=dmy、mdy 或 yymd。",
+    "列“{column}”：年、月、日都只有两位（如 03/04/05），无法判断何者为年，因此不作泛化，只能抑制；请写 --dates {column}=dmy、mdy 或 yymd。",
     "{column}: in dates like 03/04/05 nobody can tell which is the year, so they can only be suppressed; give --dates {column}=dmy, mdy "
     "or yymd.",
 )

@@ -30,7 +30,7 @@ _MANY = 200_000
 # A class that is recoded for itself alone has no like in a population table.
 _SEES: frozenset[Needs] = frozenset({"sizes", "values"})
 _NO_PEOPLE = Text("局部重编码不支持：{titles}。", "Local recoding does not know: {titles}.")
-_GLOBALLY = Text("请去掉 --local。", "Leave --local out.")
+_GLOBALLY = Text("请取消 --local。", "Leave --local out.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ _NEW_HINT = Text(
     "Add it to the plan's columns with a step for it, or drop it with suppress_column.",
 )
 _GONE = Text("方案用到的列“{column}”不在数据中。", "The plan's column “{column}” is not in the data.")
-_GONE_HINT = Text("这像是为别的数据写的方案；请检查。", "This looks like a plan for other data; check it.")
+_GONE_HINT = Text("该方案像是为其他数据编写；请检查。", "This looks like a plan for other data; check it.")
 
 
 @dataclass(frozen=True, slots=True)

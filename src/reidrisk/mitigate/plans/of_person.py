@@ -28,7 +28,7 @@ _REPEATED = 5
 AGES, OLDEST, STAYS = (1, 5, 10, 30), 90, (1, 7, 28)
 
 _KEY = Text(
-    "列“{column}”：换成带密钥的假名；同一次发布中仍可把一个人的各行连起来，密钥只在密钥库里，下次发布另用一个。",
+    "列“{column}”：换成带密钥的假名；同一次发布中仍可把一个人的各行连起来，密钥只在密钥库中，下次发布另用一个。",
     "{column}: becomes a keyed pseudonym; a person's rows can still be put together within this release, the key lies in the secrets store "
     "only, and the next release has another.",
 )
@@ -37,7 +37,7 @@ _EXACT = Text(
     "{column}: moved by one secret number of days per person; order and intervals between events stay, to the day.",
 )
 _COARSE = Text(
-    "列“{column}”：每人平移一个保密的天数，先后次序不变；两次之间的间隔只精确到 {days} 天一段，因为几个间隔合起来就能认出人。",
+    "列“{column}”：每人平移一个保密的天数，先后次序不变；两次之间的间隔只精确到 {days} 天一段，因为几个间隔合起来即可识别个人。",
     "{column}: moved by one secret number of days per person, the order stays; intervals between two events are kept in steps of {days} "
     "days, since a few intervals together tell who it is.",
 )
@@ -49,7 +49,7 @@ _MOVED = Text(
     "(how far at most is secret too), which rules out few, but some.",
 )
 _GONE = Text(
-    "列“{column}”：去掉；连各次之间相隔几年都会认出人。",
+    "列“{column}”：删除；即使只知道各次之间相隔几年，也能识别个人。",
     "{column}: leaves; even how many years lie between events would tell who it is.",
 )
 _WITHIN = Text(
@@ -66,11 +66,11 @@ _AGE = Text(
 )
 
 _SAME_STAYS = Text(
-    "列“{column}”：与“{by}”说的是同一件事，不单独搜索；“{by}”逐值保留，它也保留。",
+    "列“{column}”：与“{by}”内容相同，不单独搜索；“{by}”逐值保留，它也保留。",
     "{column}: says the same as {by} and is not searched by itself; as {by} keeps its values, so does it.",
 )
 _SAME_LEAVES = Text(
-    "列“{column}”：与“{by}”说的是同一件事，不单独搜索；“{by}”已泛化，留着它等于没有泛化，因此去掉。",
+    "列“{column}”：与“{by}”内容相同，不单独搜索；“{by}”已泛化，保留它等于没有泛化，因此删除。",
     "{column}: says the same as {by} and is not searched by itself; {by} is generalised, which it would undo, so it leaves.",
 )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .found import Drawn
 
 TECHNIQUE, _NUMBERED = "free_text", "row-number"
-_BOTH = Text("列“{column}”既要脱敏后保留又要去掉。", "The column “{column}” is to be redacted and to be dropped.")
+_BOTH = Text("列“{column}”既要脱敏后保留又要删除。", "The column “{column}” is to be redacted and to be dropped.")
 _ONE = Text("请只在 --redact 或 --drop 中给出它。", "Give it in --redact or in --drop, not in both.")
 
 

@@ -82,7 +82,7 @@ _LASTING = Text(
 
 
 _IN_ORDER = Text(
-    "输出的行与原数据的行次序相同（相关系数 {correlation}）：按次序即可把行对上。",
+    "输出的行与原数据的行次序相同（相关系数 {correlation}）：按次序即可使两边的行一一对应。",
     "The rows of the output stand in the order of the original (correlation {correlation}): rows can be put side by side by it.",
 )
 

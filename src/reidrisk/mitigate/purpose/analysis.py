@@ -23,7 +23,7 @@ _NO_NUMBER = Text(
     "查询的数值列“{column}”不能求和：须全为不小于 0 的数，且不全为 0。",
     "The query adds up “{column}”, which it cannot: all values must be numbers of at least 0, and some above it.",
 )
-_COUNT = Text("请改为计数（去掉“=列名”），或换一列。", "Count records instead (leave out “=column”), or name another column.")
+_COUNT = Text("请改为计数（删除“=列名”），或换一列。", "Count records instead (leave out “=column”), or name another column.")
 _RECODED = Text(
     "列“{column}”本身要被泛化（准标识符），不能作{part}。", "“{column}” is recoded itself (a quasi-identifier); it cannot be {part}."
 )

@@ -38,7 +38,8 @@ STAY = "stay"
 _AMOUNT = "sa_property"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
 _GRAINS = Text(
-    "它的级别：{levels}。请写其中之一、更粗的一级，或某一级的例子。", "Its levels: {levels}. Write one of them, or an example of one."
+    "它的级别：{levels}。请写其中之一、泛化程度更高的一级，或某一级的例子。",
+    "Its levels: {levels}. Write one of them, or an example of one.",
 )
 AS_READ = Text("原样", "as it is")
 _LIKE = Text("如“{label}”（第 {level} 级）", "like “{label}” (level {level})")

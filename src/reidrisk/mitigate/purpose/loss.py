@@ -133,7 +133,7 @@ _NO_WEIGHTS = Text(
     "损失度量“{key}”不看列的权重，--weight 不起作用。", "The loss “{key}” knows no weights of columns: --weight would do nothing."
 )
 _WITH_WEIGHTS = Text(
-    "请去掉 --loss（有权重时用 weighted），或去掉 --weight。", "Leave --loss out (weights go by the loss weighted), or leave --weight out."
+    "请取消 --loss（有权重时用 weighted），或取消 --weight。", "Leave --loss out (weights go by the loss weighted), or leave --weight out."
 )
 
 

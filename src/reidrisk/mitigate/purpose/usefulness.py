@@ -23,7 +23,7 @@ from .purpose import ColumnPurpose, Purpose, WantedTable
 
 # What may be lost of what the columns say about the target.
 TARGET_TOLERANCE = Fraction(1, 10)
-_GONE = Text("已去掉", "left out")
+_GONE = Text("已删除", "left out")
 _EMPTY = Text("全部抑制", "wholly suppressed")
 _ALIKE = Text("{grain}（只剩一个取值）", "{grain} (one value only)")
 _BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")

@@ -13,8 +13,8 @@ RECIPE = PublishedRecipe(
     key="cdisc_sdtm",
     title=Text("CDISC SDTM（PhUSE 去标识化标准）", "CDISC SDTM (PhUSE de-identification standard)"),
     says=Text(
-        "受试者编号（USUBJID、SUBJID）换成密钥假名，中心与研究者去掉；日期（--DTC）按受试者平移同一保密天数，研究日保留；89 岁以上合并，"
-        "出生日期、申办方编号与自由文本去掉。需要密钥库。",
+        "受试者编号（USUBJID、SUBJID）换成密钥假名，中心与研究者删除；日期（--DTC）按受试者平移同一保密天数，研究日保留；89 岁以上合并，"
+        "出生日期、申办方编号与自由文本删除。需要密钥库。",
         "Subject numbers (USUBJID, SUBJID) become keyed pseudonyms, sites and investigators leave; all dates (--DTC) of a subject move "
         "by one secret number of days, study days stay; ages over 89 become ≥90; birth dates, sponsor numbers and free text leave. It "
         "needs a secrets store.",

@@ -11,8 +11,8 @@ RECIPE = PublishedRecipe(
     key="cn_front_page",
     title=Text("住院病案首页", "front page of Chinese discharge records"),
     says=Text(
-        "去掉病案号、姓名、证件、电话、地址和医务人员；年龄五岁一段（有年龄时去掉出生日期），入出院日期到月、住院天数保留，地址只到省，"
-        "诊断编码到类目，诊断名称去掉（与编码重复），工作单位与备注去掉。",
+        "删除病案号、姓名、证件、电话、地址和医务人员；年龄五岁一段（有年龄时删除出生日期），入出院日期到月、住院天数保留，地址只到省，"
+        "诊断编码到类目，诊断名称删除（与编码重复），工作单位与备注删除。",
         "Record numbers, names, documents, phones, addresses and staff leave. Ages go to bands of five years (the birth date leaves), "
         "days of admission and discharge to the month, the length of stay stays, places go to the province, diagnosis codes to the "
         "category; names of diagnoses repeat the codes and leave, as employers and remarks do.",

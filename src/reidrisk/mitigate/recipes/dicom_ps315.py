@@ -11,7 +11,7 @@ RECIPE = PublishedRecipe(
     key="dicom_ps315",
     title=Text("DICOM PS3.15 基本保密配置", "DICOM PS3.15 basic confidentiality profile"),
     says=Text(
-        "附录 E 表 E.1-1 所列的属性都去掉：人员与编号、日期时间、机构与设备、自由文本、患者特征、私有属性；实例唯一标识换成密钥假名，"
+        "附录 E 表 E.1-1 所列的属性都删除：人员与编号、日期时间、机构与设备、自由文本、患者特征、私有属性；实例唯一标识换成密钥假名，"
         "同一标识在各列中相同（需要密钥库）。",
         "Every attribute of table E.1-1 of Annex E leaves: people and numbers, days and times, institutions and devices, free text, "
         "traits of the patient, private attributes; unique identifiers become keyed pseudonyms, the same in all columns (this needs a "

@@ -13,7 +13,7 @@ RECIPE = PublishedRecipe(
     key="ema_policy_0070",
     title=Text("EMA 政策 0070 / 加拿大卫生部", "EMA policy 0070 / Health Canada"),
     says=Text(
-        "去掉直接标识符与比国家更细的地点；年龄五岁一段，日期只留年份，自由文本去掉；最大风险不超过 0.09，即每个等价类至少 11 人。",
+        "删除直接标识符与比国家更细的地点；年龄五岁一段，日期只留年份，自由文本删除；最大风险不超过 0.09，即每个等价类至少 11 人。",
         "Direct identifiers and places finer than the country leave; ages go to bands of five years, dates to the year, free text "
         "leaves; the maximum risk is 0.09, that is classes of 11.",
     ),
@@ -37,7 +37,7 @@ RECIPE = PublishedRecipe(
         ),
         Undecided(
             Text(
-                "罕见的不良事件与病史是否使人可认出，须由人判断。",
+                "罕见的不良事件与病史是否使个人可被识别，须由人工判断。",
                 "Whether rare adverse events and histories make somebody known, a person must judge.",
             )
         ),

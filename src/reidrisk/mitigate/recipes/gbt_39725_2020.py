@@ -13,7 +13,7 @@ RECIPE = PublishedRecipe(
     key="gbt_39725_2020",
     title=Text("GB/T 39725-2020 第 10.2 条", "GB/T 39725-2020, 10.2"),
     says=Text(
-        "去掉可唯一识别个人或有重大影响的属性（含医务人员姓名、宗教、影像）；日期到月，出生日期到年，年龄五岁一段，地址到市；"
+        "删除可唯一识别个人或有重大影响的属性（含医务人员姓名、宗教、影像）；日期到月，出生日期到年，年龄五岁一段，地址到市；"
         "每个等价类至少 5 人。",
         "Attributes that identify uniquely or weigh heavily leave, names of staff, religion and images among them; dates go to the month, "
         "births to the year, ages to bands of five years, places to the city; every class has 5 people at least.",

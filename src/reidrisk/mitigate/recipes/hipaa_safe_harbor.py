@@ -13,7 +13,7 @@ RECIPE = PublishedRecipe(
     key="hipaa_safe_harbor",
     title=Text("HIPAA 安全港", "HIPAA safe harbor"),
     says=Text(
-        "去掉十八类标识符；日期只留年份，89 岁以上合并为“≥90”，出生年份早于此的抑制；邮编只留前三位，人口不超过 20000 的区域写作 000；"
+        "删除十八类标识符；日期只留年份，89 岁以上合并为“≥90”，出生年份早于此的抑制；邮编只留前三位，人口不超过 20000 的区域写作 000；"
         "州保留。自由文本整列删除：任何脱敏程序都不能保证找全。",
         "The eighteen kinds of identifier leave. Of dates the year stays, ages over 89 become ≥90, and years of birth that would tell "
         "them are suppressed; of ZIP codes three digits stay, 000 for areas of 20,000 people or fewer; states stay. Free text leaves: "
@@ -45,7 +45,7 @@ RECIPE = PublishedRecipe(
             "--small-areas",
         ),
         Undecided(
-            Text("提供方是否不知道剩余信息可以认出个人。", "Whether the provider has no knowledge that the rest could identify anybody."),
+            Text("提供方是否不知道剩余信息可以识别个人。", "Whether the provider has no knowledge that the rest could identify anybody."),
             "--no-knowledge",
         ),
     ),

@@ -13,7 +13,7 @@ RECIPE = PublishedRecipe(
     key="open_data",
     title=Text("政府开放数据", "open government data"),
     says=Text(
-        "去掉直接标识符、自由文本、精确位置与特定身份；日期到年，年龄十岁一段，地址到省，诊断编码到章；每个等价类至少 20 人。",
+        "删除直接标识符、自由文本、精确位置与特定身份；日期到年，年龄十岁一段，地址到省，诊断编码到章；每个等价类至少 20 人。",
         "Direct identifiers, free text, precise positions and special identities leave; dates go to the year, ages to bands of ten years, "
         "places to the province, diagnosis codes to the chapter; every class has 20 people at least.",
     ),

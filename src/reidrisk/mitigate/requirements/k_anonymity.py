@@ -58,7 +58,7 @@ REQUIREMENT: Requirement[Sizes, int] = Requirement(
     forms=(
         Form(
             "k",
-            Text("每个等价类至少有多少条记录；没有别的目标时为 5", "records that every class must hold; 5 where no other goal is given"),
+            Text("每个等价类至少有多少条记录；没有其他目标时为 5", "records that every class must hold; 5 where no other goal is given"),
             whole, words.WHOLE, "5", planned=True,
         ),
         Form(

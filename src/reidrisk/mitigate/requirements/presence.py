@@ -53,7 +53,7 @@ REQUIREMENT: Requirement[People, Shares] = Requirement(
         Form(
             "presence",
             Text(
-                "δ-存在性：总体中在数据里的比例的范围，例如 0,0.5",
+                "δ-存在性：总体中在数据中的比例的范围，例如 0,0.5",
                 "delta-presence: from, to the share of the population in the data, e.g. 0,0.5",
             ),
             _pair, _PAIR, "0,0.5", several=True, planned=True,

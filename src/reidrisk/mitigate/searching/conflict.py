@@ -46,7 +46,7 @@ _FEWER_STAY = Text(
     "The nearest solution suppresses {records} records at {levels}: lower --least-records to {least}, or relax the above.",
 )
 _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
-_ALL_COARSEST = Text("各列最粗的级别（{columns}）", "the coarsest levels of all columns ({columns})")
+_ALL_COARSEST = Text("各列泛化程度最高的级别（{columns}）", "the coarsest levels of all columns ({columns})")
 _LIMIT = Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed")
 _LEAST = Text("至少保留 {value} 条记录", "at least {value} records stay")
 _COARSEST = Text("列“{column}”不粗于{grain}", "{column} no coarser than {grain}")

@@ -27,7 +27,7 @@ _TOO_LARGE = Text(
     "The levels of the columns combine in {nodes} ways; an optimum can be proved for at most {most}.",
 )
 _FEWER = Text(
-    "请减少准标识符，或去掉层级文件中不需要的级别。",
+    "请减少准标识符，或删除层级文件中不需要的级别。",
     "Name fewer quasi-identifiers, or drop levels that are not needed from the hierarchies.",
 )
 

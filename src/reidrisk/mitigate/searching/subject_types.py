@@ -43,7 +43,7 @@ _NO_PEOPLE = Text(
     "按人计数时，总体表（{titles}）只支持一类主体且每人的各条记录相同。",
     "Where persons are counted, a population table ({titles}) works with one kind of people whose records are all alike.",
 )
-_LEAVE_OUT = Text("请去掉这些要求，或去掉 --subject 与 --subject-type。", "Leave these out, or the kinds of people.")
+_LEAVE_OUT = Text("请取消这些要求，或取消 --subject 与 --subject-type。", "Leave these out, or the kinds of people.")
 
 _NO_LOSS = Text("按人计数时不能按“{key}”搜索。", "Where persons are counted, the search cannot go by the loss “{key}”.")
 _OTHER_LOSS = Text("请用 granular、ncp 或 precision 等逐单元格的损失。", "Use a loss of cells, like granular, ncp or precision.")

@@ -46,7 +46,7 @@ _MORE = Text("请增大 ε 或 δ。", "Give a larger ε or δ.")
 _ONE_EACH = Text(
     "这一机制按一人一条记录计算，方案不能有主体列或总体表。", "The mechanism counts one record a person: no subject, no population table."
 )
-_WITHOUT = Text("请从方案中去掉它们；一人多条的先合并。", "Take them out of the plan; bring each person's records together first.")
+_WITHOUT = Text("请从方案中删除它们；一人多条的先合并。", "Take them out of the plan; bring each person's records together first.")
 _BAD_DELTA = Text("δ 必须大于 0 且小于 1，例如 1e-6。", "δ lies between 0 and 1, such as 1e-6.")
 _SMALLER = Text("δ 应小于人数分之一。", "It should be below one over the number of people.")
 

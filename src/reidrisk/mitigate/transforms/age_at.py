@@ -35,7 +35,7 @@ TRANSFORM = Transform(
     settings=(
         Setting("on", Text("哪一列日期时的年龄", "column of the date on which the age is taken")),
         ORDER,
-        order_of("on_order", Text("那一列的日期怎么读", "how the dates of that column read")),
+        order_of("on_order", Text("该列中日期的读取方式", "how the dates of that column read")),
     ),
     examples=(
         Example(

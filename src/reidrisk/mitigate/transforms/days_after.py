@@ -28,7 +28,7 @@ TRANSFORM = Transform(
     settings=(
         Setting("start", Text("从哪一列的日期起算", "column of the date from which days are counted")),
         ORDER,
-        order_of("start_order", Text("起算列的日期怎么读", "how the dates of that column read")),
+        order_of("start_order", Text("起算列中日期的读取方式", "how the dates of that column read")),
     ),
     examples=(
         Example(

@@ -29,7 +29,7 @@ TRANSFORM = Transform(
     key="partition",
     title=Text("按学得的等价类局部重编码", "recode locally by learned classes"),
     says=Text(
-        "每条记录换成第一个容纳它的等价类的泛化值；没有等价类容纳的记录各列换成最粗的泛化值，再由要求决定去留。",
+        "每条记录换成第一个容纳它的等价类的泛化值；没有等价类容纳的记录各列换成泛化程度最高的值，再由要求决定去留。",
         "Each record gets the labels of the first class that holds it; one that no class holds goes to the coarsest labels, and the "
         "requirement decides whether it stays.",
     ),

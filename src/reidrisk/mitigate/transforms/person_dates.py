@@ -85,7 +85,7 @@ TRANSFORM = Transform(
         SUBJECT,
         Setting("start", Text("在哪一列日期之后", "column of the date that comes first"), optional=True),
         ORDER,
-        order_of("start_order", Text("那一列的日期怎么读", "how the dates of that column read")),
+        order_of("start_order", Text("该列中日期的读取方式", "how the dates of that column read")),
     ),
     examples=(
         Example(

@@ -30,7 +30,7 @@ TRANSFORM = Transform(
     key="renumber",
     title=Text("重新编号", "number anew"),
     says=Text(
-        "连续编号按随机次序从 1 起重新编，记录离开后不留空号，也看不出原来的行次序。",
+        "连续编号按随机次序从 1 起重新编，记录离开后不留空号，也不反映原来的行次序。",
         "Running numbers begin at 1 again in a random order: records that left leave no gap, and the order of the original is gone.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 C.2"),

@@ -11,7 +11,7 @@ from ..cells.cellwise import each
 
 _FORM = Text("第 {place} 组写法有误。", "Set number {place} cannot be read.")
 _HINT = Text("请写成：名称=取值|取值。", "Write it like: name=value|value.")
-_TWICE = Text("第 {place} 组的取值也在别的组中。", "A value of set number {place} stands in another set too.")
+_TWICE = Text("第 {place} 组的取值也在其他组中。", "A value of set number {place} stands in another set too.")
 _ONCE = Text("每个取值只能属于一组。", "A value belongs to one set.")
 
 

@@ -22,14 +22,16 @@ _ROUNDING = Fraction(1, 20)
 _FEW = 3
 
 _PUBLIC_SIGNED = Text(
-    "共享类型是完全公开，又说接收方受协议约束。",
+    "共享类型是完全公开，同时填报接收方受协议约束。",
     "The sharing model is completely public, and yet the recipient is said to be bound by an agreement.",
 )
 _PUBLIC_SIGNED_HINT = Text(
     "签了协议的是受控公开共享（controlled）；任何人都能下载的，这里选 none。",
     "With a signed agreement it is controlled sharing; if anyone can download the data, choose none here.",
 )
-_UNBOUND = Text("共享类型不是完全公开，又说没有任何约束。", "The sharing is not completely public, and yet nothing binds the recipient.")
+_UNBOUND = Text(
+    "共享类型填报为非完全公开，同时填报没有任何约束。", "The sharing is not completely public, and yet nothing binds the recipient."
+)
 _UNBOUND_HINT = Text("没有约束就是完全公开共享（public）。", "Without any terms it is completely public sharing.")
 _WEAK_TERMS = Text(
     "使用条款没有同时禁止重标识、关联和再提供，等于没有约束。",
@@ -37,7 +39,7 @@ _WEAK_TERMS = Text(
 )
 _WEAK_TERMS_HINT = Text("请补全条款，或把共享类型改为 public。", "Complete the terms, or change the sharing model to public.")
 _CONTRACT = Text(
-    "说合同禁止重标识，又说接收方没有签署协议。", "A contract is said to forbid re-identification, and yet no agreement is signed."
+    "说合同禁止重标识，同时填报接收方没有签署协议。", "A contract is said to forbid re-identification, and yet no agreement is signed."
 )
 _CONTRACT_HINT = Text("请改正其中一个回答。", "Correct one of the two answers.")
 _RECIPIENT_EXECUTES = Text(
@@ -53,21 +55,22 @@ _MORE_THAN_ALL = Text(
     "具有该特征的人（{part}）多于总人口（{whole}）。", "More people have the condition ({part}) than there are people ({whole})."
 )
 _MORE_HINT = Text("请检查两个数字是否填反、单位是否一致。", "Check whether the two are swapped, or in different units.")
-_NOBODY = Text("没有人具有该特征（0），p 就没有意义。", "Nobody has the condition (0): p would mean nothing.")
+_NOBODY = Text("没有人具有该特征（0），p 就没有意义。", "No person has the characteristic (0), so p is meaningless.")
 _NOBODY_HINT = Text("请填写统计资料中的人数。", "Give the count in the statistics.")
 _TWO_P = Text("p 填了 {typed}，而由人数算出的是 {counted}。", "p is given as {typed}, but the counts give {counted}.")
 _TWO_P_HINT = Text("请删去其中一个，或改正。", "Delete one of the two, or correct it.")
 _ANONYMOUS = Text(
-    "说是匿名化，又保留了能与其他数据对接的编码。", "The data are said to be anonymous, and yet codes remain that match other data."
+    "填报为匿名化，同时保留了能与其他数据对接的编码。", "The data are said to be anonymous, and yet codes remain that match other data."
 )
 _ANONYMOUS_HINT = Text(
-    "能对接就没有匿名；请改为 pseudonymous，或去掉编码。", "What matches is not anonymous: choose pseudonymous, or remove the codes."
+    "能对接就没有匿名；请改为 pseudonymous，或删除编码。", "What matches is not anonymous: choose pseudonymous, or remove the codes."
 )
 _NO_CONSENT = Text(
-    "合法性基础是个人同意，又说数据是未经本人同意依法提供的。", "The basis is consent, and yet the data are said to be provided without it."
+    "合法性基础填报为个人同意，同时填报数据未经本人同意依法提供。",
+    "The basis is consent, and yet the data are said to be provided without it.",
 )
 _MINORS = Text(
-    "含不满十四周岁未成年人的信息，却说没有敏感个人信息。", "There are children under fourteen, and yet no sensitive information."
+    "含不满十四周岁未成年人的信息，却填报没有敏感个人信息。", "There are children under fourteen, and yet no sensitive information."
 )
 _MINORS_HINT = Text("他们的个人信息都是敏感个人信息（PIPL 28）。", "All their personal information is sensitive (PIPL 28).")
 _NONE_KNOWN = Text(
@@ -83,7 +86,7 @@ _OVERRULED = Text(
     "{key} is stated as {stated}, the questionnaire gives {scored}, and no reason is given.",
 )
 _OVERRULED_HINT = Text(
-    "人可以推翻评分，但须在 source 中写明理由。", "A person may overrule the score, but must give the reason under source."
+    "评分可以人工调整，但须在 source 中写明理由。", "A person may adjust the score, but must give the reason under source."
 )
 
 

@@ -10,7 +10,7 @@ TITLE = Text(
     "write, comments included.",
 )
 OPEN = Text(
-    "留空表示尚未回答：不会替您猜测，结果将以区间给出。文件中不含任何单元格的值。",
+    "留空表示尚未回答：不作推测，结果将以区间给出。文件中不含任何单元格的值。",
     "Empty means not answered yet: nothing is guessed, the result is then a range. The file holds no value of any cell.",
 )
 ANSWER = Text(
@@ -46,7 +46,7 @@ MEANINGS: dict[str, Text] = {
     ),
     "dataset.skip_rows": Text("表前不看的行数；留空则自动识别", "Rows at the top that are not looked at; empty: found"),
     "dataset.drop_totals": Text(
-        "合计、小计行：true 全部去掉，false 全部保留；留空则去掉无疑义的",
+        "合计、小计行：true 全部删除，false 全部保留；留空则删除无疑义的",
         "Rows of totals: true leaves all of them out, false none; empty: those without doubt",
     ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
@@ -94,7 +94,7 @@ MEANINGS: dict[str, Text] = {
     ),
     "answers.evidence": Text("证据文件，相对于本文件所在的文件夹", "File of evidence, relative to the folder of this file"),
     "answers.verified_by": Text(
-        "由谁核实证据：回答人以外的人；用 reidrisk prepare --verified 写入",
+        "证据的核实人，须为回答人以外的人员；用 reidrisk prepare --verified 写入",
         "Who has verified the evidence: not who answered",
     ),
     "answers.verified_on": Text("何时核实", "When it was verified"),
@@ -115,7 +115,7 @@ MEANINGS: dict[str, Text] = {
         "evidence",
     ),
     "accepted.reason": Text("为什么可以如此；会写进结论、文档和批准", "Why it may be so; it stands in verdict, documents and approval"),
-    "accepted.by": Text("由谁说明理由（姓名）", "Who gives the reason (a name)"),
+    "accepted.by": Text("说明理由的人员（姓名）", "Who gives the reason (a name)"),
     "accepted.date": Text("说明理由的日期", "When the reason was given"),
     "columns": Text("标识符清单：每一列的角色（6.2 a）", "The identifier list: the roles of each column (6.2 a)"),
     "columns.proposed": Text("程序建议的角色，由程序填写", "The proposed roles; written by the program"),
@@ -128,7 +128,7 @@ MEANINGS: dict[str, Text] = {
         "empty: the worse case counts and the verdict is provisional",
     ),
     "columns.reason": Text("决定的理由", "The reason for the decision"),
-    "columns.by": Text("由谁决定", "Who decided"),
+    "columns.by": Text("判定人", "Who decided"),
     "value": Text("回答；留空表示尚未回答", "The answer; empty: not answered yet"),
     "source": Text("依据、来源或理由", "Basis, source or reason"),
     "by": Text("回答人", "Who answered"),

@@ -21,7 +21,7 @@ from ..waiting import can_ask
 
 Shell = Literal["bash", "zsh", "fish", "powershell"]
 _NAME = "reidrisk"
-_UNKNOWN = Text("无法判别当前的命令行外壳。", "The shell could not be told.")
+_UNKNOWN = Text("无法判别当前的命令行外壳。", "The shell could not be determined.")
 _NAME_IT = Text("请用 --shell 指明：{known}。", "Name it with --shell: {known}.")
 _WRITTEN = Text("{shell} 的自动补全已写入 {path}。", "Completion for {shell} was written to {path}.")
 _BY_ITSELF = Text("新开的外壳会自动加载。", "A new shell loads it by itself.")
@@ -58,10 +58,10 @@ class _StartUp:
 class _Completion(InLanguage):
     """For which shell, and where."""
 
-    shell: Annotated[Shell | None, Option(Text("外壳；默认自动判别", "the shell; told by itself by default"), OUTPUT)] = None
+    shell: Annotated[Shell | None, Option(Text("外壳；默认自动判别", "the shell; detected by default"), OUTPUT)] = None
     output: Annotated[
         str | None,
-        written(Text("补全脚本写到哪里；默认按外壳的惯例", "where the script goes; where the shell looks for it by default")),
+        written(Text("补全脚本写入位置；默认按外壳的惯例", "where the script goes; where the shell looks for it by default")),
     ] = None
 
 

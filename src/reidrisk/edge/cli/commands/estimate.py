@@ -11,7 +11,7 @@ from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE
 
 _HEAD = Text("没有数据时的估计（{standard}）", "Estimate without data ({standard})")
 _DIRECT = Text(
-    "计划中仍有直接标识符（{columns}）：去掉之前不可接受。",
+    "计划中仍有直接标识符（{columns}）：删除之前不可接受。",
     "Direct identifiers are still planned ({columns}): not acceptable until they go.",
 )
 _WOULD = {

@@ -55,7 +55,7 @@ class OnScreen:
 
     fail_on_drift: Annotated[
         bool,
-        Option(Text("列有新增、变化或消失时退出码为 1", "leave with exit code 1 when columns are new, changed or gone")),
+        Option(Text("列有新增、变化或消失时退出码为 1", "exit with code 1 when columns are new, changed or missing")),
     ] = False
     show_values: Annotated[bool, Option(Text("在终端上显示遮蔽后的示例", "show masked examples, on a terminal only"), OUTPUT)] = False
 

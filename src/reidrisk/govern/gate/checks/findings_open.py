@@ -20,7 +20,7 @@ def test(facing: Facing) -> Iterator[Lack]:
 
 PRECONDITION = Precondition(
     code="findings",
-    title=Text("尚未了结的发现", "findings that nobody has settled"),
+    title=Text("尚未了结的发现", "open findings"),
     before="approval",
     clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.4"),
     remedy=Text(

@@ -10,8 +10,8 @@ from ..precondition import OPEN, Facing, Lack, Precondition
 
 _NUMBER = "subjects.number"
 _UNSAID = Text(
-    "等价类按行计数，从数据看不出一人是否有多行，也没有人说明一共有多少人（{key}）",
-    "classes count rows, nothing in the data tells whether a person has several, and nobody has said how many people there are ({key})",
+    "等价类按行计数，从数据无法判断一人是否有多行，也没有说明共有多少人（{key}）",
+    "classes count rows; the data do not show whether a person has several, and the number of people is not stated ({key})",
 )
 
 
@@ -24,7 +24,7 @@ def test(facing: Facing) -> Iterator[Lack]:
 
 PRECONDITION = Precondition(
     code="people",
-    title=Text("数据里有多少人", "how many people are in the data"),
+    title=Text("数据中有多少人", "how many people are in the data"),
     before="approval",
     clauses=("GB/T 42460 3.4", "GB/T 42460 D.1.2"),
     remedy=Text(

@@ -8,7 +8,8 @@ from ....model.text import Text
 from ..precondition import Facing, Lack, Precondition
 
 _CHANGED = Text(
-    "方案在得到结果之后改动（{at}），没有写明由谁、为什么", "the plan was changed after a result ({at}), and it is not said by whom and why"
+    "方案在得到结果之后改动（{at}），没有写明由谁、为什么",
+    "the plan was changed after a result ({at}); who changed it and why is not stated",
 )
 _DAY = 10
 
