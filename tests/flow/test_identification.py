@@ -40,7 +40,7 @@ def test_drift_is_shown_and_fails_a_pipeline(run: Run, tmp_path: Path) -> None:
     ran = run("scan", data, "-o", "case", "--fail-on-drift", "--lang", "en")
     assert ran.code == 1
     assert "New columns: 手机号" in ran.out
-    assert "gone: age" in ran.out
+    assert "no longer present: age" in ran.out
     again = run("scan", data, "-o", "case", "--json")
     assert (again.code, again.json["drift"]["new"]) == (0, ["手机号"])
 

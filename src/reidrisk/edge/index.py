@@ -58,11 +58,7 @@ ACTS = {
         75,
         Text("列出还原过的假名：批准人、时间、理由", "every pseudonym that was re-identified: who, when and why"),
     ),
-    "relink": (
-        "3-protect",
-        80,
-        Text("经授权还原一个假名，并予记录", "re-identify one pseudonym, with authorisation and a record"),
-    ),
+    "relink": ("3-protect", 80, Text("经授权还原一个假名，并予记录", "re-identify one pseudonym, with authorisation and a record")),
     "report": (
         "4-decide",
         10,
