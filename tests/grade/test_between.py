@@ -79,7 +79,9 @@ def test_the_reading_that_two_ends_hide() -> None:
     assert (found.level, found.untried) == (2, False)
     assert found.numbers["R"].value == Fraction(41, 400) * Fraction(3, 5)
     assert found.scenario is not None
-    assert found.scenario.say("en").startswith("the least favourable of 8 interpretations: of the undecided columns, a, c are counted as quasi-identifiers")
+    assert found.scenario.say("en").startswith(
+        "the least favourable of 8 interpretations: of the undecided columns, a, c are counted as quasi-identifiers"
+    )
     assert found.scenario.say("zh").startswith("8 种判定口径中最差的一种")
     assert grade(Matter(STANDARD, CONTROLLED, inventory(), People(HIDDEN).measure)).level == 3  # what two readings say
 
