@@ -68,11 +68,11 @@ def found(run: Run, *words: str) -> dict[str, list[dict[str, Any]]]:
 
 # By code: the answers, what else differs, and a part of what is said of them.
 SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
-    "minors-in-the-data": ({"subjects.minors": "no"}, {"data": rows(ages=(9, 9, 51, 51))}, "16 rows are of children"),
-    "number-of-people": ({"subjects.number": "99999"}, {}, "99,999 people are stated, and the data have 30 rows"),
-    "period-of-the-data": ({"dataset.period_start": "2021-01-01", "dataset.period_end": "2021-12-31"}, {}, "100% of the dates are outside"),
-    "places-of-the-data": ({"subjects.area": "湖南省"}, {"data": [*rows(), *rows(province="广东省")]}, "50% are of other provinces"),
-    "knowable-not-identifier": ({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, {}, "“费用”: the recipient is said"),
+    "minors-in-the-data": ({"subjects.minors": "no"}, {"data": rows(ages=(9, 9, 51, 51))}, "16 rows concern children"),
+    "number-of-people": ({"subjects.number": "99999"}, {}, "99,999 people are stated, but the data have 30 rows"),
+    "period-of-the-data": ({"dataset.period_start": "2021-01-01", "dataset.period_end": "2021-12-31"}, {}, "100% of the dates in"),
+    "places-of-the-data": ({"subjects.area": "湖南省"}, {"data": [*rows(), *rows(province="广东省")]}, "50% are from other provinces"),
+    "knowable-not-identifier": ({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, {}, "“费用”: the recipient is stated"),
     "coarser-agreed": ({"columns.need@费用": "coarsen", "columns.level@费用": "按千元分组"}, {}, "as coarse as “按千元分组”, and 97% of"),
     "answer-doubted": ({"recipients.background": "high", "motives.databases": "no"}, {}, "“other databases” is answered no, and"),
     "identity-attack-missing": ({"attacks.types": "membership"}, {}, "Only membership or attribute attacks"),
@@ -95,7 +95,7 @@ SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
         },
         {"p": None}, "is the number of people in these data",
     ),
-    "p-or-m-unusual": ({}, {"p": "0"}, "nobody at all would have the condition"),
+    "p-or-m-unusual": ({}, {"p": "0"}, "no one in the population would have the characteristic"),
     "threshold-not-the-editions": ({}, {"top": "threshold:\n  value: 0.5\n"}, "is 0.5, and the edition's own is 0.05"),
 }  # fmt: skip
 
@@ -161,33 +161,33 @@ FIGURE = {
 }  # fmt: skip
 # What else a caution says: its code, the answers, what differs, and a part of the text.
 ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
-    ("number-of-people", {"subjects.number": "12"}, {}, "people have several, yet no key is given"),
-    ("number-of-people", {"subjects.number": "99"}, {"top": "subject: 费用\n"}, "99 people are stated, and by their key the data hold 30"),
-    ("number-of-people", {"dataset.volume": "约 1.2 万条记录，一个文件"}, {}, "12,000 records are stated, and there are 30 rows"),
+    ("number-of-people", {"subjects.number": "12"}, {}, "people have several rows, yet no key is given"),
+    ("number-of-people", {"subjects.number": "99"}, {"top": "subject: 费用\n"}, "99 people are stated, but by the key the data hold 30"),
+    ("number-of-people", {"dataset.volume": "约 1.2 万条记录，一个文件"}, {}, "12,000 records are stated, but there are 30 rows"),
     ("coarser-agreed", {"columns.need@费用": "drop"}, {}, "“费用” can be removed"),
     (
         "period-of-the-data", {"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"},
-        {"data": [*rows(197), *rows(3, year=2021)]}, "2% of the dates are outside",
+        {"data": [*rows(197), *rows(3, year=2021)]}, "2% of the dates in",
     ),
     ("p-not-of-the-place", {**FIGURE, "population.people_all": "1411778724"}, {"p": None}, "more than one and a half times the 66,444,864"),
     *(
         ("minors-in-the-data", {"subjects.minors": "no"}, {"data": [("男", age, "湖南省", "2024-03-01", str(n)) for n, age in
-          enumerate((young, "50-59", "30-39") * 10)]}, "10 rows are of children")
+          enumerate((young, "50-59", "30-39") * 10)]}, "10 rows concern children")
         for young in ("2020年", "≤13岁", "0-9", "[10~14)", "<14", "8月", "10岁以下", "不满14岁")
     ),
-    *(("number-of-people", {"dataset.volume": text}, {}, " records are stated, and there are 30 rows")
+    *(("number-of-people", {"dataset.volume": text}, {}, " records are stated, but there are 30 rows")
       for text in ("约 3 千条记录", "3000 份病历", "about 3 million records", "5k rows", "3,000 admissions")),
     ("impact-assessment-missing", {"legal.impact_assessment": "yes", "legal.impact_date": "2021-10-31"}, {}, "dated 2021-10-31, before"),
-    ("places-of-the-data", {"flow.abroad": "no"}, {"context": {**GRADED, "territory": "recipient-outside"}}, "giving them to one abroad"),
-    ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "Several records of one person"),
-    ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is some"),
-    ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "still in the data"),
+    ("places-of-the-data", {"flow.abroad": "no"}, {"context": {**GRADED, "territory": "recipient-outside"}}, "is a cross-border transfer"),
+    ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "one person can have several records"),
+    ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is free text"),
+    ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "remains in the graded data"),
     ("p-or-m-unusual", {}, {"p": "0.00000001", "top": "subject: 费用\n"}, "less than the 30 people in the data, or more"),
-    ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "the data leave the country"),
+    ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "yet the data are stated to leave the country"),
     (
         "places-of-the-data", {},
         {"context": {**GRADED, "territory": "inside"}, "data": FOREIGN,
-          "roles": {"性别": "QI", "年龄": "QI", "ssn": "DI"}}, "“ssn” hold what only other countries have",
+          "roles": {"性别": "QI", "年龄": "QI", "ssn": "DI"}}, "“ssn” hold values found only abroad",
     ),
 ]  # fmt: skip
 
@@ -315,7 +315,7 @@ def test_a_click_of_one_recipient_counts_for_that_one(run: Run) -> None:
     }
     (one,) = [caution for caution in result["cautions"] if caution["code"] == "sharing-described-otherwise"]
     assert one["subject"] == ["Insurer"]
-    assert one["text"].startswith("Insurer: The sharing is named controlled public sharing")
+    assert one["text"].startswith("Insurer: The sharing model is stated as controlled public sharing")
     (early,) = run("prepare", "case", "--json").json["cautions"]
     assert (early["code"], early["subject"]) == ("sharing-described-otherwise", ["Insurer"])
 
@@ -347,7 +347,7 @@ def test_codes_found_beside_another_file_are_said_whatever_was_answered(run: Run
     text = Path("case/assessment.yaml").read_text(encoding="utf-8").replace('answers:\n  "dataset.codes":\n    value: "no"\n', "")
     Path("case/assessment.yaml").write_text(text.replace("decision: DI", "decision: NI"), encoding="utf-8")
     (said,) = found(run, "--beside", "list.csv")["codes-remain"]
-    assert said["text"].endswith("and yet it is decided as no direct identifier.")
+    assert said["text"].endswith("yet decided not to be a direct identifier.")
 
 
 @pytest.mark.parametrize(

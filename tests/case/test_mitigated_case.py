@@ -216,11 +216,11 @@ def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, r
     ran = run(*words, "--most-lost", "100%", "--utility", "use.html")
     assert ran.code == 0, ran.err
     assert "Level of the original: 1." in ran.out
-    assert "wholly suppressed and say nothing any more (" in ran.out
-    assert "Nobody said what the data are for" in ran.out
-    assert "let a few records go" not in ran.out  # the neutral default does
+    assert "wholly suppressed and no longer carry information (" in ran.out
+    assert "The purpose of the data is not stated" in ran.out
+    assert "allow some records to be suppressed" not in ran.out  # the neutral default does
     granular = run(*words, "--most-lost", "100%", "--loss", "granular", "--replace")
-    assert "let a few records go (--suppression 5%)" in granular.out
+    assert "allow some records to be suppressed (--suppression 5%)" in granular.out
     assert "vega" in (ready / "use.html").read_text(encoding="utf-8")
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert (ready / "case" / "documents" / "utility-en.html").is_file()
@@ -254,7 +254,7 @@ def test_what_is_needed_as_it_is_is_a_wish_that_can_be_missed_and_an_explicit_mu
     goals = {tuple(one["columns"]): one for one in done.json["usefulness"] if one["goal"] == "column"}
     assert (goals["sex",]["asked"], goals["sex",]["met"]) == ("as it is", True)
     assert (goals["age",]["met"], goals["age",]["price"]) == (False, 160)
-    assert "age: asked as it is; delivered bands of 10 years; it cannot be had, whatever else is given up" in run(*asked).out
+    assert "age: asked as it is; delivered bands of 10 years; it cannot be achieved, whatever else is given up" in run(*asked).out
     assert run(*asked, "--fail-on", "usefulness").code == 1
     assert run("prepare", "case", *sets("columns.need@age=must"), *WHO).code == 0
     assert run(*asked).code == 2

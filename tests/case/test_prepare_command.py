@@ -173,7 +173,7 @@ def test_a_change_after_the_result_is_told_with_its_reason(run: Run, case: str, 
     assert [(one["level"], one["reason"]) for one in kept] == [(2, "an audit found no protocol")]
     run("report", "case", "plan", "--lang", "en")
     text = (tmp_path / "case" / "documents" / "plan-en.html").read_text(encoding="utf-8")
-    assert "when a result was known (level 3)" in text
+    assert "after a result was known (level 3)" in text
     assert "an audit found no protocol" in text
     run("report", "case", "questionnaire", "--lang", "en")
     assert "Li, 2026-11-01" in (tmp_path / "case" / "documents" / "questionnaire-en.html").read_text(encoding="utf-8")

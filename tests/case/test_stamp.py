@@ -36,7 +36,9 @@ def test_only_what_was_in_the_signature_bears_it(run: Run, tmp_path: Path) -> No
     assert control(tmp_path, "security-zh")["status"] == "after_approval"  # first written after the signature
     page = (tmp_path / "case" / "documents" / "security-zh.html").read_text(encoding="utf-8")
     assert "本文件成文于批准之后，其内容未经签署" in page
-    assert "written after it, and what it says is not signed" in (tmp_path / "case/documents/security-en.html").read_text(encoding="utf-8")
+    assert "written after the approval, and its content is not signed" in (tmp_path / "case/documents/security-en.html").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.usefixtures("ready")

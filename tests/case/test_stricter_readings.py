@@ -19,7 +19,9 @@ def test_a_click_is_no_signature(run: Run) -> None:
     result = run("assess", "case", "--json", "--lang", "en").json
     assert (result["level"], result["context"]["sharing"]["value"]) == (2, "semi-public")
     (said,) = [one for one in result["cautions"] if one["code"] == "sharing-described-otherwise"]
-    assert said["text"].startswith("The sharing is named controlled public sharing, and the recipient only accepts terms by a click")
+    assert said["text"].startswith(
+        "The sharing model is stated as controlled public sharing, but the recipient only accepts terms by a click"
+    )
     assert Fraction(result["numbers"]["R"]["exact"]) == 1
     zh = run("assess", "case", "--json", "--lang", "zh").json
     assert any("点击不等于签署" in one["text"] for one in zh["cautions"])

@@ -307,7 +307,7 @@ LEVEL_2_SMALL = make(
         provisional=True,
         ways=(_way("把 {n} 条记录并入更大的等价类或删除。", "Merge or remove {n} records.", n=268),),
         assumptions=(Text("p 没有来源，按假定标出。", "p has no source and is marked as assumed."),),
-        scenario=Text("未确认的列按标识符计", "the undecided columns read as identifiers"),
+        scenario=Text("未确认的列按标识符计", "the undecided columns are counted as identifiers"),
         subjects=530,
         unit_subjects=True,
     )

@@ -56,7 +56,7 @@ def said(key: str, lang: Lang = "en", record: dict[str, Any] | None = RECORD, as
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> None:
     level = {"zh": "标识度级别由 1 变为 3", "en": "level went from 1 to 3"}[lang]
-    deed = {"zh": "删除 1 列，泛化 2 列", "en": "Columns left out: 1; generalised: 2"}[lang]
+    deed = {"zh": "删除 1 列，泛化 2 列", "en": "Columns removed: 1; generalised: 2"}[lang]
     for key in ("risk-report", "summary", "record", "impact"):
         assert level in said(key, lang), key
         assert deed in said(key, lang), key
@@ -82,15 +82,15 @@ def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> Non
 def test_the_proof_and_what_is_left_are_told() -> None:
     report = said("risk-report")
     assert "at least 3 members in every class, and R_c below 5/14" in report
-    assert "proved to lose least (granular loss (ARX))" in report
-    assert "Passed: the file that came out was read again" in report
+    assert "proved to have the least loss of all (granular loss (ARX))" in report
+    assert "Passed: the output was read again" in report
     assert "邮编" in report
     assert "at most 0.3333 (R_b)" in report
     assert "R = 0.0474 is 94.8% of the threshold 0.05" in report
     assert "holds 3 records" in report
     failed = {**RECORD, "proof": {**RECORD["proof"], "passed": False}, "optimal": False}
     assert "must not be used" in said("risk-report", record=failed)
-    assert "not proved to lose least" in said("risk-report", record=failed)
+    assert "not proved to have the least loss" in said("risk-report", record=failed)
     assert "no proof has passed" in said("regulatory-map", record=failed)
     assert "Only the plan was recounted" in said("risk-report", record={**RECORD, "proof": {**RECORD["proof"], "passed": None}})
 
@@ -120,9 +120,9 @@ def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:
     levels = {"年龄": [10, 2, 4], "性别": [16, 0], "药物编码": [0, 16]}
     local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local", "levels": levels}, "goal": None}
     told = said("risk-report", record=local)
-    assert "Columns left out: 1; generalised: 2, of these to a single value: 0; left as they were: 1." in told
-    assert "62.5% of the records as they were, 25% at the highest level" in told
-    assert "0% of the records as they were, 100% at the highest level" in told
+    assert "Columns removed: 1; generalised: 2, of which to a single value: 0; unchanged: 1." in told
+    assert "62.5% of the records unchanged, 25% at the highest level" in told
+    assert "0% of the records unchanged, 100% at the highest level" in told
     assert "Goal:" not in told
     for key in ("record", "risk-method", "datasets", "software"):
         older = said(key, record=MITIGATION)
@@ -186,8 +186,8 @@ def test_a_purpose_that_can_no_longer_be_served_is_not_repeated(lang: Lang) -> N
     wanted = {
         "zh": "7 项目标中没有达到的有：性别、按 年龄 × 性别 求费用的平均值（误差 8.1%）、按 年龄 计数（误差 50%）、删除的记录（误差 7%）、"
         "预测“转归”、间隔 入院 – 出院。",
-        "en": "Of 7 goals these are missed: 性别, mean 费用 by 年龄 × 性别 (error 8.1%), counts by 年龄 (error 50%), the records lost "
-        "(error 7%), telling “转归”, the interval 入院 – 出院.",
+        "en": "Of 7 goals, the following are not met: 性别, mean 费用 by 年龄 × 性别 (error 8.1%), counts by 年龄 (error 50%), the records "
+        "lost (error 7%), telling “转归”, the interval 入院 – 出院.",
     }[lang]
     no_longer = {"zh": "此处不再引用", "en": "is not repeated here"}[lang]
     for key in ("risk-report", "summary"):

@@ -50,7 +50,7 @@ def test_cost_to_the_cent_is_found_for_a_payer_and_laboratory_values_are_not(run
         "answered_by": "provider", "settled_by": "each-with-evidence", "remedy": "", "caps": 2, "accepted": None,
     }  # fmt: skip
     assert "100.0% of the records" in str(one["text"])
-    assert "240 of 240 are the only ones of their kind" in str(one["text"])
+    assert "240 of 240 are unique" in str(one["text"])
     assert "by the quasi-identifiers alone 3.3%" in str(one["text"])
 
 
@@ -87,7 +87,7 @@ def test_a_column_may_be_called_as_the_engine_calls_its_rows(run: Run, table: Pa
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("zh", "付款方（医保、保险、支付机构）还可能知道“总费用”"), ("en", "“总费用” can be known to a payer")]
+    ("lang", "said"), [("zh", "付款方（医保、保险、支付机构）还可能知道“总费用”"), ("en", "“总费用” may be known to a payer")]
 )
 def test_the_report_says_who_knows_what_in_both_languages(run: Run, table: Path, lang: str, said: str) -> None:
     assert table.is_file()

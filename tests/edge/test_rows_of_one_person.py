@@ -97,7 +97,7 @@ def test_twelve_people_in_240_rows_are_no_classes_of_twenty(run: Run, tmp_path: 
     assert exact(found["numbers"], "R") == 1
 
 
-@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Are these rows of one person?")])
+@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Do these rows belong to one person?")])
 def test_the_question_is_said(run: Run, tmp_path: Path, lang: str, words: str) -> None:
     """In both languages, as the first of what must be known."""
     ran = run("assess", str(table(tmp_path, TWELVE, "患者编码,性别,年龄")), "--lang", lang, "--qi", "性别,年龄", *CONTEXT)
@@ -271,7 +271,7 @@ def test_the_day_of_a_visit_numbers_nobody(run: Run, name: str) -> None:
     assert not [one for one in found["cautions"] if one["code"] == "rows-of-one-person"]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Are these rows of one person?")])
+@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Do these rows belong to one person?")])
 def test_prepare_asks_whose_rows_they_are(run: Run, tmp_path: Path, lang: str, words: str) -> None:
     """Until the subject is decided, or a named person's reason stands in the case."""
     path = table(tmp_path, TWELVE, "患者编码,性别,年龄")

@@ -22,12 +22,12 @@ def test_side_by_side_with_the_reasons(run: Run) -> None:
     assert (ipc["level"], ipc["acceptable"], ipc["numbers"]["record_average"]["exact"]) == (None, False, "5/16")
     assert ipc["threshold"] == {"value": 0.05, "exact": "1/20", "accept_equal": True}
     differences = {one["about"]: {side["says"]: side["editions"] for side in one["sides"]} for one in found["differences"]}
-    assert differences["The data risk is another figure"] == {
+    assert differences["A different figure is taken as the data risk"] == {
         "average over classes R_c = 0.3167": ["gbt-42460-2023"],
         "average over records |J|/N = 0.3125": ["itut-x-suppl39-2023", "ipc-ontario-2016"],
     }
-    assert set(differences["The threshold differs, or what equality means"]) == {"R < 0.05", "not set", "R ≤ 0.05"}
-    assert "How small one class may be differs" not in differences  # 1/3 and 0.33 are both classes of 3
+    assert set(differences["The threshold differs, or the treatment of equality"]) == {"R < 0.05", "not set", "R ≤ 0.05"}
+    assert "The smallest permitted class differs" not in differences  # 1/3 and 0.33 are both classes of 3
 
 
 def test_a_table_and_a_page_in_both_languages(run: Run, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_the_bound_is_said_and_no_promise(run: Run, tmp_path: Path, lang: str, b
 def test_text_that_leaves_is_offered(run: Run, tmp_path: Path) -> None:
     notes(tmp_path / "notes.csv")
     done = run("mitigate", "notes.csv", "--goal", "level-3", "--sharing", "enclave", "--assume-worst", "-o", "out.csv", "--lang", "en")
-    assert "Free text leaves with the identifiers in it: 病程. --redact COLUMN" in done.out
+    assert "Free text is removed together with the identifiers in it: 病程. --redact COLUMN" in done.out
 
 
 def test_redacted_and_dropped_contradict(run: Run, tmp_path: Path) -> None:

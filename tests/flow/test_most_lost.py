@@ -70,7 +70,7 @@ def test_next_month_is_not_wiped(run: Run, october: Path) -> None:
     assert "--most-lost" in told.out
     assert run(*words, "--not-graded").code == 1
     assert not (october / "n.csv").exists()
-    assert run(*words, "--lang", "en").out.startswith("Refused: more would be lost than was agreed, and nothing was written.")
+    assert run(*words, "--lang", "en").out.startswith("Refused: more would be lost than agreed; nothing was written.")
     assert reidrisk.apply(october / "plan.yaml", october / "november.csv", output=october / "n.csv").to_dict()["output"] is None
 
 

@@ -127,7 +127,7 @@ def test_what_no_class_holds_is_told_before_anything_is_written(run: Run, month:
     text = (month / "t.csv").read_text(encoding="utf-8")
     (month / "next.csv").write_text(text.replace(",N,", ",W,", 7), encoding="utf-8")
     shown = run("apply", "plan.yaml", "next.csv", "--lang", "en").out
-    assert "are in no class that was learned" in shown
+    assert "belong to no learned class" in shown
     assert "不在任何学得的等价类中" in run("apply", "plan.yaml", "next.csv", "--lang", "zh").out
 
 

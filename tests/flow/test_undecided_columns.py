@@ -48,5 +48,5 @@ def test_where_not_all_could_be_tried_the_level_is_a_range(run: Run, hidden: Pat
     told = run("assess", str(hidden), *CONTEXT, "--lang", "en")
     assert told.code == 4
     words = " ".join(told.out.replace("│", "").split())
-    assert "the undecided columns can be read in too many ways to try all; the level may be anything from 2 to 3" in words
+    assert "the undecided columns allow too many interpretations to compute them all; the level may be anything from 2 to 3" in words
     assert "one that was not computed may lead to level 2" in words

@@ -124,7 +124,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     ),
     "open-linkage": (
         _outside(LINKED),
-        "this finds 90.0% of the records on average (by the quasi-identifiers alone 5.0%), and 8 of 16 are the only ones of their kind",
+        "this identifies 90.0% of the records on average (5.0% by the quasi-identifiers alone), and 8 of 16 are unique",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (
@@ -165,16 +165,16 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "persons-elsewhere": (_elsewhere(PeopleInPart("sheet", "deaths", 9, quasi=("sex", "born"))), "has 9 rows about people"),
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
-    "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),
+    "rows-of-one-person": (_whose(REPEATED), "Do these rows belong to one person?"),
     "subject-tells-rows-apart": (
         replace(_whose(REPEATED), plan=replace(cases.LEVEL_3.plan, subject="行号"), subjects=cases.LEVEL_3.facts.rows),
         "one person is counted as several",
     ),
     "people-gone": (
         replace(PLAIN, plan=replace(PLAIN.plan, subject=None, fixed=replace(PLAIN.plan, subject="病案号"))),
-        "what tells persons apart is not in these data",
+        "the column that distinguishes people is no longer in these data",
     ),
-    "rows-are-no-people": (_no_people("counts"), "Classes of rows are cells and no people"),
+    "rows-are-no-people": (_no_people("counts"), "Classes of rows are then cells, not people"),
     "unit-of-counting": (cases.LEVEL_3, "whether a person can have several is not stated"),
     "not-anonymisation": (PLAIN, "Levels 3 and 4"),
     "identity-only": (PLAIN, "K-anonymity"),
@@ -210,10 +210,10 @@ def test_every_caution_has_its_case() -> None:
     ("rounding", "part"),
     [
         (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1000 ends it."),
-        (("入院日期", Rounding("date_part", "month")), "Cutting “入院日期” to the month ends it."),
-        (("入院日期", Rounding("date_part", "quarter")), "Cutting “入院日期” to the quarter ends it."),
-        (("入院日期", Rounding("date_part", "year")), "Cutting “入院日期” to the year ends it."),
-        (None, "Rounding does not end it"),
+        (("入院日期", Rounding("date_part", "month")), "Cutting “入院日期” to the month removes the risk."),
+        (("入院日期", Rounding("date_part", "quarter")), "Cutting “入院日期” to the quarter removes the risk."),
+        (("入院日期", Rounding("date_part", "year")), "Cutting “入院日期” to the year removes the risk."),
+        (None, "Rounding does not remove the risk"),
     ],
 )
 def test_a_linkage_names_the_first_treatment_that_ends_it(rounding: tuple[str, Rounding] | None, part: str) -> None:
@@ -279,7 +279,7 @@ def test_a_key_that_a_mitigation_removed_is_told_of() -> None:
 @pytest.mark.parametrize(
     ("found", "part"),
     [
-        (REPEATED, "by row and by persons of “姓名+出生日期”, and the worse counts"),
+        (REPEATED, "by rows and by people (“姓名+出生日期”), and the less favourable result is used"),
         (Persons(None, ("病案号",), 16, 16), "one row a person: all 16 rows were compared"),
         (Persons(None, ("病案号",), 9, 16), "In the 9 rows looked at, of 16, “病案号” never repeats"),
     ],
@@ -313,7 +313,7 @@ def test_what_a_ledger_knows_is_backed_and_may_be_unique() -> None:
     known = replace(CLAIMED, backing="ledger", released=(PLAIN.facts.fingerprint.value,))
     assert not _said(_under(known), "promise-unbacked")
     assert not _said(_under(known), "unique-under-promise")
-    assert "does not know these data" in _said(_under(replace(known, released=())), "promise-unbacked")[0]
+    assert "does not contain these data" in _said(_under(replace(known, released=())), "promise-unbacked")[0]
     assert not _said(_under(replace(CLAIMED, backing="person")), "promise-unbacked")
 
 
@@ -324,7 +324,7 @@ def test_a_level_that_changed_with_the_data_is_not_blamed_on_the_plan() -> None:
 
     assert "The earlier plan gave level 2, this one gives level 3" in said(None)
     assert said(str(PLAIN.facts.fingerprint)) == said(None)
-    assert "was of other data, those before treatment" in said("bytes-sha256:ff")
+    assert "concerned the data before treatment" in said("bytes-sha256:ff")
 
 
 def test_without_an_attack_no_linkage_is_open() -> None:
@@ -348,7 +348,7 @@ def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
 @pytest.mark.parametrize(
     ("part", "limits", "says"),
     [
-        (PeopleInPart("authors", "", 2), False, "who wrote or changed it, or where (2 names)"),
+        (PeopleInPart("authors", "", 2), False, "its authors, editors or locations (2 names)"),
         (PeopleInPart("comments", "", 1, what=(Text("疑似人名", "a name"),)), True, "Comments in cells hold a name (places: 1)"),
         (PeopleInPart("pivot", "p.xml", 0, unread=Text("损坏。", "It is damaged.")), True, "p.xml. It is damaged."),
         (

@@ -82,7 +82,7 @@ def test_what_is_not_needed_is_not_among_the_figures_of_the_context() -> None:
 
 def test_columns_that_nobody_decided_are_named() -> None:
     open_list = Inventory((*COLUMNS.columns, Column("note", frozenset({Role.NI}))))
-    assert said(verdict(SIZES, inventory=open_list))["6.2 a"][-1] == "not decided by anyone: note"
+    assert said(verdict(SIZES, inventory=open_list))["6.2 a"][-1] == "undecided: note"
 
 
 def test_what_is_assumed_is_said_with_its_value_and_nothing_else_is() -> None:

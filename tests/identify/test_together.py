@@ -159,7 +159,7 @@ def test_a_table_of_counts_has_no_subject(scan: Scan, run: Run, random: Random) 
     assert "表的种类：汇总人数（一行一组人）。每行是一组人的汇总" in said
     assert "不建议主体列" in said
     graded = run("assess", "t.csv", "--qi", "地区,年份,性别,年龄组", "--ni", "人数,死亡数", "--sharing", "public", "--lang", "en", "--json")
-    assert "Classes of rows are cells and no people" in graded.out
+    assert "Classes of rows are then cells, not people" in graded.out
 
 
 def test_a_table_of_things_has_no_subject_and_its_numbers_lead_to_nobody(scan: Scan, run: Run, random: Random) -> None:

@@ -16,7 +16,7 @@ Secrecy = Literal["internal", "confidential", "public", "recipient"]
 _EVERY_MONTH = 28  # a day that every month has
 AFTER_APPROVAL = Text(
     "结论已获批准；本文件成文于批准之后，其内容未经签署",
-    "The conclusion is approved; this document was written after it, and what it says is not signed",
+    "The conclusion is approved; this document was written after the approval, and its content is not signed",
 )
 NOT_APPROVED = Text("未经管理层批准", "Not approved by management")
 STATUSES = {

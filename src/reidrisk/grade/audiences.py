@@ -21,9 +21,7 @@ from .steps import conclusion, figure, in_levels, named_risk, step
 from .verdict import SCOPE_CLAUSE, Outlook
 
 EVERYBODY = Text("全部接收方", "all recipients")
-_QUESTION = Text(
-    "有几个接收方、环境或攻击，哪一个的风险最高？", "Of the recipients, environments and attacks, which is at the greatest risk?"
-)
+_QUESTION = Text("有几个接收方、环境或攻击，哪一个的风险最高？", "Which recipient, environment or attack carries the highest risk?")
 _FINDING = Text("共 {count} 种情形，逐一计算，以“{name}”为准：{each}。", "Each of {count} is computed; “{name}” decides: {each}.")
 _EACH_FIGURES = Text("“{name}”（{sharing}）：{figures}；{result}", "“{name}” ({sharing}): {figures}; {result}")
 _UNDER = Text("{audience}，{attack}", "{audience}, {attack}")

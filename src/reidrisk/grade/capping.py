@@ -21,12 +21,12 @@ _ALLOWS = Text("有，尚未了结：级别最高为 {level} 级（{key}）。",
 _REFUSES = Text("有，尚未了结：不可接受（{key}）。", "Yes, and it is open: not acceptable ({key}).")
 _BY_DECISION = Text(
     "按所作的决定不含直接标识符，但数据显示不是这样：见未了结的发现。",
-    "By the decisions none remains, but the data show otherwise: see the open finding.",
+    "According to the decisions none remains, but the data indicate otherwise: see the open finding.",
 )
 _REMEDY = Text("处理：{remedy}", "Remedy: {remedy}")
 _SETTLED = Text(
     "有；{by}说明了理由，不再限制结论（{key}）。理由：{reason}",
-    "Yes; it no longer limits the conclusion, by a reason of {by} ({key}). Reason: {reason}",
+    "Yes; it no longer limits the conclusion because {by} stated a reason ({key}). Reason: {reason}",
 )
 _WHO_WHEN = Text("{by}（{date}）", "{by} ({date})")
 _ON = Text("依据：{evidence}", "Evidence: {evidence}")

@@ -14,7 +14,7 @@ from .steps import CONCLUSION, step
 
 ALL_MET = Text("全部要求均已满足。", "Every requirement is met.")
 NOT_MET = Text("未满足：{clauses}。", "Not met: {clauses}.")
-UNDECIDED = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
+UNDECIDED = Text("尚不能判定：{clauses}。", "No conclusion yet: {clauses}.")
 Checked = Sequence[tuple[Rule, Outcome]]
 MEND = Text("{clause}：{finding}", "{clause}: {finding}")
 

@@ -92,7 +92,7 @@ def identification(standard: Standard, inventory: Inventory, reading: Reading) -
         Text("敏感属性：{columns}", "sensitive attributes: {columns}").fill(columns=names(inventory.with_role(Role.SA))),
     ]
     if undecided:
-        evidence.append(Text("尚无人确定的列：{columns}", "not decided by anyone: {columns}").fill(columns=undecided))
+        evidence.append(Text("尚无人确定的列：{columns}", "undecided: {columns}").fill(columns=undecided))
     words = wording(standard.judged)
     return (
         *step(
@@ -124,7 +124,7 @@ def direct_identifiers(standard: Standard, reading: Reading) -> tuple[Step, ...]
 _PROMISE = Text("差分隐私承诺是什么，以什么为凭？", "What is the promise of differential privacy, and what does it rest on?")
 _INFORM = Text(
     "等价类（{classes} 个，最小的有 {smallest}）只供参考，不决定级别。",
-    "The classes ({classes}, the smallest of {smallest}) only inform; they do not decide the level.",
+    "The classes ({classes}, the smallest of {smallest}) are for information; they do not determine the level.",
 )
 
 
@@ -234,7 +234,7 @@ NOT_SET = Text("（尚未确定）", "(not set yet)")
 CONCLUSION = Text("结论是什么？", "What is the conclusion?")
 APPROVAL = Text("结论是否已获管理层批准？", "Has management approved it?")
 CONCLUDED = {
-    None: Text("尚不能判定，须先回答未决问题。", "It cannot be said yet; answer the open questions first."),
+    None: Text("尚不能判定，须先回答未决问题。", "No conclusion yet; answer the open questions first."),
     True: Text("重标识风险可接受。", "The re-identification risk is acceptable."),
     False: Text("重标识风险不可接受。", "The re-identification risk is not acceptable."),
 }

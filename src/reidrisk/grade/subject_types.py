@@ -22,10 +22,10 @@ from .steps import figure, in_levels, named_risk, step
 
 MAIN = Text("主要主体", "the main subjects")
 BY_RECORD = words.BY_RECORD
-_QUESTION = Text("数据中有几类人，哪一类的风险最高？", "Which of the kinds of people in the data is at the greatest risk?")
+_QUESTION = Text("数据中有几类人，哪一类的风险最高？", "Which category of people in the data is at the highest risk?")
 _HOW_COUNTED = Text(
     "一人可能有多行，而主体列尚未确定：按行计与按人计，哪一种风险更高？",
-    "A person may have several rows, and the subject is not decided: are rows or persons at the greater risk?",
+    "A person may have several rows and the subject is not decided: is the risk higher by rows or by people?",
 )
 _WORSE_COUNTS = Text("两种都算，以“{name}”为准：{each}。", "Both are counted; “{name}” decides: {each}.")
 ROWS_AS_PEOPLE = Text("一行算一人", "a row a person")

@@ -34,7 +34,7 @@ SCOPE_CLAUSE = "scope"
 IN_SCOPE = Text("本标准适用于这次共享吗？", "Does this edition apply to this release?")
 SCOPE_OPEN = Text(
     "尚未说明数据来自哪里、接收方在哪里，不能判定是否适用。",
-    "It is not said where the data come from and where the recipients are, so it cannot be told.",
+    "The origin of the data and the location of the recipients are not stated, so this cannot be determined.",
 )
 
 

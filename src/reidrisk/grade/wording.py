@@ -24,7 +24,7 @@ class Wording:
 
 
 _GRADED = {
-    None: Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: it cannot be said yet whether level 2 or level 3."),
+    None: Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: level 2 or level 3, not yet determined."),
     True: Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3."),
     False: Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2."),
 }
@@ -34,7 +34,7 @@ _GRADED_EQUAL = {
     False: Text("{risk}，高于阈值：2 级。", "{risk}, above the threshold: level 2."),
 }
 _BELOW = {
-    None: Text("{risk}：尚不能判定是否可接受。", "{risk}: it cannot be said yet whether it is acceptable."),
+    None: Text("{risk}：尚不能判定是否可接受。", "{risk}: not yet determined whether it is acceptable."),
     True: Text("{risk}，低于阈值：可接受。", "{risk}, below the threshold: acceptable."),
     False: Text("{risk}，不低于阈值：不可接受。", "{risk}, not below the threshold: not acceptable."),
 }
@@ -44,10 +44,10 @@ _NOT_ABOVE = {
     False: Text("{risk}，高于阈值：不可接受。", "{risk}, above the threshold: not acceptable."),
 }
 OF_LEVELS = Wording(
-    holds_some=Text("含有标识符，不是 4 级，继续评估。", "It holds identifiers: not level 4; go on."),
-    holds_none=Text("不含任何标识符：4 级，评估结束。", "It holds none: level 4; the evaluation ends."),
+    holds_some=Text("含有标识符，不是 4 级，继续评估。", "The dataset contains identifiers: not level 4; the evaluation continues."),
+    holds_none=Text("不含任何标识符：4 级，评估结束。", "The dataset contains none: level 4; the evaluation ends."),
     direct=Text("仍含直接标识符（{columns}）：1 级，评估结束。", "Direct identifiers remain ({columns}): level 1; the evaluation ends."),
-    no_direct=Text("不含直接标识符，不是 1 级，进入定量评估。", "None remains: not level 1; measure."),
+    no_direct=Text("不含直接标识符，不是 1 级，进入定量评估。", "No direct identifier remains: not level 1; the risk is measured."),
     decided=_GRADED,
     decided_equal=_GRADED_EQUAL,
     remove=Text(
@@ -61,8 +61,8 @@ OF_LEVELS = Wording(
     ),
 )
 OF_ACCEPTABILITY = Wording(
-    holds_some=Text("含有标识符，继续评估。", "It holds identifiers; go on."),
-    holds_none=Text("不含任何标识符：风险可接受，评估结束。", "It holds none: acceptable; the evaluation ends."),
+    holds_some=Text("含有标识符，继续评估。", "The dataset contains identifiers; the evaluation continues."),
+    holds_none=Text("不含任何标识符：风险可接受，评估结束。", "The dataset contains none: acceptable; the evaluation ends."),
     direct=Text("仍含直接标识符（{columns}）：不可接受。", "Direct identifiers remain ({columns}): not acceptable."),
     no_direct=Text("不含直接标识符，进入定量评估。", "None remains; measure."),
     decided=_BELOW,

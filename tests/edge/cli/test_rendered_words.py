@@ -66,7 +66,7 @@ def test_a_range_stands_in_the_headline_and_open_answers_are_told() -> None:
     assert (result.level, result.acceptable) == (3, True)
     assert "R = 0.0023 to 0.0167 is below" in shown(result, "en")
     assert "R = 0.0023 至 0.0167，低于" in shown(result, "zh")
-    assert "the verdict is the same whatever the answers are" in shown(result, "en")
+    assert "the conclusion is the same whatever the answers" in shown(result, "en")
 
 
 def test_level_2_under_every_sharing_model_names_no_class_size() -> None:

@@ -21,7 +21,7 @@ _SIZE = Text("{columns} 列", "{columns} columns")
 _ROWS = Text("{rows} 条记录", "{rows} records")
 _ACCESS = Text(
     "读取这些数据所用的口令等按秘密管理，登记在秘密登记表。",
-    "What gives access to these data is a secret and stands in the register of secrets.",
+    "The credentials for these data are secret and are listed in the register of secrets.",
 )
 _HOLDINGS = Text("其他数据清单（ITU-T X Suppl.39 8.3）", "Inventory of other data (ITU-T X Suppl.39 8.3)")
 _HOLDING = (

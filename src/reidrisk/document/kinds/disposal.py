@@ -26,8 +26,8 @@ _KINDS = {
 }
 _HOWS = {
     "overwritten": Text("覆写后删除", "overwritten, then deleted"),
-    "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; ciphertext no longer opens"),
-    "unlinked": Text("链接已删除，所指的文件未动", "the link is deleted, what it points to is left alone"),
+    "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; the ciphertext can no longer be opened"),
+    "unlinked": Text("链接已删除，所指的文件未动", "the link was deleted; its target was left unchanged"),
     "absent": Text("已不存在", "no longer there"),
     "interrupted": Text(
         "销毁中途被打断，继续时已不存在", "the run that destroyed it was interrupted; it no longer existed when the run was resumed"
@@ -42,10 +42,10 @@ _LIMITS = (
     ),
     Text(
         "日志型或写时复制的文件系统、快照、备份和同步盘中的副本不在此列，须另行销毁。",
-        "Copies in journalling or copy-on-write file systems, snapshots, backups and synchronised folders are not covered and must be "
-        "destroyed on their own.",
+        "Copies in journalling or copy-on-write file systems, snapshots, backups and synchronised folders are not covered and "
+        "must be destroyed separately.",
     ),
-    Text("已经交给接收方的数据，由接收方销毁并出具证明。", "What a recipient holds, the recipient destroys and certifies."),
+    Text("已经交给接收方的数据，由接收方销毁并出具证明。", "Copies held by a recipient are destroyed and certified by the recipient."),
 )
 _WHO = (Text("执行人", "Carried out by"), Text("见证人", "Witness"))
 

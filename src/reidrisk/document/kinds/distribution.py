@@ -11,8 +11,8 @@ from ..parts.recorded import has_family, of_family
 TITLE = Text("文档分发清单", "Distribution list of documents")
 _INTRO = Text(
     "发出的文档按内容哈希识别版本；收回和持有人的销毁各立一条，接续发出时的一条。",
-    "A copy that was handed out is known by the hash of its content; its return, or its destruction by the holder, is an entry that "
-    "follows that of its handing out.",
+    "A copy handed out is identified by the hash of its content. Its return, or its destruction by the holder, is a later "
+    "entry that refers to the entry of its distribution.",
 )
 _WHO = (Text("文档管理员", "Keeper of the documents"), Text("监督者", "Supervisor"))
 

@@ -28,13 +28,13 @@ _HALF, _LONGEST = 50, 34
 _TITLE = Text("识别能力最强的几列组合", "Which few columns together single people out")
 _SEE = Text(
     "{columns}合起来已使 {share} 的记录独一无二；深色、标▲的组合可识别一半以上的记录，先泛化其中反复出现的列。",
-    "{columns} together already make {share} of the records unique. Sets that are dark and marked ▲ single out half of the records or "
-    "more: generalise first the columns that come back in them.",
+    "{columns} together already make {share} of the records unique. Dark sets marked ▲ single out half of the records or "
+    "more: first generalise the columns that recur in them.",
 )
 _SEE_ONE = Text(
     "{columns}一列就已使 {share} 的记录独一无二；深色、标▲的组合可识别一半以上的记录，先泛化其中反复出现的列。",
-    "{columns} alone already makes {share} of the records unique. Sets that are dark and marked ▲ single out half of the records or more: "
-    "generalise first the columns that come back in them.",
+    "{columns} alone already makes {share} of the records unique. Dark sets marked ▲ single out half of the records or "
+    "more: first generalise the columns that recur in them.",
 )
 _SHARE = Text("独一无二的记录（%）", "records singled out (%)")
 SET, SINGLED = Text("列的组合", "Set of columns"), Text("使其唯一的记录", "Records singled out")
@@ -134,8 +134,8 @@ _DIRECT = Text("直接标识符（6.2 a）", "Direct identifiers (6.2 a)")
 _FATE = Text("去向", "What became of it")
 _METHODS = Text(
     "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964 5.3）；没有一种方法能保证无遗漏。",
-    "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then a person's judgement "
-    "(GB/T 37964 5.3); no method can promise that nothing is missed.",
+    "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then judgement "
+    "by a person (GB/T 37964-2019 5.3); no method guarantees that nothing is missed.",
 )
 _RECIPIENT = Text(
     "{grade}：{reason}相关性界限 {correlation}，影响度界限 {influence}（界限为本软件的取值，标准未给出）。",
@@ -150,7 +150,7 @@ _KEYS_FOUND = Text(
 )
 _COVERAGE = Text(
     "查看了 {examined} 个组合，不超过 {largest} 列；候选列 {columns} 个，未纳入搜索 {left_out} 个。",
-    "{examined} sets of up to {largest} columns were examined, of {columns} candidate columns; {left_out} were left out of the search.",
+    "{examined} sets of up to {largest} columns were examined, of {columns} candidate columns; {left_out} were excluded from the search.",
 )
 _READINGS = {
     "now": Text("现在的准标识符", "The quasi-identifiers as they are now"),
@@ -166,7 +166,7 @@ _UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subject
 _ALONE = Text("{unique}（{share}）", "{unique} ({share})")
 _ALL_MEANS = Text(
     "列越多，等价类只会更小，风险只会更高：这是接收方知道一切时的上限。",
-    "With more columns classes can only become smaller and the risk higher: this is the bound for a recipient who knows everything.",
+    "Adding columns can only make classes smaller and the risk higher: this is the upper bound, for a recipient who knows everything.",
 )
 _PUBLIC_MEANS = Text(
     "只算公开可得的列时（{columns}），接收方可能私下知道的列（{other}）不再计入，须有依据。",

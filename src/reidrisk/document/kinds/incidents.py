@@ -12,9 +12,8 @@ from ..parts.recorded import has_family, of_family
 TITLE = Text("安全事件报告", "Report on incidents")
 _INTRO = Text(
     "逐步记于台账：发现、定级、控制、通知和报告、收回、改进、结案。涉及的人数和列由登记册和所留副本得出。",
-    "Step by step from the ledger: discovery, grade, containment, whom it was reported to, recall, lesson, closing. How many people "
-    "and which "
-    "columns are affected comes from the register and our own copy.",
+    "The steps recorded in the ledger: discovery, grading, containment, reports, recall, lessons and closure. The number "
+    "of people and the columns affected are taken from the register and the provider's own copy.",
 )
 _WHO = (Text("策略管理者", "Policy manager"), Text("个人信息保护负责人", "Person in charge of personal information protection"))
 

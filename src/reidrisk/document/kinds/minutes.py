@@ -11,7 +11,7 @@ from ..parts.recorded import has_family, of_family
 TITLE = Text("沟通与协商纪要", "Minutes of communication and consultation")
 _INTRO = Text(
     "以下各条记于案例台账，逐条签名，不可改写；后来的答复和更正另立一条。",
-    "Each of these stands in the case's ledger, signed, and cannot be written over; a later answer or correction is an entry of its own.",
+    "Each of these is a signed entry of the case's ledger and cannot be overwritten; a later answer or correction is a separate entry.",
 )
 _WHO = (Text("策略管理者", "Policy manager"), Text("对方", "The other party"))
 

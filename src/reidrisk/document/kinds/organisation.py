@@ -14,17 +14,17 @@ from ..parts.recorded import each
 TITLE = Text("本机构管理记录", "Record of the organisation")
 _INTRO = Text(
     "案例所属机构台账中的记录：人员、培训、制度、对法律的跟踪、产品的能力、由人数而来的义务和自身的审计。同一人、同一制度以最后一条为准。",
-    "What stands in the ledger of the organisation that the case belongs to: people, training, policies, oversight of law, ability of "
-    "products, "
-    "duties that follow from the number of people, own audits. The last entry about a person or a policy counts.",
+    "The entries in the ledger of the organisation to which the case belongs: people, training, policies, monitoring of "
+    "the law, capabilities of products, duties arising from the number of people, and internal audits. The last entry on a "
+    "person or a policy prevails.",
 )
 _NONE = Text(
     "案例没有写明属于哪个机构（reidrisk provider），或那里的台账不是所写的那一份。",
-    "The case does not say which organisation it belongs to (reidrisk provider), or the ledger there is another.",
+    "The case does not state the organisation to which it belongs (reidrisk provider), or the ledger found there is a different one.",
 )
 _BROKEN = Text(
     "机构的台账不完好，其中的记录不能采信，未列出。",
-    "The ledger of the organisation does not hold: its entries are not relied on and not listed.",
+    "The ledger of the organisation failed verification: its entries are neither relied on nor listed.",
 )
 _NAME, _HEAD = Text("机构", "Organisation"), Text("台账哈希", "Ledger hash")
 _PROVIDER = "on-record:provider"

@@ -44,23 +44,24 @@ _OF_COLUMN = ("columns.need", "columns.level", "columns.why", "columns.knowable"
 _BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
 _ANNEX = Text(
     "以下为各项陈述；“有凭据”“自述”指其依据。问题原文、回答人和日期、评分表见附件《调查问卷与评分表》。",
-    "These are the statements; “evidenced” and “self-declared” say what they rest on. The questions, who answered them and when, and the "
-    "answer sheets stand in the annex, “Questionnaires and answer sheets”.",
+    "This document contains the statements; “evidenced” and “self-declared” indicate their basis. The questions, the "
+    "persons who answered them, the dates and the answer sheets are in the annex, “Questionnaires and answer sheets”.",
 )
 _LEVELS = Text("标识度级别", "Identifiability levels")
 _STEPS = (
     Text(
         "先定性：不含任何标识符的为 4 级；仍含直接标识符的为 1 级（6.2）。",
-        "First by kind: without any identifier level 4; with a direct identifier level 1 (6.2).",
+        "Qualitative grading: without any identifier, level 4; with a direct identifier, level 1 (6.2).",
     ),
     Text(
         "再定量：准标识符取值相同的记录构成等价类，每个等价类的风险为 1/f（D.1.2、D.1.3）。",
-        "Then by number: records alike in their quasi-identifiers form a class, and the risk in a class of f is 1/f (D.1.2, D.1.3).",
+        "Quantitative grading: records with the same quasi-identifier values form an equivalence class, and the risk in a "
+        "class of f records is 1/f (D.1.2, D.1.3).",
     ),
 )
 _CLASSES = Text(
     "{sharing}：等价类不得小于 {least}，否则 R = 1；R = {risk} × pr(context)（D.1.5）。",
-    "{sharing}: no class below {least}, or else R = 1; R = {risk} × pr(context) (D.1.5).",
+    "{sharing}: no class smaller than {least}, otherwise R = 1; R = {risk} × pr(context) (D.1.5).",
 )
 _OPEN_SHARING = Text("共享类型尚未确定，门限和公式随之而定。", "The sharing model is open; class threshold and formula follow from it.")
 _ATTACK = Text("pr(context) 取 T1、T2、T3 中最大者（D.1.4）。", "pr(context) is the largest of T1, T2 and T3 (D.1.4).")
@@ -69,7 +70,7 @@ _CERTAIN = Text(
 )
 _RESULT = Text(
     "R 低于 {threshold} 为 3 级，否则为 2 级（6.3 b）。没有回答的不作推测，结果以范围给出。",
-    "R below {threshold} is level 3, else level 2 (6.3 b). Nothing unanswered is guessed; the result is then a range.",
+    "R below {threshold} is level 3, else level 2 (6.3 b). Unanswered questions are not guessed; the result is then a range.",
 )
 _NOT_SET = Text("（尚未确定的阈值）", "(a threshold not set yet)")
 _NOTES = (
@@ -80,8 +81,8 @@ _NOTES = (
     ),
     Text(
         "方案在第一次度量之前确定。之后的改动允许，但会连同理由写进每一份结论和文件。",
-        "The plan is fixed before the first measurement. Later changes are allowed, and stand with their reason in every verdict and "
-        "document.",
+        "The plan is fixed before the first measurement. Later changes are permitted and appear, with their reason, in every "
+        "conclusion and document.",
     ),
     Text(
         "哈希覆盖标准、主体标识列、其他各类主体、已决定的角色、进入计算的条件和准备中的回答（连同来源）；不含回答人、日期和沟通记录。",

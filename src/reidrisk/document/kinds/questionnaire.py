@@ -16,8 +16,8 @@ from ..parts.statements import matrices
 TITLE = Text("调查问卷与评分表", "Questionnaires and answer sheets")
 _ABOUT = Text(
     "本附件逐项列出调查问卷的问题、回答和凭据，以及各评分表的得分。其他文档引用其中的结论，不再重复。",
-    "This annex has every question with its answer and what it rests on, and the points of each answer sheet. Other documents refer to it "
-    "and do not repeat it.",
+    "This annex contains every question with its answer and its basis, and the points of each answer sheet. Other "
+    "documents refer to it and do not repeat it.",
 )
 _BY = Text("回答人：{by}。", "Answered by: {by}.")
 _HEAD = (heads.QUESTION, heads.ANSWER, heads.EVIDENCE_AND_SOURCE)

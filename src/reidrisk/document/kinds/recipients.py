@@ -12,9 +12,8 @@ from ..parts.recorded import has_family, of_family
 TITLE = Text("接收方登记与监督记录", "Register of recipients")
 _INTRO = Text(
     "每次发布现由谁持有、到何时、依据哪份协议；此后的通知、传输、使用记录和审计，逐条记于台账，签名。",
-    "Who holds each release now, until when, under which agreement; then every notice, transfer, log of use and audit, as signed "
-    "entries of "
-    "the ledger.",
+    "For each release: the present holder, the term and the agreement; then every notice, transfer, log of use and audit, "
+    "as signed entries of the ledger.",
 )
 _WHO = (Text("策略管理者", "Policy manager"), Text("监督者", "Supervisor"))
 

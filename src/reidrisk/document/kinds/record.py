@@ -72,7 +72,7 @@ _CLOSED = Text(
     "{day} 由{by}签名结案；{who}：{done}\n证据：{evidence}", "closed on {day}, signed by {by}; {who}: {done}\nEvidence: {evidence}"
 )
 _BROKEN = Text(
-    "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
+    "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger failed verification; do not rely on it. Run reidrisk verify."
 )
 _WHEN, _PLAN, _FILE = (
     Text("处理时间", "Treated"),

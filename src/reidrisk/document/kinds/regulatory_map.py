@@ -22,9 +22,9 @@ TITLE = Text("法规与标准对照表", "Regulatory map")
 _ABOUT = Text(
     "逐条列出要求、在本案例中的状态和证据：✔ 已满足，✘ 未满足，○ 自行声明、无凭据，– 不适用（附原因），? 未作说明，须补充。"
     "状态只看内容，不看是否有人填过；程序不替人作法律判断。",
-    "Each requirement, how it stands in this case, and the evidence: ✔ met, ✘ not met, ○ self-declared without evidence, – not applicable "
-    "(with the reason), ? no statement, to be supplied. A state follows from content, not from a box having been filled; no legal "
-    "judgement is made on anybody's behalf.",
+    "Each requirement, its state in this case, and the evidence: ✔ met, ✘ not met, ○ self-declared without evidence, – not "
+    "applicable (with the reason), ? no statement, to be supplied. The state is derived from the content of the answers, "
+    "not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
 )
 _HEAD = (heads.CLAUSE, Text("要求", "Requirement"), Text("状态", "How it stands"), heads.EVIDENCE)
 GROUPS = {

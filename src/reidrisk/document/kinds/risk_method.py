@@ -24,8 +24,8 @@ _CHAPTERS = (
 _METHOD = (
     Text(
         "准标识符取值相同的记录构成一个等价类；大小为 f 的等价类中，每条记录被正确识别的概率为 1/f（D.1.2、D.1.3）。",
-        "Records alike in all quasi-identifiers form an equivalence class; in a class of size f each record is recognised correctly with "
-        "probability 1/f (D.1.2, D.1.3).",
+        "Records with the same values in all quasi-identifiers form an equivalence class; in a class of size f each record is "
+        "correctly identified with probability 1/f (D.1.2, D.1.3).",
     ),
     Text(
         "任何一个等价类低于门限，总体风险即取 1；否则总体风险是数据集风险与环境重标识攻击概率之积（D.1.5、表 D.2）。",
@@ -47,14 +47,14 @@ _PROMISED = (
     Text(
         "按差分隐私方案计算（6.1 f 1 允许，标准没有给出公式）：数据集风险取识别概率的上界 R_dp，即攻击者面对 n 个同等可能的候选人、知道"
         "其余一切时，说对一条记录是谁的概率至多为多少；由各次发布承诺的 ε（及 δ）按组合计算。",
-        "Computed by a scheme of differential privacy (6.1 f 1 allows it and gives no formula): the data risk is the upper bound R_dp on "
-        "naming the person of a record rightly among n equally likely candidates, for somebody who knows everything else; it follows from "
-        "the epsilon (and delta) that each release promised, composed.",
+        "Computed by a scheme of differential privacy (6.1 f 1 allows it and gives no formula): the data risk is the upper "
+        "bound R_dp on correctly naming the person of a record among n equally likely candidates, for somebody who knows "
+        "everything else; it follows from the epsilon (and delta) that each release promised, composed.",
     ),
     Text(
         "等价类不参与计算，只供参考；总体风险是 R_dp 与环境重标识攻击概率之积。承诺以什么为凭，见评定步骤。",
-        "Equivalence classes take no part and only inform; the overall risk is R_dp times the probability of an attack in context. The "
-        "steps say what the promise rests on.",
+        "Equivalence classes are given for information only and do not enter the calculation; the overall risk is R_dp times "
+        "the probability of an attack in context. The steps say what the promise rests on.",
     ),
 )
 _TAKEN = Text("本次取 {threshold}。", "Here it is {threshold}.")
@@ -64,7 +64,7 @@ _NO_DEFAULT = Text("所用标准未给出推荐值。", "This edition recommends
 _TAU = Text("等价类门限阈值 τ = {tau}，即等价类不小于 {least}。", "Class threshold τ = {tau}: no class smaller than {least}.")
 _NO_TAU = Text("本共享类型没有等价类门限，或共享类型尚未确定。", "This sharing model has no class threshold, or the model is not settled.")
 _INSIDER = Text("内部故意攻击概率 T1（表 D.1）", "T1, a deliberate insider attack (Table D.1)")
-_CONTROLS = Text("控制水平 \\ 动机和能力", "Controls \\ motives and capability")
+_CONTROLS = Text("控制水平 \\ 动机和能力", "Controls, by motives and capability")
 _BREACH = Text("数据泄露概率 T3 的推荐值", "Recommended values of T3, a breach")
 _SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), Text("T3", "T3")
 _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)

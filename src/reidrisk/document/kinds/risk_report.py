@@ -49,15 +49,14 @@ _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN = (
 )
 _MAY = Text(
     "就重标识风险而言，经管理层批准后可以按“共享目的与环境”一章所述的目的和环境共享。",
-    "As far as the risk of re-identification goes, the data may be shared as the chapter “Purpose and context” describes, once management "
-    "has approved.",
+    "In view of the re-identification risk, the data may be shared as described in “Purpose and context”, once management has approved.",
 )
 _MUST_NOT = Text(
     "就重标识风险而言，不得共享。处理方法见“须先处理的事项”；处理后须重新评估。",
     "In view of the re-identification risk, the data must not be shared. See “What to do first” for the treatment "
     "required; then evaluate again.",
 )
-_NOT_YET = Text("在未答事项确定之前不得共享。", "Until the open answers are given, the data must not be shared.")
+_NOT_YET = Text("在未答事项确定之前不得共享。", "The data must not be shared until the open questions have been answered.")
 _WOULD_CHANGE = Text("可能改变结论的因素", "What would change this conclusion")
 _NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
 _HOLDS = (
@@ -77,7 +76,7 @@ _WHEN = Text("何时重新评估", "When it is evaluated again")
 _INTERVAL = Text("复查间隔（月）", "Interval of review (months)")
 _AT_ONCE = Text(
     "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X Suppl.39 SR8）。",
-    "If any of these conditions ceases to hold, stop using the data and evaluate again at once (ITU-T X Suppl.39 SR8).",
+    "If any of these conditions ceases to hold, stop using the data and re-evaluate immediately (ITU-T X Suppl.39 (2023) SR8).",
 )
 _REPORT_READERS = Text(
     "策略管理者、监督者、隐私法务，以及接收方的受信代表；再提供须经批准",
@@ -204,7 +203,7 @@ _ONE_VALUE = Text(
     "“{column}”：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
     "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
     "“{column}”: of {of} classes {classes} hold a single value, with {records} records ({share}): anyone who knows that a "
-    "person belongs to one of them knows the value without identifying the record it is. Largest distance of a class from "
+    "person belongs to one of them knows the value without having to identify the record. Largest distance of a class from "
     "the whole t = {distance} (0 is none).",
 )
 _NO_VALUE = Text(
@@ -213,12 +212,12 @@ _NO_VALUE = Text(
 )
 _KNOWN = Text(
     "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
-    "The level measures whether people can be identified, not what is disclosed of them; to limit that, treat the data again with a "
-    "requirement such as --l or --t.",
+    "The level measures whether people can be identified, not what is disclosed about them; to limit that, treat the data "
+    "again with a requirement such as --l or --t.",
 )
 _IDENTIFIED = Text(
     "每一列的依据、类别和去向见《标识符识别报告》。",
-    "The evidence, category and fate of each column stand in the report on identifiers.",
+    "The evidence, category and treatment of each column are given in the identifier identification report.",
 )
 _COUNTED = Text("{count} 列：{names}", "{count}: {names}")
 

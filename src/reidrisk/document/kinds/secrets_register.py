@@ -13,8 +13,8 @@ from ..parts.answered import AnswersInWords
 TITLE = Text("秘密登记表", "Register of secrets")
 _RULE = Text(
     "本表只登记名称、用途和状态，不写秘密本身。秘密与数据、与本表分开保管；密码各不相同，用密码管理器保存。",
-    "Names, purposes and states only, never a secret itself. Secrets are kept apart from the data and from this list; no two passwords "
-    "are alike, and a password manager keeps them.",
+    "Names, purposes and states only, never a secret itself. Secrets are kept apart from the data and from this list; "
+    "every password is unique and kept in a password manager.",
 )
 _LIST = Text("登记的秘密", "Secrets on register")
 _HEAD = (heads.NAME, heads.PURPOSE, Text("产生时间", "Made"), heads.STATE)
@@ -49,7 +49,7 @@ KIND = Kind(
     clauses=("China methodology 12.2.1", "China methodology 13.5", "GB/T 39725 10.2 f", "ITU-T X Suppl.39 SR7"),
     build=build,
     secrecy="confidential",
-    readers=Text("去标识化服务团队中负责秘密的人", "those in the service team who answer for secrets"),
+    readers=Text("去标识化服务团队中负责秘密的人", "the members of the service team responsible for secrets"),
     rows=("secrets generated or used",),
     happened=lambda material: bool(material.governed.secrets),
 )

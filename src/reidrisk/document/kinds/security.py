@@ -22,11 +22,11 @@ _HEAD = (Text("措施", "Measure"), heads.CLAUSE, Text("落实", "In place"), he
 _TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
 _DONE = Text(
     "各项均称已落实：{evidenced} 项有凭据，{declared} 项只是自述。",
-    "Every measure is said to be in place: {evidenced} with evidence, {declared} only self-declared.",
+    "Every measure is stated to be in place: {evidenced} with evidence, {declared} self-declared only.",
 )
 _NOTHING = Text(
     "没有受约束的接收方，各项都不适用：数据给出之后，这些措施均不再起作用。",
-    "There is no recipient who is bound, and no measure applies: once the data are out, none of them has any effect.",
+    "No recipient is bound by any terms, so no measure applies: once the data have been published, none of these measures has any effect.",
 )
 _MARK = {True: "✔", False: "✘", None: "?"}
 _LEAKS = ("security.causes", "security.recovery")

@@ -12,8 +12,8 @@ from ..parts.answered import AnswersInWords
 TITLE = Text("去标识化服务申请单", "De-identification service request")
 _ABOUT = Text(
     "申请方据此说明要共享什么数据、给谁、为什么；服务团队据此确定评估方案。逐项问卷见附件《调查问卷与评分表》。",
-    "The requester says here which data are to be shared, with whom and why; the service team settles the evaluation plan from it. "
-    "Every question stands in the annex, “Questionnaires and answer sheets”.",
+    "The requester states here which data are to be shared, with whom and why; the service team derives the evaluation "
+    "plan from it. Every question is in the annex, “Questionnaires and answer sheets”.",
 )
 _REQUEST, _WHAT, _WHO, _WHY, _LAW = (
     Text("申请", "Request"),

@@ -33,7 +33,7 @@ _THRESHOLD, _SHARING, _TAU, _RISK = (
 _HEAD = (heads.MATTER, heads.VALUE, heads.STATE, heads.SOURCE)
 _REPEAT = (
     Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
-    Text("核对数据指纹和方案哈希与本文件一致。", "Check that data fingerprint and plan hash are those given here."),
+    Text("核对数据指纹和方案哈希与本文件一致。", "Check that the data fingerprint and the plan hash match those given here."),
     Text(
         "运行 reidrisk assess 案例文件夹；同样的输入得到同样的结果。",
         "Run reidrisk assess on the case folder; the same input gives the same result.",

@@ -21,8 +21,8 @@ from ..report.standing import standing
 TITLE = Text("发布摘要", "Release summary")
 _ABOUT = Text(
     "本摘要可以公开。它不写各列的罕见类别、对接收方外部数据的假定，也不写任何人的姓名；完整的风险评估报告不对外提供。",
-    "This summary may be published. It names no rare category, no assumption about data a recipient may hold, and no person; the full "
-    "risk report is not given out.",
+    "This summary may be published. It names no rare category, no assumption about data that a recipient may hold, and no "
+    "person; the full evaluation report is not distributed.",
 )
 _UNFIT = Text(
     "重标识风险尚不可接受：本数据集不得发布，本摘要只供内部核对。",

@@ -16,13 +16,14 @@ from .treatment import AssessedRisk, Treatment
 _TITLE = Text("处理前后的风险", "The risks before and after mitigation")
 _SEE = Text(
     "空心圆是处理前，实心菱形是处理后，线越长降得越多。总体风险 R 由 {before} 变为 {after}；虚线是可接受风险阈值 {limit}，菱形须在其左侧。",
-    "A hollow circle is before, a solid diamond after; the longer the line, the more was gained. The overall risk R went from {before} "
-    "to {after}; the dashed line is the acceptable threshold {limit}, and the diamond must lie left of it.",
+    "A hollow circle is before, a solid diamond after; the longer the line, the greater the reduction. The overall risk R "
+    "went from {before} to {after}; the dashed line is the acceptable threshold {limit}, and the diamond must lie left of "
+    "it.",
 )
 _SEE_PLAIN = Text(
     "空心圆是处理前，实心菱形是处理后，线越长降得越多。总体风险 R 由 {before} 变为 {after}。",
-    "A hollow circle is before, a solid diamond after; the longer the line, the more was gained. The overall risk R went from {before} "
-    "to {after}.",
+    "A hollow circle is before, a solid diamond after; the longer the line, the greater the reduction. The overall risk R "
+    "went from {before} to {after}.",
 )
 BEFORE, AFTER = Text("处理前", "before"), Text("处理后", "after")
 FIGURE = heads.FIGURE

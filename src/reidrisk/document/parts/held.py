@@ -20,13 +20,13 @@ _HEAD = (
 )
 _AGREED = Text("台账第 {n} 条：{scope}", "ledger entry {n}: {scope}")
 _NO_AGREEMENT = Text("无协议", "no agreement")
-_HALF = Text("{state}；发布的运行没有完成", "{state}; the run that released it did not end")
-_DEADLINES = Text("依法通知和报告", "Whom the law wants informed")
+_HALF = Text("{state}；发布的运行没有完成", "{state}; the release run was not completed")
+_DEADLINES = Text("依法通知和报告", "Parties to be informed under the law")
 _DEADLINE_HEAD = (Text("事件", "Incident"), Text("依据", "Law"), Text("要求", "What it asks for"), Text("最迟", "Until"), heads.STATE)
 _MET = Text("{at}（台账第 {n} 条）", "{at} (ledger entry {n})")
 _LATE = Text("{at}，迟于期限（台账第 {n} 条）", "{at}, late (ledger entry {n})")
 _OPEN = Text("未登记", "not on record")
-_NOT_YET = Text("控制之后起算", "counts from when it is contained")
+_NOT_YET = Text("控制之后起算", "counted from containment")
 _AT_ONCE = Text("立即", "at once")
 _SHOWN = 12
 

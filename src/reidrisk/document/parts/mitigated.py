@@ -31,8 +31,8 @@ from .usefulness import missed_goals, usefulness_sentence
 
 NOTHING = Text(
     "本案例没有处理记录：评估的是数据现状。用 reidrisk mitigate 处理案例后，这里写明做了什么、前后的数值、证明和残余风险。",
-    "The case holds no record of mitigation: the data were assessed as they are. Once reidrisk mitigate has treated the case, this part "
-    "says what was done, with the figures before and after, the proof and the risk that is left.",
+    "The case holds no record of mitigation: the data were assessed as they are. Once reidrisk mitigate has treated the "
+    "case, this section describes the treatment, with the figures before and after, the proof and the residual risk.",
 )
 _STRANGE = Text(
     "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",
@@ -43,12 +43,12 @@ _STRANGE = Text(
 _DONE = Text(
     "删除 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
     "{share}）、单元格 {cells} 个（占 {of_cells}）。",
-    "Columns left out: {dropped}; generalised: {general}, of these to a single value: {emptied}; left as they were: {kept}. Suppressed: "
-    "{records} records ({share}), {cells} cells ({of_cells}).",
+    "Columns removed: {dropped}; generalised: {general}, of which to a single value: {emptied}; unchanged: {kept}. "
+    "Suppressed: {records} records ({share}), {cells} cells ({of_cells}).",
 )
 _TREATED = Text(
     "{step}：准标识符以外，但有人可能知道，凭原值可识别个人",
-    "{step}: no quasi-identifier, but known to others, whom it would have led to people",
+    "{step}: not a quasi-identifier, but others may know it and could identify people by it",
 )
 _AND_ROUNDED = Text("{deeds}另取整或截断准标识符以外的 {treated} 列。", "{deeds} Outside the quasi-identifiers, rounded or cut: {treated}.")
 _MITIGATED = Text("处理：{deed}{level}", "Mitigation. {deed} {level}")
@@ -62,10 +62,10 @@ _UNDER, _AT_MOST = (
     Text("，且 {figure} 不超过 {most}", ", and {figure} at most {most}"),
 )
 _EMPTY = Text("{nothing}", "{nothing}")
-_OPTIMAL = Text(
-    "在可用的层级组合中，{loss}已证明最小。", "Of all combinations of levels that there are, this one is proved to lose least ({loss})."
+_OPTIMAL = Text("在可用的层级组合中，{loss}已证明最小。", "This combination of levels is proved to have the least loss of all ({loss}).")
+_NOT_OPTIMAL = Text(
+    "按{loss}求得的方案，没有证明它损失最小。", "The plan was searched for by {loss}; it is not proved to have the least loss."
 )
-_NOT_OPTIMAL = Text("按{loss}求得的方案，没有证明它损失最小。", "The plan was sought by {loss}; it is not proved to lose least.")
 _COLUMNS = Text("各列的处理", "What was done to each column")
 _LISTED = Text("{names}", "{names}")
 _DEED = Text("处理", "What was done")
@@ -76,7 +76,7 @@ _EMPTIED = Text("全部抑制", "wholly suppressed")
 _AS_IS = Text("保持原样", "left as it is")
 _LOCALLY = Text(
     "按等价类局部重编码：{kept} 的记录保持原样，{gone} 的记录到最高一层",
-    "recoded class by class: {kept} of the records as they were, {gone} at the highest level",
+    "recoded class by class: {kept} of the records unchanged, {gone} at the highest level",
 )
 _TITLE = Text("名称", "What it is")
 _CHANGES = Text("处理前后的数值", "The figures before and after")
@@ -89,14 +89,14 @@ _INPUT, _OUTPUT, _PRINT = (
 _PROOF = Text("证明", "Proof")
 _PASSED = Text(
     "通过：重新读取产出的文件，按准标识符逐条计数，并再次查找标识符。",
-    "Passed: the file that came out was read again, its classes counted row by row, and identifiers looked for once more.",
+    "Passed: the output was read again, its classes were counted row by row, and it was searched for identifiers once more.",
 )
-_FAILED = Text("未通过：产出的文件不得使用。", "Failed: the file that came out must not be used.")
-_UNPROVEN = Text("只按方案复核了计数，没有对产出的文件作证明。", "Only the plan was recounted; no file that came out was proved.")
+_FAILED = Text("未通过：产出的文件不得使用。", "Failed: the output must not be used.")
+_UNPROVEN = Text("只按方案复核了计数，没有对产出的文件作证明。", "Only the plan was recounted; no output was proved.")
 _SHUFFLED = Text(
     "产出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他产出均无对应关系。",
-    "The rows of the file that came out are in an order drawn from the system's randomness: their numbers match neither the original nor "
-    "another file.",
+    "The rows of the output are in an order drawn from the system's randomness: row numbers correspond to neither the "
+    "source data nor another output.",
 )
 _K, _CLASSES = Text("最小等价类 k", "Smallest class k"), Text("等价类数目", "Classes")
 _DIRECT, _OTHERS = (
@@ -104,7 +104,7 @@ _DIRECT, _OTHERS = (
     Text("未处理而疑为准标识符的列", "Untreated columns that look like quasi-identifiers"),
 )
 _NO_COLUMN = Text("没有", "none")
-_LOSS, _BEST = Text("信息损失（越小越好）", "Loss of information (the less the better)"), Text("最好时", "At best")
+_LOSS, _BEST = Text("信息损失（越小越好）", "Loss of information (lower is better)"), Text("最好时", "At best")
 _COUNT = Text("{title}（条记录）", "{title} (records)")
 _LARGE = 10_000
 _SHORT = 9  # signs of a fraction that a reader still takes in
@@ -112,13 +112,13 @@ _MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
 _LEFT = Text(
     "即使攻击者知道某人在数据中，把此人与某一条记录正确关联的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
     "{attack} 后，总体风险 R = {risk}，是阈值 {limit} 的 {share}。",
-    "Even for an attacker who knows that a person is in the data, the chance of tying that person to one record is at most {largest} "
-    "(R_b) and {mean} on average over the classes (R_c); with the probability {attack} of an attack the overall risk R = {risk} is {share} "
-    "of the threshold {limit}.",
+    "Even for an attacker who knows that a person is in the data, the probability of correctly linking that person to a "
+    "record is at most {largest} (R_b) and {mean} on average over the classes (R_c); with the probability {attack} of an "
+    "attack the overall risk R = {risk} is {share} of the threshold {limit}.",
 )
 _LEAST = Text(
     "最小的等价类有 {members}：谁再知道其中一人的一项其他情况，就可能进一步缩小范围。",
-    "The smallest class holds {members}: whoever knows one more thing about one of them may narrow it down further.",
+    "The smallest class holds {members}: anyone who knows one further fact about a member may narrow it down.",
 )
 
 

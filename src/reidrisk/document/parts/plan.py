@@ -28,7 +28,7 @@ from ..layout.numbering import capital
 from ..report.parts import origin_of, own_rows, value_in_words
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
-_AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
+_AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, after a result was known (level {level}).")
 _REASON = Text("理由：{reason}", "Reason: {reason}")
 _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")

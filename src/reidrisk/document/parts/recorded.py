@@ -18,7 +18,7 @@ _BY = Text("{at}，{by}（{role}）", "{at}, by {by} ({role})")
 _ALONE = Text("{at}，{by}", "{at}, by {by}")
 _BROKEN = Text(
     "台账不完好，其中的记录不能采信，未列出；请运行 reidrisk verify。",
-    "The ledger does not hold: its entries are not relied on and not listed. Run reidrisk verify.",
+    "The ledger failed verification: its entries are neither relied on nor listed. Run reidrisk verify.",
 )
 _NOTHING = Text("还没有记录。", "Nothing has been entered yet.")
 

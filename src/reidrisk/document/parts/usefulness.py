@@ -17,15 +17,15 @@ _TABLES = {
     "sum": Text("按 {by} 汇总{of}", "{of} added up by {by}"),
     "mean": Text("按 {by} 求{of}的平均值", "mean {of} by {by}"),
 }
-_SERVES = Text("可用性：符合用途，{goals} 项目标都达到了。", "Usefulness: fit for the purpose, all {goals} goals are met.")
+_SERVES = Text("可用性：符合用途，{goals} 项目标都达到了。", "Usefulness: fit for the purpose; all {goals} goals are met.")
 _FAILS = Text(
     "可用性：不符合用途，{goals} 项目标中没有达到的有：{missed}。处理后的数据不能用于这些目的。",
-    "Usefulness: not fit for the purpose. Of {goals} goals these are missed: {missed}. The treated data cannot be used for them.",
+    "Usefulness: not fit for the purpose. Of {goals} goals, the following are not met: {missed}. The treated data cannot be used for them.",
 )
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
 NO_LONGER = Text(
     "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
-    "The purpose can no longer be served in full and is not repeated here; see what was done to the data.",
+    "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
 )
 
 

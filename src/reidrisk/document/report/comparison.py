@@ -48,15 +48,15 @@ _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
 _NO_TAU = Text("不设", "none")
 _BY_SHARING = Text("随共享类型而定", "by the sharing model")
 _LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
-_MISSING = Text("尚缺回答：{names}", "answers are missing: {names}")
+_MISSING = Text("尚缺回答：{names}", "missing answers: {names}")
 _UNDECIDED = Text("这些列尚未确定角色：{columns}", "the roles of these columns have not been decided: {columns}")
 _RANGE = Text("风险只能得出范围，两种结论都有可能", "the risk is known as a range only, and both outcomes are possible")
 _NOT_SET = Text("尚未确定", "not set")
 _WHY: tuple[tuple[str, Text], ...] = (
-    ("metric", Text("数据风险的算法不同", "The data risk is another figure")),
-    ("classes", Text("单个等价类可以多小，要求不同", "How small one class may be differs")),
-    ("context", Text("攻击概率的取法不同", "The probability of an attack is taken otherwise")),
-    ("limit", Text("阈值或等于阈值时的判定不同", "The threshold differs, or what equality means")),
+    ("metric", Text("数据风险的算法不同", "A different figure is taken as the data risk")),
+    ("classes", Text("单个等价类可以多小，要求不同", "The smallest permitted class differs")),
+    ("context", Text("攻击概率的取法不同", "The probability of an attack is determined differently")),
+    ("limit", Text("阈值或等于阈值时的判定不同", "The threshold differs, or the treatment of equality")),
 )
 
 

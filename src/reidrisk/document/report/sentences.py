@@ -39,15 +39,16 @@ _HEAD: dict[Kind, Text] = {
     ),
     "open": Text(
         "尚不能评级：还有问题未回答，级别可能是 {low} 级到 {high} 级。",
-        "Not gradable yet: answers are still open; the level may be anything from {low} to {high}.",
+        "Not gradable yet: questions are still open; the level may be anything from {low} to {high}.",
     ),
     "untried": Text(
         "尚不能评级：未确定的列可取的判定口径过多，未能全部计算，级别可能是 {low} 级到 {high} 级。",
-        "Not gradable yet: the undecided columns can be read in too many ways to try all; the level may be anything from {low} to {high}.",
+        "Not gradable yet: the undecided columns allow too many interpretations to compute them all; the level may be anything "
+        "from {low} to {high}.",
     ),
     "nothing": Text(
         "不能评级：原因见评定步骤。",
-        "Not gradable: the steps of the assessment say why.",
+        "Not gradable: see the steps of the assessment for the reason.",
     ),
     "capped": Text(
         "{level} 级：有未了结的发现，不能评得更高：{findings}。",
@@ -55,7 +56,7 @@ _HEAD: dict[Kind, Text] = {
     ),
     "met": Text("可接受：规则的全部要求均已满足。", "Acceptable: every requirement of the rule is met."),
     "not_met": Text(
-        "不可接受：规则的要求没有全部满足，见评定步骤。", "Not acceptable: not every requirement of the rule is met; the steps say which."
+        "不可接受：规则的要求没有全部满足，见评定步骤。", "Not acceptable: not every requirement of the rule is met; see the steps."
     ),
 }
 
@@ -84,18 +85,18 @@ _HEAD_ALONE: dict[Kind, Text] = {
     ),
     "untried": Text(
         "尚不能判定：未确定的列可取的判定口径过多，未能全部计算。",
-        "It cannot be said yet: the undecided columns can be read in too many ways to try all.",
+        "No conclusion yet: the undecided columns allow too many interpretations to compute them all.",
     ),
     "capped": Text("不可接受：有未了结的发现：{findings}。", "Not acceptable: findings are open: {findings}."),
-    "open": Text("尚不能判定：还有问题未回答。", "It cannot be said yet: answers are still open."),
+    "open": Text("尚不能判定：还有问题未回答。", "No conclusion yet: questions are still open."),
 }
 
 _FIRST: dict[Kind, tuple[Text, ...]] = {
     "direct": (
         Text(
             "先处理{direct}：分析不需要的列删除；需要跨记录关联的列换成本次发布专用的假名，密钥与数据分开保管。",
-            "Deal with {direct} first: delete what the analysis does not need; where records must stay linkable, replace it with "
-            "a pseudonym made for this release only, and keep its key away from the data.",
+            "Deal with {direct} first: delete what the analysis does not need; where records must stay linkable, replace it with a "
+            "pseudonym made for this release only, and keep its key separate from the data.",
         ),
         Text(
             "若有自由文本列，其中的姓名、证件号和电话要逐处清除；删去整列最稳妥。",
@@ -104,7 +105,7 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
         ),
         Text(
             "处理后用产出的数据重新评估：有直接标识符即评为 1 级，准标识符的风险不影响本次结论。",
-            "Then assess the data that come out: a direct identifier decides level 1 whatever the quasi-identifiers' risk is.",
+            "Then assess the output: a direct identifier leads to level 1 whatever the risk of the quasi-identifiers.",
         ),
     ),
     "small_classes": (
@@ -127,7 +128,7 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
         ),
         Text(
             "风险等于阈值也评为 2 级：3 级要求低于阈值（表 1、6.3 b）。",
-            "A risk equal to the threshold is level 2 as well: level 3 must be below it (Table 1, 6.3 b).",
+            "A risk equal to the threshold is also level 2: level 3 must be below it (Table 1, 6.3 b).",
         ),
     ),
     "acceptable": (
@@ -138,8 +139,8 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
         ),
         Text(
             "增加列、追加记录、换接收方、改共享类型，或接收方的控制变弱，都会使本结论失效，须重新评估。",
-            "Another column, further records, another recipient, another sharing model or weaker controls at the recipient end this "
-            "verdict: assess again.",
+            "This conclusion ceases to apply if columns or records are added, the recipient or the sharing model changes, or the "
+            "recipient's controls weaken: assess again.",
         ),
     ),
     "no_identifier": (
@@ -158,7 +159,7 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     "open": (
         Text(
             "先回答“尚未回答”中列出的问题；程序不作推测。",
-            "Answer first what is listed under “Still open”; nothing is guessed on your behalf.",
+            "First answer the questions listed under “Still open”; nothing is guessed on your behalf.",
         ),
     ),
     "met": (
@@ -177,10 +178,10 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     "capped": (
         Text(
             "先处理限制级别的发现（{titles}），处理后重新评估；其他任何改动都不能使结论更好。",
-            "Deal with the findings that limit the level first ({titles}), then assess again; nothing else can make the verdict better.",
+            "Deal with the findings that limit the level first ({titles}), then assess again; no other change can improve the conclusion.",
         ),
     ),
-    "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps say is missing, then assess again."),),
+    "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps list as missing, then assess again."),),
 }
 
 _PUBLIC = Text(
@@ -220,7 +221,7 @@ _UNITS = {
 
 _OPEN_ALONE = Text(
     "尚不能评级：还有问题未回答；按已回答的，级别是 {level} 级。",
-    "Not gradable yet: answers are still open; by those that are given it is level {level}.",
+    "Not gradable yet: questions are still open; the answers given lead to level {level}.",
 )
 _GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
 

@@ -30,7 +30,7 @@ _UNFIT = Text(
 )
 _NO_CLASS = Text(
     "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成泛化程度最高的值。",
-    "Note: {values} combinations ({rows} records) are in no class that was learned; all their columns go to the coarsest labels.",
+    "Note: {values} combinations ({rows} records) belong to no learned class; all their columns take the most generalised values.",
 )
 _PSEUDONYM = Text(
     "列“{column}”成为本次发布专用的假名，不再是直接标识符。",
@@ -38,26 +38,26 @@ _PSEUDONYM = Text(
 )
 _LASTING = Text(
     "注意：列“{column}”的假名在各次发布中相同，仍是直接标识符（1 级），除非用 key_control 说明密钥如何分开保管。",
-    "Note: the pseudonyms of the column “{column}” are the same in every release: it stays a direct identifier (level 1) unless "
-    "key_control says how the key is kept apart.",
+    "Note: the pseudonyms of the column “{column}” are the same in every release: it remains a direct identifier (level 1) "
+    "unless key_control states how the key is kept separately.",
 )
 _CONTROLLED = Text(
     "列“{column}”的假名在各次发布中相同；按所述的密钥保管，作为假名列出。",
     "The pseudonyms of the column “{column}” are the same in every release; with the key control stated it is listed as a pseudonym.",
 )
 _SECRETS = Text("密钥库中新增：{names}（登记名称，不含密钥）。", "New in the secrets store: {names} (names for the register, no secrets).")
-_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records leave because of their values.")
+_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records are removed because of their values.")
 _MOVED = Text(
     "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的泛化值。",
-    "Note: the distribution of the column “{column}” is {distance} away from when the plan was made; {new} labels are new.",
+    "Note: the distribution of the column “{column}” differs by {distance} from when the plan was made; {new} values are new.",
 )
 _FAILING = Text(
     "为满足要求需删除 {failing} 条记录（允许 {allowed} 条，共 {rows} 条）。",
-    "To meet the requirement {failing} records leave (at most {allowed} of {rows} may).",
+    "To meet the requirement, {failing} records are removed (at most {allowed} of {rows} may be).",
 )
 _BROKEN = Text(
     "方案对这份数据不再成立：需删除的记录超过允许的数目。请重新运行 reidrisk mitigate。",
-    "The plan no longer holds for this data: more records would have to leave than may. Run reidrisk mitigate again.",
+    "The plan no longer fits these data: more records would have to be removed than permitted. Run reidrisk mitigate again.",
 )
 _NOTHING = Text("没有写出任何文件。", "Nothing was written.")
 _WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")

@@ -26,7 +26,7 @@ _BASIS = {
 }
 _ADDED = Text(
     "    对不在数据中的人成功率 {control}；由发布造成的风险 {risk}（{low} 至 {high}）。",
-    "    Against people outside the release {control}; the risk that the release adds is {risk} ({low} to {high}).",
+    "    Against people outside the release: {control}; the risk added by the release is {risk} ({low} to {high}).",
 )
 _HEAD = Text(
     "对“{release}”（{rows} 行）的攻击，攻击者持有“{known}”（{held} 行），知道：{columns}",

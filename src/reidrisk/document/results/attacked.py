@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 _NOBODY = Text(
     "知道某人真实日期的攻击者：{people} 人中没有一个因此落在不足 {k} 人之中（最少 {smallest} 人）；"
     "平均猜中率 {success}（不知道日期时 {before}）。",
-    "Somebody who knows true dates of a person: of {people} people none stands among fewer than {k} by that (the fewest are {smallest}); "
-    "mean success {success} ({before} without the dates).",
+    "An attacker who knows true dates of a person: none of {people} people is thereby narrowed to fewer than {k} "
+    "candidates (the fewest are {smallest}); mean success {success} ({before} without the dates).",
 )
 _SOME = Text(
     "知道某人真实日期的攻击者可排除平移会过远的人：{people} 人中有 {fewer} 人因此落在不足 {k} 人之中（最少 {smallest} 人）；"
     "平均猜中率 {success}（不知道日期时 {before}）。这不在级别所依据的数字之内。",
-    "Somebody who knows true dates of a person rules out those who would have moved too far: of {people} people {fewer} then stand among "
-    "fewer than {k} (the fewest are {smallest}); mean success {success} ({before} without the dates). The level does not count this.",
+    "An attacker who knows true dates of a person can rule out those who would have moved too far: {fewer} of {people} "
+    "people are then narrowed to fewer than {k} candidates (the fewest are {smallest}); mean success {success} ({before} "
+    "without the dates). The level does not include this.",
 )
 
 

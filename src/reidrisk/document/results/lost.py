@@ -11,19 +11,19 @@ from ...model.exact import exact_text
 from ...model.text import Phrase, Text
 from ..figures import percent
 
-_REFUSED = Text("拒绝：丢失的内容超过约定，没有写出任何文件。", "Refused: more would be lost than was agreed, and nothing was written.")
+_REFUSED = Text("拒绝：丢失的内容超过约定，没有写出任何文件。", "Refused: more would be lost than agreed; nothing was written.")
 _ACCEPTED = Text(
     "注意：丢失的内容超过默认的限度，按 --most-lost 的要求继续。",
-    "Note: more is lost than the default allows; it goes on as --most-lost asks.",
+    "Note: more is lost than the default permits; --most-lost allows it.",
 )
 _RECORDS = Text(
     "为满足要求须删除 {lost} 条记录，共 {of} 条（{share}；至多 {most}）。",
-    "{lost} of {of} records leave to meet the requirement ({share}; at most {most}).",
+    "{lost} of {of} records are removed to meet the requirement ({share}; at most {most}).",
 )
 _COLUMN = Text(
     "列“{column}”：有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}），其中 {unseen} 个是因为方案没有见过其取值。",
-    "{column}: {lost} of {of} cells with a value become “*” ({share}; at most {most}), {unseen} of them since the plan never saw their "
-    "values.",
+    "{column}: {lost} of {of} cells with a value become “*” ({share}; at most {most}), {unseen} of them because the plan "
+    "has never seen their values.",
 )
 _CELLS = Text(
     "各准标识符有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}）。",
@@ -31,7 +31,7 @@ _CELLS = Text(
 )
 _TABLE = Text(
     "表“{table}”：{of} 行中须删除 {lost} 行（{share}；至多 {most}）。",
-    "Table {table}: {lost} of {of} rows leave ({share}; at most {most}).",
+    "Table {table}: {lost} of {of} rows are removed ({share}; at most {most}).",
 )
 _NEW_PLAN = Text(
     "可以：用 reidrisk mitigate 为这份数据重新制定方案；补上层级中缺少的取值（日期宜先用 date_part 换成与月份无关的取值）；"
@@ -42,8 +42,8 @@ _NEW_PLAN = Text(
 _OTHER_GOAL = Text(
     "可以：允许抑制少量记录（--suppression 5%）、局部重编码（--local）、给出更细的层级（--hierarchies）、放宽要求，"
     "或用 --most-lost 接受这样的损失。",
-    "What to do: let a few records go (--suppression 5%), recode locally (--local), give finer hierarchies (--hierarchies), ask for less, "
-    "or accept the loss with --most-lost.",
+    "What to do: allow some records to be suppressed (--suppression 5%), recode locally (--local), provide finer "
+    "hierarchies (--hierarchies), lower the requirement, or accept the loss with --most-lost.",
 )
 
 

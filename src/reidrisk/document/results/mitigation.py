@@ -42,7 +42,7 @@ _FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer
 _NOT_FINER = Text("    没有一列更细", "    no column is finer")
 _STRANGERS = Text(
     "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，泛化时直接归入最高一级。",
-    "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
+    "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they take the top level directly.",
 )
 _NEUTRAL = Text(
     "列“{column}”有 {count} 个单元格含有电子表格公式、控制字符或 HTML 标签，已作无害化处理。",
@@ -55,12 +55,13 @@ _WILDCARDS = Text(
 )
 _AS_QUASI = Text(
     "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、删除（--drop），或由具名人员说明理由（--accept）：{columns}。",
-    "To reach level {wanted}, make these columns quasi-identifiers too (--qi, or in the case), leave them out (--drop), or let a named "
-    "person say why not (--accept): {columns}.",
+    "To reach level {wanted}, make these columns quasi-identifiers too (--qi, or in the case), remove them (--drop), or "
+    "have a named person state the reason against it (--accept): {columns}.",
 )
 _LEAVE_OUT = Text(
     "请用 --drop 删除这些列：{columns}。确属误报的，由具名人员逐列说明理由（--override 列名=理由 --by 姓名）。",
-    "Leave these columns out with --drop: {columns}. Of a false alarm a named person says why (--override column=reason --by name).",
+    "Remove these columns with --drop: {columns}. For a false alarm, a named person states the reason for each column "
+    "(--override column=reason --by name).",
 )
 _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
@@ -93,21 +94,21 @@ _RESERVED = Text(
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _KEYS = Text(
     "各表逐一处理（{tables}）；连接各表的列换成假名，在各表中一致（由人确定为非标识符的代码除外）：{keys}。",
-    "The tables are treated one by one ({tables}); the columns that tie them become pseudonyms, the same in every table, but for codes "
-    "that a person decided to be no identifiers: {keys}.",
+    "The tables are treated one by one ({tables}); the columns that link them become pseudonyms, the same in every table, "
+    "except codes that a person decided are not identifiers: {keys}.",
 )
 _BEFORE = Text("原数据的标识度级别：{level}。", "Level of the original: {level}.")
 _GONE = Text(
     "有 {count} 列全部抑制，不再含有任何信息：{columns}。",
-    "Columns that are wholly suppressed and say nothing any more ({count}): {columns}.",
+    "Columns that are wholly suppressed and no longer carry information ({count}): {columns}.",
 )
 _LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
 _DECIDE = Text("确定各列的角色（--qi、--sa、--ni，或在案例中）", "decide the roles of the columns (--qi, --sa, --ni, or in a case)")
 _ANSWER = Text(
     "回答环境问题（--controls、--motives、--recipient-security、--p），未答时按最坏情形计",
-    "answer what the context is (--controls, --motives, --recipient-security, --p): unanswered counts as the worst",
+    "describe the context (--controls, --motives, --recipient-security, --p): an unanswered question counts as the worst case",
 )
-_SUPPRESS = Text("允许抑制少量记录（--suppression 5%）", "let a few records go (--suppression 5%)")
+_SUPPRESS = Text("允许抑制少量记录（--suppression 5%）", "allow some records to be suppressed (--suppression 5%)")
 _LOCAL = Text("局部重编码（--local）", "recode locally (--local)")
 _HEURISTIC = Text(
     "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",

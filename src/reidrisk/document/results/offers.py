@@ -30,18 +30,21 @@ _CANNOT = Text("   不能做：{what}", "   cannot be done: {what}")
 _COMPARE = Text("按{columns}分组比较", "compare groups by {columns}")
 _COLUMN = Text("{column}（{grain}）", "{column} ({grain})")
 _TABLE = Text("{table}", "{table}")
-_NOTHING = Text("只能数记录总数", "only the records can be counted")
-_EVERYTHING = Text("没有，各列都还有内容", "nothing is ruled out: every column still says something")
-_BY = Text("任何涉及 {columns} 的分析（全部抑制）", "anything by {columns} (wholly suppressed)")
-_BY_MANY = Text("任何涉及 {columns} 等的分析（另有 {count} 列，全部抑制）", "anything by {columns} and {count} more (wholly suppressed)")
+_NOTHING = Text("只能数记录总数", "only counting records")
+_EVERYTHING = Text("没有，各列都还有内容", "nothing is ruled out: every column still carries information")
+_BY = Text("任何涉及 {columns} 的分析（全部抑制）", "any analysis by {columns} (wholly suppressed)")
+_BY_MANY = Text(
+    "任何涉及 {columns} 等的分析（另有 {count} 列，全部抑制）", "any analysis by {columns} and {count} more (wholly suppressed)"
+)
 _NAMED = 6
-_GONE = Text("任何涉及 {columns} 的分析（已删除）", "anything by {columns} (left out)")
-_COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} as fine as {asked} (only {grain})")
+_GONE = Text("任何涉及 {columns} 的分析（已删除）", "any analysis by {columns} (removed)")
+_COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} at the granularity {asked} (only {grain})")
 _TIME = Text("看随时间的变化（没有留下日期）", "changes over time (no date is left)")
-_SAME = Text("   与方案 {other} 相同：它已满足更严的要求。", "   the same as plan {other}, which already meets the stricter demand.")
+_SAME = Text("   与方案 {other} 相同：它已满足更严的要求。", "   identical to plan {other}, which already meets the stricter requirement.")
 _FEWER = Text(
     "没有更严的方案：在允许删除的记录之内，没有一个方案的等价类有 {factor} 倍大（--suppression 可放宽）。",
-    "There is no stricter plan: none has classes {factor} times as large with the records that may be lost (--suppression allows more).",
+    "There is no stricter plan: none reaches classes {factor} times as large within the records that may be lost "
+    "(--suppression allows more).",
 )
 _ROWS = Text(
     "输出的样子（10 行均为编造，不取自数据；{columns}）：", "What the output looks like (ten rows, made up, none from the data; {columns}):"

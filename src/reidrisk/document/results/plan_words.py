@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _ASSUMED = Text(
     "没有说明用途，按“{title}”处理：{about}知道用途的，请用 --purpose（例如 cost-statistics）或 --weight 说明。",
-    "Nobody said what the data are for; taken: {title}. {about} If you know it, say it with --purpose (such as cost-statistics) or "
-    "--weight.",
+    "The purpose of the data is not stated; assumed: {title}. {about} If it is known, state it with --purpose (such as "
+    "cost-statistics) or --weight.",
 )
 PLAN = Text("结果：{parts}。", "Result: {parts}.")
 _COLUMN = Text("{column} {grain}", "{column} {grain}")
@@ -31,7 +31,7 @@ _ONE_EMPTIED = Text("1 列全部抑制", "1 column wholly suppressed")
 _LEVEL = Text("列“{column}”：{grain}（第 {level} 级，最高 {top} 级）", "{column}: {grain} (level {level} of {top})")
 _SAME = Text("列“{column}”：{grain}", "{column}: {grain}")
 _RECODED = Text(
-    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
+    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records unchanged, the others recoded by class"
 )
 _LOSS = Text("{title}：{value}", "{title}: {value}")
 _LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")

@@ -20,12 +20,12 @@ _PROVED = Text(
 _CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
 _PERSONS = Text(
     "按 {keys} 计人：最小等价类 {k} 人，共 {classes} 个等价类（键不在输出中，按原数据逐行计数；输出的等价类与之核对一致）。",
-    "By persons of {keys}, the smallest of {classes} classes has {k} (the key is not in the output: persons were counted in the original, "
-    "and the classes of the output are the same).",
+    "Counted by people ({keys}), the smallest of {classes} classes has {k} (the key is not in the output: people were "
+    "counted in the source data, and the classes of the output are the same).",
 )
 SHUFFLED = Text(
     "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他输出均无对应关系。",
-    "The rows are in an order drawn from the system's randomness: their numbers match neither the original nor another output.",
+    "The rows are in an order drawn from the system's randomness: row numbers correspond to neither the source data nor another output.",
 )
 _UNPROVED = Text("证明未通过：", "The proof failed:")
 _LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
@@ -38,7 +38,7 @@ _CONCLUSIONS = {
     ),
 }
 _NO_LEVEL = Text("未能定级", "not gradable yet")
-UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
+UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded and is no proof of de-identification.")
 SWEPT = Text(
     "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
 )

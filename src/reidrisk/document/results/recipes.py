@@ -23,7 +23,7 @@ _ASK = Text("须由人决定：{what}", "For a person to decide: {what}")
 _ASK_WITH = Text("须由人决定（{option}）：{what}", "For a person to decide ({option}): {what}")
 _WHICH = Text(
     "须由人决定：无法确定这些列是否为标识符，请用 --di、--qi、--sa 或 --ni 指明：{columns}",
-    "For a person to decide: it is uncertain what these columns identify; say it with --di, --qi, --sa or --ni: {columns}",
+    "For a person to decide: it is uncertain whether these columns are identifiers; state it with --di, --qi, --sa or --ni: {columns}",
 )
 
 

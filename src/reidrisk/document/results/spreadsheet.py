@@ -14,7 +14,8 @@ _DASHED = Text(
 )
 _CHANGED = Text(
     "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会删除开头的 0 或改动末尾的数字：请改写成 .xlsx。",
-    "{column}: {count} codes or long numbers, of which Excel drops leading zeros or changes the last digits in a CSV: write .xlsx instead.",
+    "{column}: {count} codes or long numbers in which Excel would drop leading zeros or change the last digits when "
+    "opening a CSV: write .xlsx instead.",
 )
 
 

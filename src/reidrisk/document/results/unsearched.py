@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _OFFER = Text(
     "自由文本随标识符一起删除了：{columns}。加 --redact 列名 可脱敏后保留，并会实测能找出多少。",
-    "Free text leaves with the identifiers in it: {columns}. --redact COLUMN keeps it redacted, and measures how much is found.",
+    "Free text is removed together with the identifiers in it: {columns}. --redact COLUMN keeps it in redacted form and "
+    "measures how much is found.",
 )
 _KEPT = Text(
     "列“{column}”脱敏后保留：识别出的姓名、号码、地址、日期等换成占位符{by}。",
@@ -24,8 +25,8 @@ _BY = Text("，包括全表各行 {names} 列中的内容", ", with all that {na
 _NOTHING = Text("{nothing}", "{nothing}")
 _MEASURED = Text(
     "  向其文字植入虚构的人，完整找出：{found}。这只是对同样写法的实测下界，不是承诺；级别和各项数值不包括文字中剩下的内容。",
-    "  Made-up people were planted into its texts and found whole: {found}. This is a measured bound for what is written alike, no "
-    "promise; neither level nor figures cover what is left in the text.",
+    "  Fictitious people were planted into its texts and fully found: {found}. This is a measured bound for similar "
+    "writing, not a guarantee; neither the level nor the figures cover what remains in the text.",
 )
 _SHARE = Text(
     "{kind} {found}/{planted}（以 95% 的置信度至少 {least}）", "{kind} {found} of {planted} (at least {least}, with 95% confidence)"

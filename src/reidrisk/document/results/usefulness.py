@@ -14,15 +14,15 @@ from .plan_words import plan_words
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
 
-_SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: every goal is met.")
-_FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are missed.")
+_SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
+_FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are not met.")
 _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
 _GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
-    "；要达到它，至少要删除 {share} 的记录（{records} 条）", "; to have it, at least {share} of the records ({records}) would have to go"
+    "；要达到它，至少要删除 {share} 的记录（{records} 条）", "; achieving it would cost at least {share} of the records ({records})"
 )
-_NEVER = Text("；无论放弃什么都达不到", "; it cannot be had, whatever else is given up")
+_NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, whatever else is given up")
 _SETTLE = Text(
     "  列“{column}”要汇总，但它是准标识符，只能泛化或抑制。若外人无从得知它，可由具名人员改定为敏感属性"
     "（--sa {column}，或在案例中）后原样保留；否则请放弃这张表，或多允许抑制一些记录（--suppression）。",

@@ -13,7 +13,7 @@ from ..stated import OfAnswers, Stated
 
 _DOUBTED = Text(
     "“{name}”答“{value}”，而“{other}”答“{given}”：二者不能同时成立，按较严的计分。",
-    "“{name}” is answered {value}, and “{other}” is answered {given}: both cannot hold, and the stricter is scored.",
+    "“{name}” is answered {value} and “{other}” is answered {given}. These cannot both hold; the stricter is scored.",
 )
 
 
@@ -46,7 +46,7 @@ CAUTION = Caution(
     test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
-    remedy=Text("核实后改正其中一个回答。", "Find out which is so, and correct the other."),
+    remedy=Text("核实后改正其中一个回答。", "Establish which is correct, and correct the other."),
     place=61,
     contradicts=True,
     clauses=("GB/T 42460 C.2 d", "GB/T 42460 D.1.4 b 1"),

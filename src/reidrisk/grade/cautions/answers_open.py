@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OPEN = Text(
     "尚有 {count} 个问题未回答；无论如何回答，结论都相同。",
-    "Questions still open: {count}; the verdict is the same whatever the answers are.",
+    "{count} questions are still open; the conclusion is the same whatever the answers.",
 )
 
 

@@ -25,8 +25,8 @@ _MORE = Text(
 )
 _TENTH = Text(
     "“{column}”中有 {areas} 个省份的条数达到第七次人口普查当地人口的十分之一以上：知道某人住在那里，就很可能知道他在数据中。{only}",
-    "In “{column}” {areas} provinces have a tenth or more as many records as people by the census of 2020: who is known to live there is "
-    "likely to be in the data. {only}",
+    "In “{column}” {areas} provinces have a tenth or more as many records as people by the census of 2020: a person known "
+    "to live there is likely to be in the data. {only}",
 )
 
 

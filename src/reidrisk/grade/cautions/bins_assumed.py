@@ -25,7 +25,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "给出这些列的总体分布（--meaning 或 --population-table）；没有的，知悉风险可能更高。",
-        "Give their distribution (--meaning or --population-table); where there is none, know that the risk may be higher.",
+        "Give their distribution (--meaning or --population-table); where there is none, note that the risk may be higher.",
     ),
     place=69,
     clauses=("China methodology 11.3.2.5",),

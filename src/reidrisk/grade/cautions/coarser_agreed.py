@@ -76,8 +76,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "用 reidrisk mitigate 或 transform 删除或泛化这一列；确需原样的，改答该列的必要性或说明理由。",
-        "Drop or coarsen the column with reidrisk mitigate or transform; where it is needed as it is change the answer on its need, or "
-        "give the reason.",
+        "Remove or generalise the column with reidrisk mitigate or transform; if it must remain unchanged, change the answer "
+        "on its need or give the reason.",
     ),
     place=105,
     contradicts=True,

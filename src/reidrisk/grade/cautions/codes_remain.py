@@ -21,11 +21,11 @@ _WHICH = Text("看来是：{columns}。", " They seem to be: {columns}.")
 _NONE = Text("没有一列定为直接标识符，请指明是哪一列。", " No column is a direct identifier; name the one that is.")
 _DENIED = Text(
     "答“没有能与其他数据对接的编码”，而{columns}与案例中的另一个文件一对一对应。",
-    "No codes are said to remain that match other data, and {columns} joins one to one with another file of the case.",
+    "The answers state that no codes linking to other data remain, yet {columns} joins one to one with another file of the case.",
 )
 _BESIDE = Text(
     "{columns}与案例中的另一个文件一对一对应，是重标识码，却没有定为直接标识符。",
-    "{columns} joins one to one with another file of the case: a re-identification code, and yet it is decided as no direct identifier.",
+    "{columns} joins one to one with another file of the case: a re-identification code, yet decided not to be a direct identifier.",
 )
 
 
@@ -57,8 +57,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "删除编码，或换成只用于这次提供、对照表另行保管的假名；对照表已销毁、编码不用于别处的，由具名人员写明。",
-        "Remove the codes, or replace them by pseudonyms of this release alone with the list kept apart; where the list is destroyed and "
-        "the codes are used nowhere else, a named person states it.",
+        "Remove the codes, or replace them by pseudonyms used in this release only, with the key list kept separately; where "
+        "the list has been destroyed and the codes are used nowhere else, a named person states so.",
     ),
     place=65,
     tone="bad",

@@ -13,19 +13,19 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 _DIRECT = Text(
     "列“{column}”定为{roles}，但看来是直接标识符（{what}）：{rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分。",
-    "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} different values in {rows} rows "
-    "with one tell people apart.",
+    "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} different values "
+    "in {rows} rows with a value distinguish people.",
 )
 _KIND = Text("直接标识符", "direct identifier")
 _LEVEL = Text(
     "{names}没有定为标识符，但有证据表明能与其他信息结合识别个人，而且对方可能知道：作为准标识符计算，级别只有 {level} 级。",
-    "{names} were decided as no identifiers, yet the evidence is that they identify together with others, and somebody can know them: as "
-    "quasi-identifiers the level is {level} only.",
+    "{names} were decided not to be identifiers, yet the evidence is that they identify people in combination and that "
+    "others can know them: as quasi-identifiers the level is {level} only.",
 )
 _REFUSED = Text(
     "{names}没有定为标识符，但有证据表明能与其他信息结合识别个人，而且对方可能知道：作为准标识符计算，结果不可接受。",
-    "{names} were decided as no identifiers, yet the evidence is that they identify together with others, and somebody can know them: as "
-    "quasi-identifiers they make the result not acceptable.",
+    "{names} were decided not to be identifiers, yet the evidence is that they identify people in combination and that "
+    "others can know them: as quasi-identifiers they make the result not acceptable.",
 )
 
 

@@ -66,13 +66,13 @@ def _abroad(people: int, *, sensitive: bool) -> Iterator[Found]:
 
 CAUTION = Caution(
     code="duties-by-number",
-    title=Text("按人数产生的法定义务", "duties that come with the number"),
+    title=Text("按人数产生的法定义务", "duties arising from the number of people"),
     test=OfAnswers(check),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.MANAGEMENT,
     remedy=Text(
         "由合规人员确认并办理；本单位处理的人数按全部数据合计，可能更多。",
-        "For the compliance officer to confirm and to do; the organisation's number is that of all its data, and may be greater.",
+        "To be confirmed and carried out by the compliance officer; the organisation's number covers all its data and may be greater.",
     ),
     place=121,
     clauses=("PIPL 38", "PIPL 40", "PIPL 52", "PIPL 54"),

@@ -50,7 +50,7 @@ CAUTION = Caution(
     test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
-    remedy=Text("换用最近的统计；没有更新的，写明理由。", "Take the latest statistics; where there are none, state so."),
+    remedy=Text("换用最近的统计；没有更新的，写明理由。", "Use the latest statistics; where there are none, state so."),
     place=73,
     contradicts=True,
     settled_by=SettledBy.REASON,

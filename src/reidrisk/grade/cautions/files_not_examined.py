@@ -58,7 +58,7 @@ CAUTION = Caution(
     remedy=Text(
         "把这些文件移出要共享的目录或压缩文件；确需一起共享的，由具名人员逐类说明已如何检查"
         "（--accept files-not-examined:picture=理由 --by 姓名）。",
-        "Take them out of what is shared; where they must go with it, a named person says for each kind how it was examined "
+        "Remove them from what is shared; where they must be included, a named person states for each kind how it was examined "
         "(--accept files-not-examined:picture=reason --by name).",
     ),
     place=47,

@@ -29,7 +29,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "继续处理数据；确实不需要那么高的，改定目标并说明理由（prepare --reason）。",
-        "Treat the data further; where the goal is higher than needed change it, with the reason (prepare --reason).",
+        "Treat the data further; where the goal is higher than necessary, change it and give the reason (prepare --reason).",
     ),
     place=63,
     contradicts=True,

@@ -13,20 +13,21 @@ _KEY = "dataset.hard_types"
 _OUTSIDE = ("proprietary", "images", "unstructured")
 _NOT_COVERED = Text(
     "数据还含有{what}：不在表格中，级别和各项数值都不包括它，须另行处理和评估。",
-    "The data also hold {what}: they are not in the table, neither level nor figures cover them, and they need an assessment of their own.",
+    "The data also hold {what}. These are not in the table, neither the level nor the figures cover them, and they require "
+    "a separate assessment.",
 )
 _DENIED = Text(
     "难以去标识化的内容没有选自由文本，而{columns}是自由文本：其中的姓名等只按规则查找，可能遗漏。",
-    "Free text is not named among what is hard to de-identify, and {columns} is some: names in it are looked for by rules only, and some "
-    "may remain.",
+    "Free text is not listed among the content that is hard to de-identify, yet {columns} is free text: names in it are "
+    "searched for by rules only, and some may remain.",
 )
 _LEFT = Text(
     "{columns}是自由文本，仍在所评估的数据中：其中的姓名等只按规则查找，数值没有算进去。",
-    "{columns} is free text and still in the data that are graded: names in it are looked for by rules only, and no figure covers them.",
+    "{columns} is free text and remains in the graded data: names in it are searched for by rules only, and no figure covers them.",
 )
 _NO_KEY = Text(
     "答“同一人有多次记录”，却没有给出主体列：等价类按行计数，风险被低估。",
-    "Several records of one person are said to be in the data, and no key is given: classes count rows, and the risk is understated.",
+    "The answers state that one person can have several records, but no key is given: classes count rows, and the risk is understated.",
 )
 
 
@@ -53,7 +54,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "能不提供的不提供；自由文本删除或用 reidrisk transform 处理；一人多行的给出主体列。",
-        "Leave out what can be left out; drop free text or treat it with reidrisk transform; name the key where people have several rows.",
+        "Remove what is not needed; remove free text or treat it with reidrisk transform; name the key where people have several rows.",
     ),
     place=106,
     contradicts=True,

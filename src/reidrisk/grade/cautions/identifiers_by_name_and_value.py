@@ -11,13 +11,14 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 _SAMPLED = Text(
     "标识符按列名和取值规则识别，每列最多检查了 {looked} 行（共 {rows} 行）。未取样的行、规则未收录的写法、"
     "自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
-    "Identifiers were looked for by column names and value rules, in at most {looked} of {rows} rows per column. Rows outside the sample, "
-    "unusual spellings, free text and images may still hold identifiers: someone who knows the data must confirm the list.",
+    "Identifiers were searched for by column names and value rules, in at most {looked} of {rows} rows per column. Rows "
+    "outside the sample, unusual spellings, free text and images may still hold identifiers: someone who knows the data "
+    "must confirm the list.",
 )
 _WHOLE = Text(
     "标识符按列名和取值规则识别，检查了全部 {rows} 行。规则未收录的写法、自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
-    "Identifiers were looked for by column names and value rules, in all {rows} rows. Unusual spellings, free text and images may "
-    "still hold identifiers: someone who knows the data must confirm the list.",
+    "Identifiers were searched for by column names and value rules, in all {rows} rows. Unusual spellings, free text and "
+    "images may still hold identifiers: someone who knows the data must confirm the list.",
 )
 
 
@@ -30,7 +31,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="identifiers-by-name-and-value",
-    title=Text("识别标识符的范围", "where identifiers were looked for"),
+    title=Text("识别标识符的范围", "scope of the search for identifiers"),
     test=test,
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,

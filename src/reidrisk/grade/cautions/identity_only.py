@@ -7,8 +7,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "K 匿名模型只衡量身份重标识。同一等价类的人若敏感属性都相同，无须识别个人也能推断其内容；成员推断同样不在其内。",
-    "The K-anonymity model measures re-identification only. Where everyone in a class shares a sensitive value, it can be inferred "
-    "without recognising anyone; so can membership. Neither is measured here.",
+    "The K-anonymity model measures re-identification only. Where everyone in a class shares a sensitive value, it can be "
+    "inferred without identifying anyone; so can membership. Neither is measured here.",
 )
 
 

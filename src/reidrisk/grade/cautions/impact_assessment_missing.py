@@ -10,7 +10,7 @@ from ..stated import OfAnswers, Stated
 
 _FOUND = Text(
     "填了影响评估完成日期 {date}，而“是否做了个人信息保护影响评估”{answer}。",
-    "The impact assessment is dated {date}, and whether there was one {answer}.",
+    "The impact assessment is dated {date}, while the answer to whether one was made is {answer}.",
 )
 _IN_FORCE = "2021-11-01"  # PIPL 74; dates are compared as ISO 8601 writes them
 _BEFORE = Text(
@@ -38,7 +38,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.MANAGEMENT,
     remedy=Text(
         "做了的改答“是”并附上报告；没有做的删去日期，共享之前先做。",
-        "Answer yes and attach it where it was made; else take back the date, and make one before sharing.",
+        "If one was made, answer yes and attach it; otherwise withdraw the date and make one before sharing.",
     ),
     place=122,
     tone="bad",

@@ -11,8 +11,8 @@ from ..stated import OfAnswers, Stated
 
 _FOUND = Text(
     "“{column}”答“接收方很可能从别处知道”，却不作标识符：能知道的列可以用来认人，结论没有把它算进去。",
-    "“{column}”: the recipient is said to be likely to know it from elsewhere, and yet it is no identifier. What can be known can be "
-    "used to recognise people, and the verdict leaves it out.",
+    "“{column}”: the recipient is stated to be likely to know it from another source, yet it is not treated as an "
+    "identifier. What can be known can be used to identify people, and the conclusion does not take it into account.",
 )
 
 
@@ -25,7 +25,7 @@ def check(stated: Stated) -> Iterator[Found]:
 
 CAUTION = Caution(
     code="knowable-not-identifier",
-    title=Text("很可能为人所知的列不作标识符", "likely known, and no identifier"),
+    title=Text("很可能为人所知的列不作标识符", "likely known, but not treated as an identifier"),
     test=OfAnswers(check),
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,

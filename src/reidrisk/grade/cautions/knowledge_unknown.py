@@ -28,7 +28,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "逐列回答“接收方可能从别处知道某个人的这一项吗”，并写明依据。",
-        "Answer for each column whether the recipient could know it of a person from elsewhere, with the basis.",
+        "For each column, answer whether the recipient could know it about a person from another source, and on what basis.",
     ),
     place=95,
 )

@@ -19,7 +19,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "声明空值和抑制符的写法（--na、--suppression-mark）。",
-        "State how missing and suppressed cells are spelled (--na, --suppression-mark).",
+        "State how missing and suppressed cells are written (--na, --suppression-mark).",
     ),
     place=270,
     shown="limitations",

@@ -19,16 +19,16 @@ _RECORDS = re.compile(
     re.IGNORECASE,
 )
 _UNITS = {"": 1, "k": 1000, "千": 1000, "thousand": 1000, "万": 10**4, "百万": 10**6, "million": 10**6, "亿": 10**8}
-_PEOPLE = Text("填报为 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, and by their key the data hold {seen}.")
+_PEOPLE = Text("填报为 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, but by the key the data hold {seen}.")
 _MORE = Text(
     "填报为 {stated} 人，而数据只有 {seen} 行：人数不会多于行数。",
-    "{stated} people are stated, and the data have {seen} rows: there cannot be more people than rows.",
+    "{stated} people are stated, but the data have {seen} rows: there cannot be more people than rows.",
 )
 _FEWER = Text(
     "填报为 {stated} 人，而数据有 {seen} 行：一人应有多行，但没有给出主体列，是按行计数的。",
-    "{stated} people are stated, and the data have {seen} rows: people have several, yet no key is given, and rows are counted.",
+    "{stated} people are stated and the data have {seen} rows: people have several rows, yet no key is given, so rows are counted.",
 )
-_VOLUME = Text("填报数据有 {stated} 条，而实际有 {seen} 行。", "{stated} records are stated, and there are {seen} rows.")
+_VOLUME = Text("填报数据有 {stated} 条，而实际有 {seen} 行。", "{stated} records are stated, but there are {seen} rows.")
 
 
 def check(stated: Stated) -> Iterator[Found]:
@@ -67,7 +67,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "核对数据是否完整、是否为本次评估的数据；更正人数或条数，一人多行的给出主体列（subject）。",
-        "Check that the data are whole and the right ones; correct the number, and name the key where people have several rows (subject).",
+        "Check that the data are complete and the correct ones; correct the number, and name the key where people have several "
+        "rows (subject).",
     ),
     place=102,
     contradicts=True,

@@ -14,18 +14,20 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy, raised
 _FOUND = Text(
     "{holder}还可能知道{columns}：与准标识符合起来，平均可识别 {success} 的{unit}（仅凭准标识符为 {chance}），"
     "{members} 个中有 {alone} 个独一无二；乘以攻击概率后为 {risk}，达到可接受风险阈值。{remedy}",
-    "{columns} can be known to {holder}: together with the quasi-identifiers this finds {success} of the {unit} on average (by the "
-    "quasi-identifiers alone {chance}), and {alone} of {members} are the only ones of their kind; times the probability of an attack "
-    "that is {risk}, which reaches the acceptable risk. {remedy}",
+    "{columns} may be known to {holder}: together with the quasi-identifiers this identifies {success} of the {unit} on "
+    "average ({chance} by the quasi-identifiers alone), and {alone} of {members} are unique; times the probability of an "
+    "attack that is {risk}, which reaches the acceptable risk. {remedy}",
 )
 _MORE = Text("{columns}（连同其所知的其余各列可达 {whole}）", "{columns} (up to {whole} with everything else known there)")
 _ROUND = {
-    "rounding": Text("把“{column}”取整到 {to} 的倍数即可消除。", "Rounding “{column}” to multiples of {to} ends it."),
-    "month": Text("把“{column}”截断到月即可消除。", "Cutting “{column}” to the month ends it."),
-    "quarter": Text("把“{column}”截断到季度即可消除。", "Cutting “{column}” to the quarter ends it."),
-    "year": Text("把“{column}”截断到年即可消除。", "Cutting “{column}” to the year ends it."),
+    "rounding": Text("把“{column}”取整到 {to} 的倍数即可消除。", "Rounding “{column}” to multiples of {to} removes the risk."),
+    "month": Text("把“{column}”截断到月即可消除。", "Cutting “{column}” to the month removes the risk."),
+    "quarter": Text("把“{column}”截断到季度即可消除。", "Cutting “{column}” to the quarter removes the risk."),
+    "year": Text("把“{column}”截断到年即可消除。", "Cutting “{column}” to the year removes the risk."),
 }
-_NO_ROUNDING = Text("取整不足以消除，请列为准标识符或删除。", "Rounding does not end it: make them quasi-identifiers, or leave them out.")
+_NO_ROUNDING = Text(
+    "取整不足以消除，请列为准标识符或删除。", "Rounding does not remove the risk: make them quasi-identifiers, or remove them."
+)
 _UNITS = {"rows": Text("记录", "records"), "subjects": Text("人", "people")}
 
 
@@ -73,8 +75,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "列为准标识符，或按提示处理该列；确信对方无从知晓的，由具名人员说明理由并附证据。",
-        "Make it a quasi-identifier, or treat the column as named; where it is certain that nobody can know it, a named person says why, "
-        "with evidence.",
+        "Make it a quasi-identifier, or treat the column as named; where it is certain that the recipient cannot know it, a "
+        "named person states the reason, with evidence.",
     ),
     place=25,
     caps=2,

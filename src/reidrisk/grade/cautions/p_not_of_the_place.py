@@ -14,8 +14,8 @@ from ..stated import OfAnswers, Stated
 
 _OWN = Text(
     "p 的分子 {count} 就是数据中的人数：一家单位自己的人数除以一地人口，不是当地具有该特征的比例，会把 T2 算得过小。{then}",
-    "The count behind p, {count}, is the number of people in these data: one organisation's own people over those of a place is no share "
-    "of the place's people with the condition, and makes T2 too small.{then}",
+    "The count behind p, {count}, is the number of people in these data: one organisation's own people divided by the "
+    "population of a place is not the share of that population with the characteristic, and makes T2 too small.{then}",
 )
 _PLACES = Text(
     "p 的分子是“{area}”的，分母是全国人口普查的：两个数字不是同一个地区的。{then}",
@@ -74,7 +74,7 @@ def _province_of_title(stated: Stated) -> str | None:
 
 CAUTION = Caution(
     code="p-not-of-the-place",
-    title=Text("p 的两个数字不是同一群人", "p from counts that do not belong together"),
+    title=Text("p 的两个数字不是同一群人", "p derived from incompatible counts"),
     test=OfAnswers(check),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,

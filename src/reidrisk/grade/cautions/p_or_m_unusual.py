@@ -16,7 +16,7 @@ from ..stated import OfAnswers, Stated
 _CODE = "p-or-m-unusual"
 _NOBODY = Text(
     "p 取 0：即全部人口中没有一人具有该特征，而数据中就有具有该特征的人。{reason}",
-    "p is taken as 0: nobody at all would have the condition, and the data hold such people.{reason}",
+    "p is taken as 0: no one in the population would have the characteristic, yet the data hold such people.{reason}",
 )
 _TOO_SMALL = Text(
     "p 取 {p}，比数据中的（至少）{people} 人占全国人口的比例还小。{reason}",
@@ -54,7 +54,7 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "取标准的 m，按统计资料取 p；不知道 p 就不填。确有理由的，由具名人员写明。",
-        "Take the standard's m, and p from statistics; leave p out where nobody knows it. With a reason, a named person says it.",
+        "Take the standard's m, and p from statistics; omit p where it is unknown. Where there is a reason, a named person states it.",
     ),
     place=71,
     contradicts=True,

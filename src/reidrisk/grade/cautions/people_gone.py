@@ -11,8 +11,8 @@ from ..people import counted_before, known_by
 
 _GONE = Text(
     "案例中一个人有多行，而区分个人的列已不在这份数据中；删除之前也没有经过证明的计数，只能按行计数，风险被低估。",
-    "A person of this case has several rows, and what tells persons apart is not in these data; nor did a proof count the "
-    "persons before it left. Only rows can be counted, which understates the risk.",
+    "A person in this case has several rows, but the column that distinguishes people is no longer in these data, and no "
+    "proof counted the people before it was removed. Only rows can be counted, which understates the risk.",
 )
 
 
@@ -30,8 +30,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "对原数据重新运行 reidrisk mitigate 案例并通过证明；确知一行一人的，由具名人员说明理由。",
-        "Run reidrisk mitigate CASE on the original again, with its proof; where it is certain that each row is a person, a named person "
-        "says why.",
+        "Run reidrisk mitigate CASE on the original again, with its proof; where it is certain that each row is one person, a "
+        "named person states the reason.",
     ),
     place=46,
     tone="bad",

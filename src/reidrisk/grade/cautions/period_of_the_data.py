@@ -17,7 +17,8 @@ _STRAY = Fraction(1, 100)
 _FEWEST = 10
 _FOUND = Text(
     "填报数据从 {start} 到 {end}，而没有一列日期都在其中；“{column}”有 {share} 的日期在此之外。",
-    "The data are stated to be from {start} to {end}, and no column of dates lies within; of “{column}” {share} of the dates are outside.",
+    "The data are stated to cover {start} to {end}, but no date column lies within that period; {share} of the dates in "
+    "“{column}” are outside it.",
 )
 
 
@@ -47,13 +48,13 @@ def _outside(sample: ColumnSample, start: date, end: date) -> Fraction | None:
 
 CAUTION = Caution(
     code="period-of-the-data",
-    title=Text("时间范围与数据不符", "period stated and dates found"),
+    title=Text("时间范围与数据不符", "stated period and actual dates"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "核对是否为这一批数据，更正起止日期；日期经过平移的，在方案中写明。",
-        "Check that these are the data, and correct the period; where dates were shifted say so.",
+        "Check that these are the data, and correct the period; where dates were shifted, state so.",
     ),
     place=103,
     contradicts=True,

@@ -20,20 +20,22 @@ _FOREIGN = ("aadhaar", "brazilian_id", "korean_id", "medicare_id", "nhs_number",
 _WHOLE_COUNTRY = ("全国", "各省", "其他省", "whole country", "all provinces", "other provinces", "nationwide")
 _OTHER_PROVINCES = Text(
     "填报数据中的人来自{area}，而“{column}”有 {share} 是其他省份的。",
-    "The people are said to be from {area}, and in “{column}” {share} are of other provinces.",
+    "The people are stated to be from {area}, but in “{column}” {share} are from other provinces.",
 )
 _ABROAD = Text(
     "填报数据和接收方都在中国内地，而{columns}是境外特有的取值：数据应来自境外。",
-    "Data and recipients are said to be in mainland China, and {columns} hold what only other countries have: the data are from abroad.",
+    "The data and the recipients are stated to be in mainland China, but {columns} hold values found only abroad: the data "
+    "appear to come from abroad.",
 )
 _LEAVES = Text(
     "填报接收方都在中国内地，而数据流向答“会出境或能从境外访问”。",
-    "The recipients are said to be in mainland China, and yet the data leave the country or can be reached from abroad.",
+    "The recipients are stated to be in mainland China, yet the data are stated to leave the country or to be accessible from abroad.",
 )
 
 _STAYS = Text(
     "填报接收方在中国内地以外，而数据流向答“不出境”：提供给境外的接收方就是出境。",
-    "A recipient is said to be outside mainland China, and yet the data do not leave the country: giving them to one abroad is a transfer.",
+    "A recipient is stated to be outside mainland China, yet the data are stated not to leave the country: providing them "
+    "to a recipient abroad is a cross-border transfer.",
 )
 
 

@@ -16,8 +16,8 @@ _CHANGED = Text(
 )
 _OTHER_DATA = Text(
     "结果后改动：评估方案在得到结果之后改过。原方案的结果（{earlier}）是对另一份数据（处理之前的）作出的，级别的变化不能归因于方案的改动。",
-    "Changed after result: the evaluation plan was changed after a result was known. That result ({earlier}) was of other data, those "
-    "before treatment: the change of the plan does not explain the change of level.",
+    "Changed after result: the evaluation plan was changed after a result was known. That result ({earlier}) concerned the "
+    "data before treatment: the change of level cannot be attributed to the change of plan.",
 )
 
 
@@ -41,7 +41,7 @@ CAUTION = Caution(
     test=test,
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.NOBODY,
-    remedy=Text("说明改动的理由，并由批准人知悉。", "State why it was changed, and let whoever approves know."),
+    remedy=Text("说明改动的理由，并由批准人知悉。", "State why it was changed, and inform the approver."),
     place=40,
     tone="bad",
 )

@@ -24,7 +24,7 @@ def test(assessment: Assessment) -> Iterator[Text]:
 
 CAUTION = Caution(
     code="promise-incomplete",
-    title=Text("没有答全差分隐私承诺", "the promise of privacy is not complete"),
+    title=Text("没有答全差分隐私承诺", "the privacy guarantee is incomplete"),
     test=test,
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,

@@ -10,13 +10,13 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _CLAIM = Text(
     "按差分隐私承诺计算，但承诺只是声称：没有本工具的隐私预算台账，也没有具名人员为所用机制负责。",
-    "Risk is computed by a promise of differential privacy that is only claimed: there is neither our ledger of the privacy budget nor a "
-    "named person who answers for the mechanism.",
+    "Risk is computed by a promise of differential privacy that is only claimed: there is neither a ledger of the privacy "
+    "budget nor a named person responsible for the mechanism.",
 )
 _OTHER_DATA = Text(
     "按差分隐私承诺计算，但隐私预算台账中没有这份数据：台账中的承诺是对其他数据作出的。",
-    "Risk is computed by a promise of differential privacy, but the ledger of the privacy budget does not know these data: what it "
-    "promises it promises of others.",
+    "Risk is computed by a promise of differential privacy, but the ledger of the privacy budget does not contain these "
+    "data: its guarantees concern other data.",
 )
 
 
@@ -31,15 +31,16 @@ def test(assessment: Assessment) -> Iterator[Text]:
 
 CAUTION = Caution(
     code="promise-unbacked",
-    title=Text("差分隐私承诺没有凭据", "a promise of privacy that nothing backs"),
+    title=Text("差分隐私承诺没有凭据", "a privacy guarantee without evidence"),
     test=test,
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "评估由 synthesize 写出、记在隐私预算台账中的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.epsilon、"
         "privacy.vouched）。否则请按等价类计算。",
-        "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or say in the case which mechanism with which "
-        "parameters it is and who answers for it (privacy.mechanism, privacy.epsilon, privacy.vouched). Else compute by classes.",
+        "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or state in the case the mechanism, "
+        "its parameters and the person responsible for it (privacy.mechanism, privacy.epsilon, privacy.vouched). Else compute "
+        "by classes.",
     ),
     place=2,
     tone="bad",

@@ -37,8 +37,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "定为直接标识符（DI）并删除或假名化；确属误报的，由具名人员逐列说明（--override 列名=理由 --by 姓名，或案例中的 overrides）。",
-        "Decide it as a direct identifier (DI) and delete it or replace it by pseudonyms; where it is a false alarm, a named person says "
-        "why, column by column (--override column=reason --by name, or overrides in the case file).",
+        "Decide it as a direct identifier (DI) and delete it or replace it by pseudonyms; for a false alarm, a named person "
+        "states the reason column by column (--override column=reason --by name, or overrides in the case file).",
     ),
     place=1,
     tone="bad",

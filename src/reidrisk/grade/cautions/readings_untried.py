@@ -27,7 +27,10 @@ CAUTION = Caution(
     test=test,
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.ANALYST,
-    remedy=Text("先确定其中几列的角色，余下的即可全部试完。", "Decide some of these columns; what is left can then be tried whole."),
+    remedy=Text(
+        "先确定其中几列的角色，余下的即可全部试完。",
+        "Decide some of these columns; the remaining interpretations can then all be computed.",
+    ),
     place=31,
     tone="open",
 )

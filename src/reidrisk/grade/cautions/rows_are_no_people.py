@@ -10,12 +10,12 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _COUNTS = Text(
     "表看来是汇总人数，一行是一组人：{why}按行算出的等价类是单元格，不是人，所得风险不是这些人的风险；人数很少的单元格同样可能识别个人。",
-    "The table looks like counts, a row a group of people: {why} Classes of rows are cells and no people, so the risk is not theirs; cells "
-    "of few people can give them away all the same.",
+    "The table appears to hold counts, one row per group of people: {why} Classes of rows are then cells, not people, and "
+    "the risk is not theirs; cells with few people can still identify them.",
 )
 _GOODS = Text(
     "表看来是物品、设备或机构的清单：{why}按行算出的等价类不是人。",
-    "The table looks like a list of goods, devices or institutions: {why} Classes of rows are no people.",
+    "The table appears to list goods, devices or institutions: {why} Classes of rows are not people.",
 )
 
 
@@ -34,8 +34,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
         "若行确与个人有关，给出主体标识列（--subject）；汇总表请看每格人数，人数很少的格子合并或不公布。",
-        "If rows are of persons after all, name the column that identifies the subject (--subject); of counts, look at the people in each "
-        "cell, and merge or withhold cells of few.",
+        "If rows are of persons after all, name the column that identifies the subject (--subject); for counts, consider the "
+        "people in each cell, and merge or withhold cells with few.",
     ),
     place=49,
     tone="open",

@@ -11,7 +11,8 @@ from ..stated import OfAnswers, Stated
 
 _ASKED = Text(
     "{why}这些行是同一个人的吗？在确定之前，按行和按人各算一次，以较差者为准。",
-    "{why} Are these rows of one person? Until that is decided, rows and persons are both counted, and the worse counts.",
+    "{why} Do these rows belong to one person? Until that is decided, both rows and people are counted, and the less "
+    "favourable result is used.",
 )
 
 
@@ -31,8 +32,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "若是，请定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由（--accept rows-of-one-person=理由 --by 姓名）。",
-        "If so, name it as the subject (--subject); if every row is another person all the same, a named person says why "
-        "(--accept rows-of-one-person=reason --by name).",
+        "If so, name it as the subject (--subject); if every row is nevertheless a different person, a named person states the "
+        "reason (--accept rows-of-one-person=reason --by name).",
     ),
     place=45,
     tone="open",

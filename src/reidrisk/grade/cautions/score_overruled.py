@@ -12,7 +12,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OVERRULED = Text(
     "评分经人工调整：{title}采用“{stated}”，问卷得出“{scored}”。理由：{reason}",
-    "Score overruled: {title} is taken as {stated}, the questionnaire gives {scored}. Reason: {reason}",
+    "Score adjusted by a person: {title} is taken as {stated}; the questionnaire gives {scored}. Reason: {reason}",
 )
 
 

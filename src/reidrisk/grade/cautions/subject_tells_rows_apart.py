@@ -13,8 +13,8 @@ from ..stated import OfAnswers, Stated
 _OTHER = Text(
     "主体列“{subject}”在 {rows} 行中有 {subjects} 个取值，几乎每行各不相同；而“{key}”会重复：{why}"
     "按主体列计数就是按行计数，一个人会被算成好几个。",
-    "The subject “{subject}” has {subjects} values in {rows} rows, nearly one for each row, and “{key}” repeats: {why} Counting by this "
-    "subject is counting rows, and one person is counted as several.",
+    "The subject “{subject}” has {subjects} values in {rows} rows, nearly one for each row, and “{key}” repeats: {why} "
+    "Counting by this subject amounts to counting rows, so one person is counted as several.",
 )
 _ROWS_APART = Fraction(19, 20)  # of the rows: fewer would be a key that repeats
 _REPEATED = Fraction(1, 2)
@@ -40,8 +40,8 @@ CAUTION = Caution(
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "把区分人的列定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由（--accept subject-tells-rows-apart=理由 --by 姓名）。",
-        "Name the column that tells people apart as the subject (--subject); if every row is another person all the same, a named person "
-        "says why (--accept subject-tells-rows-apart=reason --by name).",
+        "Name the column that tells people apart as the subject (--subject); if every row is nevertheless a different person, "
+        "a named person states the reason (--accept subject-tells-rows-apart=reason --by name).",
     ),
     place=51,
     tone="bad",

@@ -10,8 +10,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
 
 _UNIQUE = Text(
     "{members} 条记录中有 {unique} 条的准标识符组合是唯一的。差分隐私的产出是合成的记录或加噪的计数；这些若是真实的记录，承诺就不成立。",
-    "{unique} of {members} records stand alone in their quasi-identifiers. What differential privacy gives out are synthetic records or "
-    "counts with noise; if these are real ones, the promise does not hold.",
+    "{unique} of {members} records are unique in their quasi-identifiers. Differential privacy releases synthetic records "
+    "or noisy counts; if these are real records, the guarantee does not hold.",
 )
 
 
@@ -27,15 +27,15 @@ def test(assessment: Assessment) -> Iterator[Phrase]:
 
 CAUTION = Caution(
     code="unique-under-promise",
-    title=Text("差分隐私承诺之下有唯一的记录", "unique records under a promise of privacy"),
+    title=Text("差分隐私承诺之下有唯一的记录", "unique records under a privacy guarantee"),
     test=test,
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
         "核对这些记录是否为合成记录：是的，由具名人员说明并附产出它们的记录或证明（--accept unique-under-promise=理由 --by 姓名 "
         "--evidence 文件）；不是的，请按等价类评估。",
-        "Check whether these records are synthetic: if so, a named person says it with the record or certificate of how they were made "
-        "(--accept unique-under-promise=reason --by name --evidence FILE); if not, assess by classes.",
+        "Check whether these records are synthetic: if so, a named person states it with the record or certificate of their "
+        "generation (--accept unique-under-promise=reason --by name --evidence FILE); if not, assess by classes.",
     ),
     place=3,
     tone="bad",

@@ -16,7 +16,7 @@ _BY_ROW = Text(
 )
 _SAMPLED = Text(
     "等价类按行计数。抽查的 {rows} 行（共 {of_rows} 行）中，“{columns}”没有重复；其余各行未逐一核对。",
-    "Classes count rows. In the {rows} rows looked at, of {of_rows}, “{columns}” never repeats; the others were not compared.",
+    "Classes count rows. In the {rows} of {of_rows} rows examined, “{columns}” never repeats; the others were not compared.",
 )
 _CHECKED = Text(
     "等价类按行计数，一行一人：已核对全部 {rows} 行，“{columns}”各不相同。",
@@ -24,20 +24,21 @@ _CHECKED = Text(
 )
 _BOTH = Text(
     "等价类按行和按“{key}”计人各算了一次，以较差者为准；主体列尚待人员确定。",
-    "Classes were counted by row and by persons of “{key}”, and the worse counts; a person has yet to decide on the subject.",
+    "Classes were counted by rows and by people (“{key}”), and the less favourable result is used; the subject has yet to be decided.",
 )
 _ANSWERED = Text(
     "等价类按行计数，一行一人：“{key}”虽会重复，具名人员已说明每行是不同的人。",
-    "Classes count rows, one row a person: “{key}” repeats, and a named person said why every row is another person.",
+    "Classes count rows, one row a person: “{key}” repeats, and a named person stated why every row is a different person.",
 )
 _REMOVED = Text(
     "等价类按行计数：原数据的主体列已不在其中，从这份数据无法判断哪些行属于同一个人。",
-    "Classes count rows: the subject's key of the original is no longer there, so these data do not tell which rows are of one person.",
+    "Classes count rows: the subject key of the source data is no longer present, so these data do not show which rows "
+    "belong to one person.",
 )
 _BEHIND = Text(
     "主体列已不在其中：等价类按行计数，又按缓解时在原数据中数出并证明的人数计数，以较差者为准。",
-    "The subject's key is no longer there: classes count rows, and the persons who were counted in the original when it was mitigated "
-    "and proved; the worse counts.",
+    "The subject key is no longer present: classes count both rows and the people counted in the source data during "
+    "mitigation and proof; the less favourable result is used.",
 )
 _BY_SUBJECT = Text(
     "等价类按不同的个人信息主体计数；出现在多个等价类中的主体，按其取值的集合归类。",

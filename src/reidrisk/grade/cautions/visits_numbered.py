@@ -64,8 +64,8 @@ CAUTION = Caution(
     remedy=Text(
         "把除去末尾序号的编码另存为一列，定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由"
         "（--accept visits-numbered=理由 --by 姓名）。",
-        "Add a column of the codes without the running number, and name it as the subject (--subject); if every row is another person, a "
-        "named person says why (--accept visits-numbered=reason --by name).",
+        "Add a column of the codes without the running number, and name it as the subject (--subject); if every row is a "
+        "different person, a named person states the reason (--accept visits-numbered=reason --by name).",
     ),
     place=44,
     tone="bad",

@@ -58,8 +58,8 @@ _NO_CENSUS = Text("与内置人口普查对照的列中没有罕见取值。", "
 _MANY = Fraction(1, 10)
 _AREAS = Text(
     "{areas} 个地区的条数达到其人口的十分之一以上（第七次全国人口普查）：{columns}；知道某人住在那里，就很可能知道他在数据中。",
-    "{areas} areas have a tenth or more as many records as people (census of 2020): {columns}; who is known to live there is likely to be "
-    "in the data.",
+    "{areas} areas have a tenth or more as many records as people (census of 2020): {columns}; a person known to live "
+    "there is likely to be in the data.",
 )
 _RARE_AND_MANY = Text("{rare}{many}", "{rare} {many}")
 _CENSUS_ASKED = Text(
