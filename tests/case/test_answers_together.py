@@ -183,7 +183,7 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is free text"),
     ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "remains in the graded data"),
     ("p-or-m-unusual", {}, {"p": "0.00000001", "top": "subject: 费用\n"}, "less than the 30 people in the data, or more"),
-    ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "yet the data are stated to leave the country"),
+    ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "yet the data are stated to leave"),
     (
         "places-of-the-data", {},
         {"context": {**GRADED, "territory": "inside"}, "data": FOREIGN,
