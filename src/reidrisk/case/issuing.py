@@ -80,7 +80,7 @@ _UNLIKE = Text(
 )
 _RESTORE = Text(
     "请从备份恢复该文件；无法恢复的请移走它，版本号和比较从头开始，这一点会记下。",
-    "Restore the file from a backup; where that cannot be, take it away: versions and comparisons begin anew, and that is noted.",
+    "Restore the file from a backup; where that is impossible, remove it: versions and comparisons start again, and that is noted.",
 )
 _LIMIT = 2**26
 

@@ -40,7 +40,7 @@ _MOST = Text("对结果影响最大的未答问题：", "The open answers that m
 _FOLLOWS = Text("由回答得出：{title} = {value}（{source}）", "Following from the answers: {title} = {value} ({source})")
 _OVERRULED = Text(
     "评分经人工调整：{title}采用 {stated}，问卷得出 {scored}；理由：{reason}",
-    "A person overruled the score: {title} is {stated}, the questionnaire gives {scored}; reason: {reason}",
+    "The score was adjusted by a person: {title} is taken as {stated}, the questionnaire gives {scored}; reason: {reason}",
 )
 _COPIED = Text("沿用自 {origin}，请核对", "taken over from {origin}, please check")
 _NEXT = Text(

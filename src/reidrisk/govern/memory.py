@@ -39,8 +39,8 @@ _DAMAGED = Text(
 )
 _RESTORE = Text(
     "请从备份恢复整个文件夹；无法恢复的，把其中的 {files} 一并移走，本机从头记起（此前的截断只有文档上印的哈希能显出）。",
-    "Restore the whole folder from a backup; where that cannot be, move {files} away together and this machine begins to remember anew "
-    "(an earlier cut then shows by the hashes that documents print only).",
+    "Restore the whole folder from a backup; where that is impossible, move {files} away together and this machine starts "
+    "its record again (an earlier cut then shows by the hashes that documents print only).",
 )
 _Known = dict[str, tuple[int, str]]
 

@@ -46,8 +46,8 @@ _CUT = Text(
 )
 _SEE = Text(
     "请查明改动人，并从备份恢复。无法恢复的，移走该文件后记录重新开始：这一点会记下，批准时须由具名人员说明。",
-    "Find out who changed it, and restore it from a backup. Where that cannot be, take the file away and the record begins anew: that is "
-    "noted, and needs a named person's reason before an approval.",
+    "Find out who changed it, and restore it from a backup. Where that cannot be, remove the file and the record starts "
+    "again: that is noted, and requires a named person's reason before an approval.",
 )
 _CHANGED = Text(
     "“{file}”不是程序写下的那一份：有人在程序之外改动过它", "“{file}” is not as the program wrote it: it was changed by other hands"

@@ -169,7 +169,7 @@ def empty() -> Evidence:
     return Evidence(
         "value-rule",
         "no-values",
-        Text("已查看的行中没有取值，只依据列名判断。", "No value in the rows looked at: only the name was examined."),
+        Text("已查看的行中没有取值，只依据列名判断。", "The rows examined hold no value: only the name was examined."),
         None,
         0,
     )

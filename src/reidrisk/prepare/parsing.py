@@ -78,7 +78,7 @@ _P_PER = Text(
 )
 _UNKNOWN = frozenset({"不知道", "未知", "不清楚", "不详", "unknown", "?", "i do not know", "don't know", "na", "n/a"})
 _NO_SOURCE = _UNKNOWN | {"无", "没有", "未注明", "来源不明", "none", "no source", "not known"}
-_P_UNKNOWN = Text("不知道的比例不用填。", "a share that nobody knows is left out.")
+_P_UNKNOWN = Text("不知道的比例不用填。", "a share that is unknown is omitted.")
 _P_RANGE_INSTEAD = Text("不填即可：R 和级别以范围给出。", "Leave it out: R and the level are given as a range.")
 _TOO_FINE = Text("“{given}”的位数过多，无法使用。", '"{given}" has too many digits to be used.')
 _M_RANGE = Text(

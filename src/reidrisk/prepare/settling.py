@@ -18,7 +18,7 @@ _ACCEPT_FORM = Text(
     "请写成 代码=理由 或 代码:对象=理由；代码见结论旁的提示（--json 的 cautions）。",
     "Write code=reason or code:subject=reason; the codes stand beside the verdict (cautions in --json).",
 )
-_NOBODY = Text("没有写明了结人：“{key}”。", 'It is not said who settles "{key}".')
+_NOBODY = Text("没有写明了结人：“{key}”。", 'The person settling the finding is not stated: "{key}".')
 _NAME = Text(
     "请写明姓名（--by，案例文件中为 by）；部门、岗位、命令行和程序都不能代替人。",
     "Name the person (--by, in the case file by); no department, post or program can stand for one.",

@@ -20,7 +20,7 @@ _EFFECT = {
     "policies": Text("制度", "policies"),
     "cases": Text("案例", "cases"),
 }
-_WHAT = {"looked": Text("查看", "looked through"), "changed": Text("已改完", "changed")}
+_WHAT = {"looked": Text("查看", "reviewed"), "changed": Text("已改完", "changed")}
 _LACKS = Text(
     "有影响，但没有写明须作的修改、负责人和期限。",
     "The change has an effect, but the required amendment, the person responsible and the deadline are not stated.",
@@ -33,13 +33,13 @@ again = renewed()
 class FollowLaw(InOrganisation):
     """What was looked through, what is new, what it changes here, when the next look is."""
 
-    source: Annotated[str, Option(Text("查看的法律、标准、判例、通报", "what was looked through; laws, standards, cases, notices"))]
+    source: Annotated[str, Option(Text("查看的法律、标准、判例、通报", "laws, standards, cases and notices reviewed"))]
     new: Annotated[str, Option(Text("新增或变化的内容", "what is new"), form=SENTENCE)]
     effect: Annotated[Literal["none", "policies", "cases"], Option(Text("影响范围", "what it changes"))]
     change: Annotated[str | None, Option(Text("须作的修改", "what is to be changed"), form=SENTENCE)] = None
     owner: Annotated[str | None, Option(Text("责任人", "owner"), form=PERSON)] = None
     change_by: Annotated[str | None, Option(Text("最迟何日改完", "changed by"), form=DAY)] = None
-    what: Annotated[Literal["looked", "changed"], Option(Text("步骤；查看，或已改完", "step; looked through, or changed"))] = "looked"
+    what: Annotated[Literal["looked", "changed"], Option(Text("步骤；查看，或已改完", "step: reviewed, or amended"))] = "looked"
     on: Annotated[str | None, Option(Text("日期；默认今天", "day; today by default"), form=PAST)] = None
     next_by: Annotated[str | None, Option(Text("下一次查看最迟在", "the next look is due by"), form=DAY)] = None
     follows: Annotated[int | None, Option(Text("接续台账条目", "follows ledger entry"), form=ENTRY)] = None
@@ -73,9 +73,9 @@ ACT = KeepingAct(
         "记入所查看的法律、标准、判例，其新增或变化的内容，影响制度还是案例，须作的修改及其负责人和期限；到期由 reidrisk watch "
         "提示。影响案例的，"
         "在案例中用 reidrisk event --trigger law-changed 登记。",
-        "Enters which laws, standards and cases were looked through, what is new, whether it changes policies or cases, what is to be "
-        "changed, "
-        "by whom, until when; reidrisk watch says when. What changes a case is entered there: reidrisk event --trigger law-changed.",
+        "Records the laws, standards and cases reviewed, what is new, whether policies or cases are affected, the amendment "
+        "required, the person responsible and the deadline; reidrisk watch reports when it is due. An effect on a case is "
+        "entered there: reidrisk event --trigger law-changed.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("IPC Ontario governance 7", "China methodology 13.4"),

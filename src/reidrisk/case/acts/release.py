@@ -34,7 +34,8 @@ _DONE = Text("发布包：{path}", "Package: {path}")
 _PACKAGE = Text("包哈希 {hash}", "Package hash {hash}")
 _PASSWORD = Text(
     "口令在密钥库中，名称 {name}；用 reidrisk secrets hand {name} -o 文件 取出，另行交给接收方。",
-    "Its password is in the secrets store as {name}; reidrisk secrets hand {name} -o FILE takes it out, to be given by another way.",
+    "Its password is in the secrets store as {name}; reidrisk secrets hand {name} -o FILE takes it out, to be given "
+    "through a separate channel.",
 )
 _REGISTERED = Text("已登记为“{id}”：{path}", "Registered as “{id}”: {path}")
 _JOINED = Text(
@@ -46,7 +47,7 @@ _NOT_JOINED = Text(
     "No column names the person, so overlaps with other releases are not checked; give our own copy with --own-copy and --person.",
 )
 _RENAMED = Text(
-    "数据的文件名含有个人信息，发布包中改为“{name}”。", "The name of the data tells of a person: in the package they are called “{name}”."
+    "数据的文件名含有个人信息，发布包中改为“{name}”。", "The name of the data identifies a person: in the package they are called “{name}”."
 )
 _KEY = Text(
     "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}",

@@ -99,8 +99,9 @@ ACT = Act(
     51,
     Text(
         "撤销名单有编号和有效期：接收方不采信过期的，也不采信比见过的更旧的。到期之前用本命令重新签发，内容照台账，不增加撤销。",
-        "The list of revocations has a number and a day until which it is valid: recipients rely on none that is out of date, nor on one "
-        "that is older than what they have seen. Before that day this signs it anew, as the ledger says; nothing more is taken back.",
+        "The list of revocations has a number and a day until which it is valid: recipients must not rely on a list that has "
+        "expired or is older than one already seen. Before that day, this signs it again as the ledger records it; nothing "
+        "further is revoked.",
     ),
     Text("名单的位置 `list`、编号 `number`、有效期 `valid_until`。", "The `list`, its `number`, and until when it holds: `valid_until`."),
     clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),

@@ -24,7 +24,8 @@ _GIVE_FILE = Text("请用 -o 指定另一处的新文件。", "Give a new file i
 _BESIDE = Text("口令不能放在发布包旁边，也不覆盖已有文件。", "The password is not put beside its package, nor over a file that is there.")
 _HANDED = Text(
     "“{file}”的口令已写入 {path}（仅本人可读）；请与发布包分开交付，交付后删除。",
-    "The password of “{file}” is in {path}, for its owner only. Hand it over by another way than the package, then delete it.",
+    "The password of “{file}” is in {path}, for its owner only. Hand it over through a channel other than that of the "
+    "package, then delete it.",
 )
 
 
@@ -87,7 +88,8 @@ ACT = Act(
     73,
     Text(
         "把加密发布包的口令写入另一处的新文件，仅本人可读，供另行交给接收方。",
-        "Writes the password of an encrypted package into a new file in another place, for its owner only, to be given by another way.",
+        "Writes the password of an encrypted package into a new file in another place, for its owner only, to be given through "
+        "a separate channel.",
     ),
     Text("口令文件的位置 `path`，所属的 `package`。", "The file `path` and the `package` it opens."),
     clauses=("ITU-T X Suppl.39 SR7", "ITU-T X Suppl.39 SR9"),

@@ -26,8 +26,8 @@ _ROTATED = Text(
     "The {count} entries of the store are encrypted under a new key; what lay under the old one is destroyed.",
 )
 _LIMITS = Text(
-    "旧的 store.json 和各项密文已覆写；固态硬盘、快照、备份以及写时复制的文件系统可能还留有旧块，软件够不着：旧口令不要再用于别处，"
-    "备份请一并更换。",
+    "旧的 store.json 和各项密文已覆写；固态硬盘、快照、备份以及写时复制的文件系统可能还留有旧块，软件无法触及：旧口令不要再"
+    "用于别处，备份请一并更换。",
     "The former store.json and entries were overwritten. Solid-state drives, snapshots, backups and copy-on-write file systems may hold "
     "old blocks that software does not reach: use the former passphrase nowhere else, and replace the backups as well.",
 )

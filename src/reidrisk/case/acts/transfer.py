@@ -40,7 +40,8 @@ _STEP = {
 _LACKS = Text("“{what}”还须写明：{options}。", "“{what}” needs {options} too.")
 _ADD = Text("请补上。", "Give them too.")
 _NO_MANAGER = Text(
-    "“{name}”不是本案例的策略管理者，不能批准使用移动介质。", "“{name}” is no policy manager of this case and approves no removable media."
+    "“{name}”不是本案例的策略管理者，不能批准使用移动介质。",
+    "“{name}” is not a policy manager of this case and cannot approve removable media.",
 )
 _MANAGERS = Text("策略管理者：{names}", "Policy managers: {names}")
 _OPEN = Text("台账中没有这个包经此渠道加密的一步。", "The ledger has no step of encryption for this package in this channel.")

@@ -21,7 +21,7 @@ _OTHER = Text("“{key}”的证据不是最近一次签署时的那一份。", 
 _SIGN = Text("请核对；属实的，请重新批准。", "Check it; where it is right, have the conclusion approved again.")
 _RESTORE = Text(
     "请恢复该文件，或重新给出：reidrisk prepare 案例 --set {key}=回答 --evidence 文件。",
-    "Restore it, or give it anew: reidrisk prepare CASE --set {key}=ANSWER --evidence FILE.",
+    "Restore it, or provide it again: reidrisk prepare CASE --set {key}=ANSWER --evidence FILE.",
 )
 
 _RESTORE_REASON = Text("请恢复该文件，或改正案例 accepted、overrides 中的 evidence。", "Restore it, or mend it in the case file.")

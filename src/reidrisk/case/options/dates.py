@@ -33,8 +33,8 @@ class DateForms:
         Names,
         Option(
             Text(
-                "列中日期的读取方式，取值本身看不出时用，例如 birth=dmy（03/04/2024 日在前）、visit=mdy/1930（两位年份为 1930~2029）、"
-                "start=excel",
+                "列中日期的读取方式，取值本身不能判断时使用，例如 birth=dmy（03/04/2024 日在前）、visit=mdy/1930（两位年份为 1930~2029"
+                "）、start=excel",
                 "how the dates of a column read where its values do not tell, e.g. birth=dmy (day first in 03/04/2024), visit=mdy/1930 "
                 "(years of two digits are 1930-2029), start=excel",
             ),

@@ -66,7 +66,7 @@ class ReadingOptions:
     skip_rows: Annotated[
         int | None,
         Option(
-            Text("表前不看的行数，之后再找列名", "rows at the top that are not looked at; the names are found below them"),
+            Text("表前不看的行数，之后再找列名", "rows at the top that are skipped; the names are found below them"),
             READING,
             unit=Text("行", "rows"),
         ),

@@ -23,7 +23,7 @@ _GONE = Text(
 )
 _AGAIN = Text(
     "请从备份恢复，或用该版的方案重做：reidrisk apply {plan} 案例。",
-    "Restore it from a backup, or make it anew: reidrisk apply {plan} CASE.",
+    "Restore it from a backup, or produce it again: reidrisk apply {plan} CASE.",
 )
 
 

@@ -37,7 +37,7 @@ _EXPIRED = Text("“{recipient}”所持发布 {package} 的有效期届满", "r
 _TAKEN_BACK = Text("已撤销的发布 {package} 仍在“{recipient}”手中", "release {package} was revoked and is still with “{recipient}”")
 _GET_BACK = Text(
     "用 reidrisk notice 登记收回或销毁证明；续期请重新发布",
-    "put its return or destruction on record with reidrisk notice; to extend, release anew",
+    "put its return or destruction on record with reidrisk notice; to extend it, release again",
 )
 _AGREEMENT = Text("与“{recipient}”的协议到期，其仍持有数据", "the agreement with “{recipient}” ends, and it still holds data")
 _RENEW = Text("续签并用 reidrisk agree 登记，或收回数据", "renew it and put it on record with reidrisk agree, or get the data back")

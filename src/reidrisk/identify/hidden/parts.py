@@ -96,5 +96,5 @@ def _on_all(find: Find, some: Values, values: Values) -> Find:
     """Said of the values looked at; where only some were, the sentence says of how many."""
     if some is values:
         return find
-    text = Text("{found}（抽查了 {rows} 行）", "{found} ({rows} rows were looked at)")
+    text = Text("{found}（抽查了 {rows} 行）", "{found} ({rows} rows were examined)")
     return Find(find.rule, find.category, find.rows, text.fill(found=find.finding, rows=some.rows))

@@ -72,7 +72,7 @@ def _opened(folder: Path) -> Marker:
     raise InputError(Problem("bad_text_model", _DAMAGED.fill(kind=kind.title), _OTHER_VERSION, str(folder)))
 
 
-_NONE = Text("这个文件夹里没有可用的语言模型。", "There is no language model in this folder that can be used.")
+_NONE = Text("该文件夹中没有可用的语言模型。", "There is no language model in this folder that can be used.")
 _KINDS = Text(
     "请给出已存放在本机的模型文件夹（可用：{kinds}）；本程序从不下载模型。",
     "Give the folder of a model that is on this machine already ({kinds}); nothing is ever downloaded.",

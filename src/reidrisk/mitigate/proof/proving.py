@@ -61,7 +61,8 @@ _OTHERS = Text(
 _PROPERTY = Text("文件属性中有内容：{names}。", "The file's properties hold something: {names}.")
 _LEAK = Text(
     "原数据的 {met} 个直接标识符在输出中出现（查找了 {words} 个；凭偶然约为 {chance} 个）。",
-    "{met} direct identifiers of the original appear in the output ({words} were looked for; chance would give about {chance}).",
+    "{met} direct identifiers of the original appear in the output ({words} were searched for; about {chance} would be "
+    "expected by chance).",
 )
 _LEAK_TITLE = Text(
     "原数据的直接标识符出现在文件名或文件属性中。", "The file's name or properties hold a direct identifier of the original."

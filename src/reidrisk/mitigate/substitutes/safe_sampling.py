@@ -33,8 +33,7 @@ _MOVES = Text(
 _USE = Text("请改用：{names}。", "Use one of these instead: {names}.")
 _SEARCHED = Text(
     "这个方案是看着数据搜索出来的（有 known），用它就泄露了搜索所见：不是差分隐私。",
-    "This plan was found by a search that looked at data (it has known): what it found would be given away, which is not differentially "
-    "private.",
+    "This plan was found by a search over data (it has known): its findings would be disclosed, which is not differentially private.",
 )
 _BY_HAND = Text(
     "请另写一个不看数据就定下的方案（schema、steps）。", "Write a plan (schema, steps) that is laid down without looking at the data."

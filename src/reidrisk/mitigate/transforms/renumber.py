@@ -28,7 +28,7 @@ def prepare(_means: Means) -> Work:
 
 TRANSFORM = Transform(
     key="renumber",
-    title=Text("重新编号", "number anew"),
+    title=Text("重新编号", "renumber"),
     says=Text(
         "连续编号按随机次序从 1 起重新编，记录离开后不留空号，也不反映原来的行次序。",
         "Running numbers begin at 1 again in a random order: records that left leave no gap, and the order of the original is gone.",

@@ -44,7 +44,7 @@ MEANINGS: dict[str, Text] = {
     "dataset.header_row": Text(
         "列名所在的行，从 1 起；没有列名写 none；留空则自动识别", "Row that holds the column names, from 1, or none; empty: found"
     ),
-    "dataset.skip_rows": Text("表前不看的行数；留空则自动识别", "Rows at the top that are not looked at; empty: found"),
+    "dataset.skip_rows": Text("表前不看的行数；留空则自动识别", "Rows at the top that are skipped; empty: detected"),
     "dataset.drop_totals": Text(
         "合计、小计行：true 全部删除，false 全部保留；留空则删除无疑义的",
         "Rows of totals: true leaves all of them out, false none; empty: those without doubt",

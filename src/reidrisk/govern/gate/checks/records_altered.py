@@ -22,8 +22,8 @@ PRECONDITION = Precondition(
     clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 b"),
     remedy=Text(
         "查明改动人，从备份恢复；报告可用 reidrisk report 重新写出，结果用 reidrisk assess 重新得出（改动仍会记下）。",
-        "Find out who changed them, and restore them from a backup. reidrisk report writes reports anew and reidrisk assess the result; "
-        "that they were changed stays on record.",
+        "Find out who changed them, and restore them from a backup. reidrisk report writes the reports again and reidrisk "
+        "assess the result; that they were changed stays on record.",
     ),
     test=test,
     place=2,
