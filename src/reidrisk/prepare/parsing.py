@@ -90,7 +90,7 @@ _RECORDS_RANGE = Text(
     "攻击者至多知道的记录数应是 1 到 9 之间的整数或 all，而给出的是 {given}。",
     "the number of records known of one person must be a whole number from 1 to 9, or all; given is {given}.",
 )
-_RECORDS_HINT = Text("不清楚就不填，按全部计算。", "Leave it out where nobody knows: all of them are taken.")
+_RECORDS_HINT = Text("不清楚就不填，按全部计算。", "Omit it where it is unknown: all of them are taken.")
 _THRESHOLD_RANGE = Text(
     "可接受风险阈值应大于 0 且小于 1，而给出的是 {given}。",
     "the acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",

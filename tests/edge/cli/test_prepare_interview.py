@@ -81,7 +81,7 @@ def test_the_sections_that_decide_most_come_first_and_are_finished(typed) -> Non
 
 
 def test_the_help_of_a_repeated_question_is_said_once(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
-    help_text = '"As it is" is a wish'
+    help_text = '"Keep as it is" is a wish'
     skipped = order().index("columns.need@性别")
     seen = typed("public", *[""] * (order().index("columns.need@性别") + 60), "q")
     assert skipped > 0

@@ -357,7 +357,7 @@ ACT = Act(
             "a person whom the case does not name in this role, or who would sign their own work",
         ),
         Text("没有当前的结果，或重新定级所得与之不符", "no present result, or one that the data graded again do not give"),
-        Text("台账不完好，或口令不对", "a ledger that does not hold, or a wrong passphrase"),
+        Text("台账不完好，或口令不对", "a ledger that fails verification, or a wrong passphrase"),
     ),
     examples=(Call(Text("管理层批准", "Approval by management"), {"case": "case", "as_": "Chen Jing", "role": "policy-manager"}),),
 )

@@ -198,7 +198,7 @@ ACT = Act(
     clauses=("PIPL 63", "GB/T 42460 6.6", "China methodology 13.4"),
     errors=(
         Text("没有指明案例或机构、签名人、位置", "no case or organisation, signer or place"),
-        Text("有台账不完好，或签名人没有这个角色", "a ledger that does not hold, or a signer without the role"),
+        Text("有台账不完好，或签名人没有这个角色", "a ledger that fails verification, or a signer without the role"),
     ),
     examples=(
         Call(

@@ -55,7 +55,7 @@ ACT = KeepingAct(
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("China methodology 13.2", "PIPL 51"),
     errors=(
-        Text("那里没有机构的台账，或台账不完好", "no ledger of an organisation there, or one that does not hold"),
+        Text("那里没有机构的台账，或台账不完好", "no ledger of an organisation there, or one that fails verification"),
         Text("记入者没有这个角色", "a person without the required role"),
     ),
     examples=(Call(Text("本院", "Our hospital"), {"case": "case", "as_": "Chen Jing", "organisation": "office"}, runs=False),),

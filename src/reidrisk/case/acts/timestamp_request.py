@@ -92,7 +92,7 @@ ACT = Act(
     Text("请求文件 `path`，所证明的条目 `entry` 和哈希 `head`。", "The file `path`; the `entry` it is about, and its hash `head`."),
     clauses=("GB/T 42460 6.6", "PIPL 63"),
     errors=(
-        Text("台账没有条目，或不完好", "a ledger without an entry, or one that does not hold"),
+        Text("台账没有条目，或不完好", "a ledger without an entry, or one that fails verification"),
         Text("没有安装 timestamp 部分", "the part timestamp is not installed"),
     ),
     examples=(Call(Text("为案例的台账", "For the ledger of a case"), {"folder": "case", "output": "head.tsq"}, runs=False),),

@@ -23,7 +23,7 @@ _WHOLE = Text(
     "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
 )
 _EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
-_BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
+_BROKEN = Text("台账不完好（{count} 处）：", "The ledger failed verification ({count}):")
 _LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
 _DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
 _STATUS = {
@@ -71,7 +71,7 @@ _ELSEWHERE = Text(
     "运行记录中有 {count} 次运行不是本机做的（第 {numbers} 次）：请与做的人核对；没有人做过，就是有人添上去的。",
     "Runs that another machine entered: {count} (no. {numbers}). Ask who made them; if no one did, they were added by another hand.",
 )
-_DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
+_DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger failed verification, no approval can be relied on.")
 
 
 class BreakJson(TypedDict):

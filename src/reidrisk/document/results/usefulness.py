@@ -26,18 +26,19 @@ _NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, wha
 _SETTLE = Text(
     "  列“{column}”要汇总，但它是准标识符，只能泛化或抑制。若外人无从得知它，可由具名人员改定为敏感属性"
     "（--sa {column}，或在案例中）后原样保留；否则请放弃这张表，或多允许抑制一些记录（--suppression）。",
-    "  {column} is to be added up, but is a quasi-identifier: it can only be generalised or suppressed. Where outsiders cannot know it a "
-    "named person may decide that it is a sensitive attribute (--sa {column}, or in a case), and it stays as it is; else give up this "
-    "table, or let more records go (--suppression).",
+    "  {column} is to be summed, but is a quasi-identifier: it can only be generalised or suppressed. Where outsiders "
+    "cannot know it, a named person may decide that it is a sensitive attribute (--sa {column}, or in a case), and it "
+    "remains unchanged; otherwise give up this table, or allow more records to be suppressed (--suppression).",
 )  # fmt: skip
 _ADDED_UP = Text(
     "  要汇总的列 {columns}：角色尚无人确定，识别结果不是标识符，因此按敏感属性处理，不泛化；证明中已检验各方凭它能否识别个人。请由人确定"
     "（--sa {given}，或在案例中）。",
-    "  To be added up: {columns}. Nobody has decided the role; identification takes it for no identifier, so it is treated as a sensitive "
-    "attribute and not generalised; the proof attacks by what holders know of it. A person should decide (--sa {given}, or in a case).",
+    "  To be summed: {columns}. The role has not been decided; identification does not consider it an identifier, so it is "
+    "treated as a sensitive attribute and not generalised; the proof attacks the output with what holders may know of it. "
+    "A person should decide (--sa {given}, or in a case).",
 )
 _GONE_GROUPS = Text(
-    "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups that went (for you to check, not to be given with the data): {groups}"
+    "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups lost (for your own check, not to be provided with the data): {groups}"
 )
 _OTHERS = Text("另有 {count} 组，其取值不再出现在产出中", "{count} more, of values that the output no longer shows")
 _MORE = Text("其余 {count} 组见 --json", "{count} others in --json")

@@ -12,7 +12,7 @@ from ..stated import OfAnswers, Stated
 _CODE = "history-assumed"
 _ASSUMED = Text(
     "等价类按“攻击者至多知道同一人的 {known} 条记录（另加 3 个日期）”计数，这是假定，没有人说明依据。掌握更多记录的接收方（如保险公司、"
-    "同一病人就诊的其他医院）能认出更多人。{reason}",
+    "同一病人就诊的其他医院）能识别更多人。{reason}",
     "Classes rest on somebody knowing at most {known} of one person's records (and three dates), which is assumed: nobody says why. A "
     "recipient who holds more of them, such as an insurer or another hospital of the same patients, can recognise more people.{reason}",
 )
