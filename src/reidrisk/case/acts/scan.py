@@ -39,7 +39,7 @@ _NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "
 _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
 _SEVERAL_FILES = Text("案例只记一处数据，这里给出了几个文件。", "A case remembers one place of its data; several files were given.")
 _ONE_FOLDER = Text(
-    "请把同一次发布的文件放在一个文件夹里，给出该文件夹。", "Put the files of the release into one folder and give that folder."
+    "请把同一次发布的文件放在一个文件夹中，给出该文件夹。", "Put the files of the release into one folder and give that folder."
 )
 _LIMIT = 16 * 2**20
 _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "category"), Text("依据", "evidence"))

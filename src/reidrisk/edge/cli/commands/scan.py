@@ -28,7 +28,7 @@ _FOUND = Text(
     "{columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}. Nothing was written.",
 )
 _SUBJECT = Text(
-    "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行；采用时在 assess 中写 --subject {key}，不对则写别的列。",
+    "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行；采用时在 assess 中写 --subject {key}，不对则写其他列。",
     "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows: accept it with --subject {key} of assess, "
     "or name another.",
 )
