@@ -13,15 +13,17 @@ NOTE = Text("本页由程序生成，请勿手工修改。", "This page is gener
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`path` is below ``generated/<language>/``; `body` is Markdown without the title."""
+    """`path` is below ``generated/<language>/``; `body` is Markdown without the title; `searched` is whether the manual's search has it."""
 
     path: str
     title: str
     body: str
+    searched: bool = True
 
     def markdown(self, lang: Lang) -> str:
         """The finished page."""
-        return f"# {self.title}\n\n{self.body.strip()}\n\n<small>{NOTE.say(lang)}</small>\n"
+        front = "" if self.searched else "---\nsearch:\n  exclude: true\n---\n\n"
+        return f"{front}# {self.title}\n\n{self.body.strip()}\n\n<small>{NOTE.say(lang)}</small>\n"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

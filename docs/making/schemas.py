@@ -44,7 +44,7 @@ def _page(name: str, title: Text, intro: Text, schema: Schema, lang: Lang) -> Pa
     rows = [(code(path), kind, meaning) for path, kind, meaning in fields(schema, schema)]
     whole = json.dumps(schema, ensure_ascii=False, indent=1)
     body = f"{intro.say(lang)}\n\n{table([head.say(lang) for head in HEAD], rows)}\n## {WHOLE.say(lang)}\n\n```json\n{whole}\n```"
-    return Page(f"schema-{name.replace('.', '-')}.md", title.say(lang), body)
+    return Page(f"schema-{name.replace('.', '-')}.md", title.say(lang), body, searched=False)
 
 
 def fields(root: Schema, schema: Schema, prefix: str = "", depth: int = 0) -> Iterator[tuple[str, str, str]]:
