@@ -133,7 +133,7 @@ def test_every_kind_is_made_of_every_case_in_both_languages(key: str, name: str)
     rich = replace(found, governed=GOVERNED, mitigation=MITIGATION)
     unsigned = document(KINDS[key], rich, "en")
     assert not unsigned.control.approved
-    assert "written after it" in unsigned.control.banner("en")
+    assert "written after the approval" in unsigned.control.banner("en")
     signed = frozenset(edition(KINDS[key], rich, "en", {}).hashes.values())
     stamped = document(KINDS[key], replace(rich, governed=replace(GOVERNED, signed=signed)), "en")
     assert stamped.control.approved
@@ -171,7 +171,7 @@ def test_what_was_done_stands_in_the_documents() -> None:
     assert "revoked: leak" in said("datasets")
     assert "in force" in said("datasets")
     assert "agreed" in said("record")
-    assert "Passed: the file" in said("risk-report")
+    assert "Passed: the output" in said("risk-report")
     assert "out.csv" in said("software")
     assert "/somewhere" not in said("software")
     assert "✘ no" in said("security")

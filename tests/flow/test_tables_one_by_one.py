@@ -244,7 +244,10 @@ def test_few_records_of_the_whole_may_be_many_people(run: Run, tmp_path: Path) -
     assert done.code == 1
     assert [(one["what"], one["table"], one["lost"], one["of"]) for one in done.json["lost"]["refused"]] == [("table", "patients", 40, 100)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "trees"]
-    lines = {"zh": "表“patients”：100 行中须删除 40 行（40%；至多 20%）", "en": "Table patients: 40 of 100 rows leave (40%; at most 20%)"}
+    lines = {
+        "zh": "表“patients”：100 行中须删除 40 行（40%；至多 20%）",
+        "en": "Table patients: 40 of 100 rows are removed (40%; at most 20%)",
+    }
     for lang, line in lines.items():
         assert line in run("mitigate", "in", *asked, "-o", "out", "--lang", lang).out
     done = run("mitigate", "in", *asked, "-o", "out", "--most-lost", "95%")

@@ -47,7 +47,7 @@ class Reassess(OnRecord):
         Option(
             Text(
                 "没有发生的触发条件；写成 触发条件=看了什么，可多次给出",
-                "triggers that did not come; TRIGGER=what was looked at, may be repeated",
+                "triggers that did not occur; TRIGGER=what was examined, may be repeated",
             ),
             metavar="TRIGGER=WHAT",
         ),
@@ -137,10 +137,10 @@ ACT = KeepingAct(
     Text(
         "方案不变，对现在的数据和回答重新识别、度量、评级，与此前的结果逐项比较，并看登记册中全部发布合起来的最小等价类；结果记入台账。"
         "清单逐项所列的触发条件，各写一句没有发生、看了什么（--none）；没有写的也记下。不再可接受时退出码为 1。",
-        "With the plan as it is, the present data and answers are identified, measured and graded again and compared with the result "
-        "before, item by item; the smallest class over all releases of the register is looked at; the outcome is entered in the ledger. "
-        "Of each trigger that the checklist names, one statement says that it did not come and what was looked at (--none); what nobody "
-        "stated is on record as such. Exit code 1 where it is acceptable no more.",
+        "With the plan as it is, the present data and answers are identified, measured and graded again and compared with the "
+        "result before, item by item; the smallest class over all registered releases is checked; the outcome is entered in "
+        "the ledger. For each trigger on the checklist, a statement records that it did not occur and what was examined "
+        "(--none); triggers without a statement are recorded as such. Exit code 1 where the result is no longer acceptable.",
     ),
     Text(
         "台账的条目 `entry`；`differing` 按键列出此前和现在的值；`good` 说结论是否仍成立。",
@@ -149,7 +149,7 @@ ACT = KeepingAct(
     clauses=("ITU-T X Suppl.39 SR8", "GB/T 42460 6.5 b", "GB/T 37964 5.6"),
     errors=(
         Text("案例尚未评估，或数据不能读", "a case that was not assessed, or data that cannot be read"),
-        Text("所指的不是触发事件，或记入者没有这个角色", "what is named is no event, or somebody who has no such role"),
+        Text("所指的不是触发事件，或记入者没有这个角色", "the reference is not an event, or a person without the required role"),
         Text("说没有发生、而登记了未处理完的事件", "none is said to have come where an event is on record and not settled"),
     ),
     examples=(Call(Text("定期复查", "The regular review"), {"case": "case", "as_": "Chen Jing"}),),
@@ -162,6 +162,6 @@ ACT = KeepingAct(
         "level_now": Text("现在级别", "level now"),
         "differing": Text("差别（此前，现在）", "differences (before, now)"),
         "together": Text("全部发布合起来的最小等价类", "smallest class over all releases"),
-        "unstated": Text("没有说明是否发生的触发条件", "triggers of which it is not said whether they came"),
+        "unstated": Text("没有说明是否发生的触发条件", "triggers without a statement"),
     },
 )

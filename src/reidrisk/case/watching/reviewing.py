@@ -12,9 +12,9 @@ from ...prepare.settling import says_something
 from .triggers import asked_at_reviews, trigger
 
 EVENT, REVIEW = "on-record:event", "on-record:reassess"
-_FORM = Text("请写成“触发条件=看了什么”。", "Write TRIGGER=what was looked at.")
+_FORM = Text("请写成“触发条件=看了什么”。", "Write TRIGGER=what was examined.")
 _NO_PAIR = Text("--none “{word}”：没有等号。", "--none “{word}”: there is no equals sign.")
-_UNCLEAR = Text("--none {key}：没有写清看了什么。", "--none {key}: what was looked at is not said clearly.")
+_UNCLEAR = Text("--none {key}：没有写清看了什么。", "--none {key}: what was examined is not stated clearly.")
 _HAPPENED = Text(
     "--none {key}：台账第 {n} 条登记了这样的事件，且没有处理完毕。", "--none {key}: ledger entry {n} holds such an event, not settled."
 )

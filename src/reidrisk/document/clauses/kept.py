@@ -19,7 +19,8 @@ _ENTRY, _OWN_ENTRY = Text("台账第 {n} 条", "ledger entry {n}"), Text("机构
 _OPEN = Text("台账第 {n} 条的事件还没有处理完毕", "the event of ledger entry {n} is not settled")
 _SETTLED = Text("事件 {count} 件，都已处理完毕", "events: {count}, all settled")
 _REVIEWED = Text(
-    "重新评估（台账第 {n} 条）说明没有发生；所看：{looked}", "ledger entry {n}, a re-assessment, says that none came; looked at: {looked}"
+    "重新评估（台账第 {n} 条）说明没有发生；所看：{looked}",
+    "ledger entry {n}, a re-assessment, states that none occurred; examined: {looked}",
 )
 _UNSTATED = Text(
     "最近一次重新评估（台账第 {n} 条）没有说明是否发生", "the last re-assessment, ledger entry {n}, does not say whether one came"

@@ -64,7 +64,7 @@ _NOT_RECORDED = Text(
     "案例中没有处理记录：下表是数据现状，尚未去标识化。",
     "The case holds no record of mitigation: the table describes the data as they are, before de-identification.",
 )
-_GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Columns left out by de-identification and not given: {columns}.")
+_GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Columns removed by de-identification and not provided: {columns}.")
 _UNSAID = Text("[由提供方填写]", "[for the provider to fill in]")
 _DESCRIBED = Text("{words}（{category}）", "{words} ({category})")
 _PERCENT = 100

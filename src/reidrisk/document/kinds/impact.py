@@ -27,7 +27,7 @@ _THREE = Text("保护措施（第五十六条第三项）", "Protective measures
 _GRADE, _TABLED = Text("风险等级", "Grade of the risk"), Text("风险等级的判定", "How the grade is found")
 _RIGHTS = Text("个人行使权利的保障", "How individuals exercise their rights")
 _LEFT = Text("残余风险", "Risk that is left")
-_TREATED = Text("已采取的去标识化措施及效果", "De-identification that was done, and its effect")
+_TREATED = Text("已采取的去标识化措施及效果", "De-identification performed, and its effect")
 _TODO = Text("须采取的措施", "Measures to be taken")
 _GO = Text(
     "可以实施：三项均未发现不符之处，风险等级为“{grade}”。",

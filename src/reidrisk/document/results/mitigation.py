@@ -91,7 +91,7 @@ _RESERVED = Text(
     "The plan is for later months too and leaves room: at most {here} of the records may leave this time, {later} of another month "
     "(--reserve).",
 )
-_DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
+_DROPPED = Text("删除的列：{columns}", "columns left out: {columns}")
 _KEYS = Text(
     "各表逐一处理（{tables}）；连接各表的列换成假名，在各表中一致（由人确定为非标识符的代码除外）：{keys}。",
     "The tables are treated one by one ({tables}); the columns that link them become pseudonyms, the same in every table, "
