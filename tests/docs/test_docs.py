@@ -122,9 +122,13 @@ def test_what_still_waits_stands_in_one_place(generated: Path) -> None:
 def test_generated_pages_are_in_the_language_of_their_folder(generated: Path) -> None:
     chinese = re.compile(r"[\u4e00-\u9fff]")
     for path in (generated / "zh").rglob("*.md"):
-        assert chinese.search(path.read_text(encoding="utf-8").splitlines()[0]), path
-    titles = [path.read_text(encoding="utf-8").splitlines()[0] for path in (generated / "en").rglob("*.md")]
+        assert chinese.search(title_of(path)), path
+    titles = [title_of(path) for path in (generated / "en").rglob("*.md")]
     assert not [title for title in titles if chinese.search(title)]
+
+
+def title_of(page: Path) -> str:
+    return next(line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("# "))
 
 
 def test_both_languages_have_the_same_pages_with_the_same_parts() -> None:

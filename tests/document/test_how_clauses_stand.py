@@ -90,7 +90,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C077", LEVEL_1, NOT_MET, "direct identifiers: "),
     ("C077", LEVEL_3, MET, "no column is judged"),
     ("C077", limited(LEVEL_3), NOT_MET, "proven-identifiers:年龄"),
-    ("C077", undecided(LEVEL_3), SELF_DECLARED, "the roles of 3 columns have not been confirmed"),
+    ("C077", undecided(LEVEL_3), SELF_DECLARED, "some roles have not been confirmed (3)"),
     ("C078", LEVEL_3, MET, "R = 0.0474, threshold 0.05"),
     ("C078", without_risk(LEVEL_4), NOT_APPLICABLE, "nothing to compute"),
     ("C078", OPEN, NO_STATEMENT, "still a range"),

@@ -139,7 +139,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
-        "the roles of 11 columns have not been confirmed",
+        "columns whose roles have not been confirmed: 11",
     ),
     "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "earlier plan gave level 2, this one gives level 3"),
@@ -193,7 +193,7 @@ def _said(assessment: Assessment, code: str) -> list[str]:
 
 
 def test_a_list_of_goods_is_told_from_counts_and_a_subject_ends_both() -> None:
-    assert "list of goods, devices or institutions: Because." in _said(_no_people("things"), "rows-are-no-people")[0]
+    assert "appears to list goods, devices or institutions: Because." in _said(_no_people("things"), "rows-are-no-people")[0]
     kinds: tuple[RowKind, ...] = ("counts", "things")
     for kind in kinds:
         named = _no_people(kind)
@@ -209,7 +209,7 @@ def test_every_caution_has_its_case() -> None:
 @pytest.mark.parametrize(
     ("rounding", "part"),
     [
-        (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1000 ends it."),
+        (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1000 removes the risk."),
         (("入院日期", Rounding("date_part", "month")), "Cutting “入院日期” to the month removes the risk."),
         (("入院日期", Rounding("date_part", "quarter")), "Cutting “入院日期” to the quarter removes the risk."),
         (("入院日期", Rounding("date_part", "year")), "Cutting “入院日期” to the year removes the risk."),
@@ -237,7 +237,7 @@ def test_every_overruled_score_is_said_with_its_reason() -> None:
     assert [said.partition(". ")[2] for said in _said(clicked, "score-overruled")] == ["Reason: assessment.yaml"] * 2
     unfounded = _with(clicked, controls=Answer(Grade.HIGH, "given"), motives=Answer(Grade.HIGH, "given"))
     (said,) = _said(unfounded, "score-overruled")
-    assert said.endswith("is taken as high, the questionnaire gives low. Reason: —")
+    assert said.endswith("is taken as high; the questionnaire gives low. Reason: —")
     assert not _said(PLAIN, "score-overruled")
 
 
@@ -273,7 +273,7 @@ def test_a_key_that_a_mitigation_removed_is_told_of() -> None:
     """Then only the rows can be counted."""
     plan = replace(cases.LEVEL_3.plan, subject=None, fixed=replace(cases.LEVEL_3.plan, subject="病案号"))
     (said,) = _said(replace(cases.LEVEL_3, plan=plan), "unit-of-counting")
-    assert "these data do not tell which rows are of one person" in said
+    assert "these data do not show which rows belong to one person" in said
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_key_that_a_mitigation_removed_is_told_of() -> None:
     [
         (REPEATED, "by rows and by people (“姓名+出生日期”), and the less favourable result is used"),
         (Persons(None, ("病案号",), 16, 16), "one row a person: all 16 rows were compared"),
-        (Persons(None, ("病案号",), 9, 16), "In the 9 rows looked at, of 16, “病案号” never repeats"),
+        (Persons(None, ("病案号",), 9, 16), "In the 9 of 16 rows examined, “病案号” never repeats"),
     ],
 )
 def test_one_row_a_person_is_said_only_where_all_rows_were_compared(found: Persons, part: str) -> None:

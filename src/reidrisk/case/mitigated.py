@@ -63,7 +63,7 @@ _NOT_ENTERED = Text(
 )
 _PROVISIONAL = Text(
     "有 {count} 列尚无人确定，结论是暂定的：请在 {file} 中确定后再批准。",
-    "The roles of {count} columns have not been decided, so the conclusion is provisional: decide them in {file} before approval.",
+    "Columns whose roles have not been decided: {count}. The conclusion is provisional; decide them in {file} before approval.",
 )
 _BESIDE = Text(
     "本次用了命令行上给出、而案例中没有的回答：请用 reidrisk prepare {case} 写入 {file}，否则案例本身评不出这个级别。",

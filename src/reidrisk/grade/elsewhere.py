@@ -37,7 +37,7 @@ _QUASI = Text(
     "{place} has {count} rows about people (quasi-identifiers: {quasi}) that would be released with the file and are not in the figures.",
 )
 _TEXTS = Text(
-    "{place}中有 {count} 处含有{what}，随文件一并交出。", "{place} hold {what} ({count} places) and would be released with the file."
+    "{place}中有 {count} 处含有{what}，随文件一并交出。", "{place} hold {what} (places: {count}) and would be released with the file."
 )
 _UNREAD = Text("{place}无法检查：{why}", "This could not be examined: {place}. {why}")
 _AUTHORS = Text(

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _REFUSED = Text(
     "有 {count} 列尚无人确定，按 --strict 不予评级：{columns}。",
-    "Not graded because of --strict: the roles of {count} columns have not been decided: {columns}.",
+    "Not graded because of --strict: columns whose roles have not been decided ({count}): {columns}.",
 )
 
 

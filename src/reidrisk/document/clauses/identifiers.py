@@ -44,7 +44,7 @@ _SOME = Text(
 _NO_DIRECT = Text("没有列被判为直接标识符", "no column is judged to be a direct identifier")
 _NO_DIRECT_YET = Text(
     "没有列被判为直接标识符，但有 {count} 列尚无人确认",
-    "no column is judged to be one, but the roles of {count} columns have not been confirmed",
+    "no column is judged to be one, but some roles have not been confirmed ({count})",
 )
 _DIRECT = Text("尚有直接标识符 {count} 列：{names}", "columns that are direct identifiers: {count}: {names}")
 _FOUND = Text("有未了结的发现：{keys}", "open findings: {keys}")

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_ASSUMED = Text("含假定：{count} 项依据是假定的，见“假定”。", "Assumed: {count} values are assumptions; see “Assumptions”.")
+_ASSUMED = Text("含假定：{count} 项依据是假定的，见“假定”。", "Assumed: values that rest on assumptions: {count}; see “Assumptions”.")
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:

@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OPEN = Text(
     "尚有 {count} 个问题未回答；无论如何回答，结论都相同。",
-    "{count} questions are still open; the conclusion is the same whatever the answers.",
+    "Questions still open: {count}; the conclusion is the same whatever the answers.",
 )
 
 

@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _PROVISIONAL = Text(
     "暂定：{count} 列的角色尚无人确认。未确认的列可能是、也可能不是标识符，取各种判定口径中最差的结果。",
-    "Provisional: the roles of {count} columns have not been confirmed. Each may or may not be an identifier; the least "
+    "Provisional: columns whose roles have not been confirmed: {count}. Each may or may not be an identifier; the least "
     "favourable interpretation is used.",
 )
 
