@@ -29,9 +29,9 @@ _OWN_ANSWER = Text("“{key}”是“{name}”自己回答的，不能由本人�
 _ANOTHER = Text("请由另一人核实：--by 姓名。", "Somebody else verifies it: --by NAME.")
 _NO_PURPOSE = Text(
     "还没有说明用途：请回答 purpose.use（--set purpose.use=cost-statistics）。",
-    "Nobody has said what the data are for: answer purpose.use (--set purpose.use=cost-statistics).",
+    "The purpose of the data is not stated: answer purpose.use (--set purpose.use=cost-statistics).",
 )
-_NO_NAME = Text("没有说明由谁回答。", "It is not said who answers.")
+_NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
 
 

@@ -31,7 +31,7 @@ _NO_ATTACK = Text(
     "No attack on these data is on record: the figures above follow from the classes. To test them with outside data, run reidrisk attack.",
 )
 _OTHER_DATA = Text(
-    "另有 {count} 项攻击的记录是对处理前或别的数据进行的，不在此列。",
+    "另有 {count} 项攻击的记录是对处理前或其他数据进行的，不在此列。",
     "Another {count} attacks on record were run on other data and are not listed.",
 )
 _TOGETHER = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
