@@ -74,7 +74,7 @@ SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
     "places-of-the-data": ({"subjects.area": "湖南省"}, {"data": [*rows(), *rows(province="广东省")]}, "50% are from other provinces"),
     "knowable-not-identifier": ({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, {}, "“费用”: the recipient is stated"),
     "coarser-agreed": ({"columns.need@费用": "coarsen", "columns.level@费用": "按千元分组"}, {}, "as coarse as “按千元分组”, and 97% of"),
-    "answer-doubted": ({"recipients.background": "high", "motives.databases": "no"}, {}, "“other databases” is answered no, and"),
+    "answer-doubted": ({"recipients.background": "high", "motives.databases": "no"}, {}, "“other databases” is answered no and"),
     "identity-attack-missing": ({"attacks.types": "membership"}, {}, "Only membership or attribute attacks"),
     "goal-not-reached": ({"goals.level": "4"}, {}, "The plan's goal is level 4, the result is level 3"),
     "codes-remain": ({"dataset.codes": "yes"}, {}, "No column is a direct identifier"),

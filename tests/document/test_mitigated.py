@@ -72,7 +72,7 @@ def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> Non
         assert not [block for block in blocks if isinstance(block, Figure) and block.title in figures], key
         assert not [block for block in blocks if isinstance(block, Table) and block.caption in tables], key
     assert {"zh": "泛化到第 2 层（共 3 层）", "en": "generalised to level 2 of 3"}[lang] in said("dictionary", lang)
-    assert {"zh": "删除、因而不提供的列：姓名", "en": "not given: 姓名"}[lang] in said("dictionary", lang)
+    assert {"zh": "删除、因而不提供的列：姓名", "en": "not provided: 姓名"}[lang] in said("dictionary", lang)
     assert {"zh": "没有处理记录", "en": "no record of mitigation"}[lang] in said("dictionary", lang, None)
     assert {"zh": "对产出的证明通过", "en": "the proof on the output passed"}[lang] in said("regulatory-map", lang)
     assert "out.csv" in said("datasets", lang)
@@ -163,7 +163,7 @@ def test_columns_outside_the_quasi_identifiers_that_were_rounded_are_told(lang: 
         "丁",
     ]
     told = said("risk-report", lang, {**RECORD, "plan": {**RECORD["plan"], "treated": [*treated, *forged]}})
-    assert {"zh": "取整到 2000 的倍数：准标识符以外", "en": "rounded to multiples of 2000: no quasi-identifier"}[lang] in told
+    assert {"zh": "取整到 2000 的倍数：准标识符以外", "en": "rounded to multiples of 2000: not a quasi-identifier"}[lang] in told
     assert {"zh": "截断到月：", "en": "cut to the month: "}[lang] in told
     assert {"zh": "另取整或截断准标识符以外的 2 列", "en": "Outside the quasi-identifiers, rounded or cut: 2."}[lang] in told
     assert not {"甲", "乙", "丙", "丁", "<b>"} & set(told.split())
@@ -194,7 +194,7 @@ def test_a_purpose_that_can_no_longer_be_served_is_not_repeated(lang: Lang) -> N
         assert wanted in said(key, lang, record), key
     assert no_longer in said("summary", lang, record)
     met = {**RECORD, "usefulness": [goal("column", ["年龄"], met=True), goal("records", [], error=0.01, met=True)]}
-    fit = {"zh": "符合用途，2 项目标都达到了", "en": "fit for the purpose, all 2 goals are met"}[lang]
+    fit = {"zh": "符合用途，2 项目标都达到了", "en": "fit for the purpose; all 2 goals are met"}[lang]
     assert fit in said("summary", lang, met)
     assert fit in said("risk-report", lang, met)
     assert no_longer not in said("summary", lang, met)

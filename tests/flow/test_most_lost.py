@@ -77,7 +77,7 @@ def test_next_month_is_not_wiped(run: Run, october: Path) -> None:
 def test_it_is_written_when_that_is_asked_for_and_said_first(run: Run, october: Path) -> None:
     words = ("apply", "plan.yaml", "november.csv", "-o", "n.csv", "--most-lost", "100%")
     told = run(*words, "--lang", "en")
-    assert told.out.startswith("Note: more is lost than the default allows; it goes on as --most-lost asks.\n")
+    assert told.out.startswith("Note: more is lost than the default permits; --most-lost allows it.\n")
     assert told.code == 0
     found = run(*words, "--json").json["lost"]
     assert (len(found["beyond_default"]), found["refused"]) == (3, [])
