@@ -97,7 +97,7 @@ class Choosing:
         bool,
         Option(
             Text(
-                "另列可选的方案：三个方案（用途优先、折中、最严）各能做什么、不能做什么，样例行，以及多抑制一些记录能换来什么",
+                "另列可选的方案：三个方案（用途优先、折中、最严）各能和不能完成的分析，样例行，以及多抑制一些记录可换取的精度",
                 "also show plans to choose from: three (the purpose first, balanced, strictest) with what can and cannot be done with "
                 "each, made-up rows, and what giving up more records buys",
             ),

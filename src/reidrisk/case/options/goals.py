@@ -43,7 +43,7 @@ _WEIGHTS = Text("请写成 列名=0 到 10 的数，例如 年龄=10。", "Write
 _NO_KIND = Text("“{name}”既不是用途类别，也不是文件。", "“{name}” is neither a kind of use nor a file.")
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
-_ONE = Text("请去掉其中之一。", "Leave one of them out.")
+_ONE = Text("请只保留其中之一。", "Keep only one of them.")
 
 
 @dataclass(frozen=True, kw_only=True)

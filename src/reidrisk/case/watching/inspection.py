@@ -60,7 +60,7 @@ _EXTRA = Text("“{name}”不在签署的清单中。", "“{name}” is not in
 _TWICE = Text(
     "“{name}”在档案中有两份，打开时看到哪一份不能确定。", "“{name}” is in the archive twice: which one is seen depends on who opens it."
 )
-_UNREADABLE = Text("档案读不出来。", "The archive cannot be read.")
+_UNREADABLE = Text("档案无法读取。", "The archive cannot be read.")
 
 
 @dataclass(frozen=True, slots=True)
