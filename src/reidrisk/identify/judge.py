@@ -200,7 +200,8 @@ def _may_propose(hit: Hit, seen: ObservedColumn) -> bool:
 def _is_part(hit: Hit, seen: ObservedColumn) -> bool:
     """A quarter of the rows hold a direct identifier that is no mere likelihood."""
     if hit.category.key == "address_detail":  # in remarks that are addresses as often as not
-        return seen.name is not None and seen.name.kind == "free_text" and 2 * hit.rows >= seen.values.rows
+        within = any(item.kind.key == "street_in_text" for item in seen.found)  # which says more
+        return not within and seen.name is not None and seen.name.kind == "free_text" and 2 * hit.rows >= seen.values.rows
     return hit.category.key not in {"person_name", "other_unique"} and hit.rows >= _PART * seen.values.rows
 
 
