@@ -267,7 +267,8 @@ def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:
     if request.try_:
         request = replace(request, output=None, plan=None)
     named = request.qi or request.subject_types
-    if request.nothing_given and request.goal is None and (case is not None or request.context.sharing is not None or not named):
+    of_file = request.recipe is None and (request.context.sharing is not None or not named)
+    if request.nothing_given and request.goal is None and (case is not None or of_file):
         request = replace(request, goal="level-3")
     if case is None:
         return request
