@@ -196,7 +196,9 @@ def test_an_approval_is_told_under_the_edition_s_own_clause(edition: str, clause
     assert any(f"({clause})" in mark.text.say("en") for mark in marks(found))
 
 
-@pytest.mark.parametrize(("lang", "words", "not_said"), [("zh", "级别是 3 级", "3 级到 3 级"), ("en", "it is level 3", "from 3 to 3")])
+@pytest.mark.parametrize(
+    ("lang", "words", "not_said"), [("zh", "级别是 3 级", "3 级到 3 级"), ("en", "the answers given lead to level 3", "from 3 to 3")]
+)
 def test_an_open_answer_that_leaves_one_level_names_it(lang: Lang, words: str, not_said: str) -> None:
     found = replace(cases.OPEN, verdict=replace(cases.OPEN.verdict, level=None, levels=(3, 3)))
     said = headline(found).say(lang)
