@@ -58,7 +58,8 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
         monkeypatch.setattr(command, "CURRENT", lang)
         options = terminal(act).parameters
         of_terminal: Any = command.command_named(act.name).terminal
-        assert set(options) == {*fields(act), *(field.name for field in (fields_of(of_terminal) if of_terminal else ())), "json"}
+        beyond = {"more"} if any(field.option.further for field in fields(act).values()) else set()  # several files of one release
+        assert set(options) == {*fields(act), *(field.name for field in (fields_of(of_terminal) if of_terminal else ())), "json", *beyond}
         for name, field in fields(act).items():
             (told,) = options[name].annotation.__metadata__
             assert told.help == field.option.help.say(lang)
@@ -146,7 +147,8 @@ def test_each_example_gives_the_same_on_each_door(  # noqa: PLR0913, PLR0917 - f
     monkeypatch.chdir(doors[1])
     with same() as session:
         result = act.on(request_from(request, {**call.options, "lang": lang}), session)
-    assert timeless(json.loads(json.dumps(result.to_dict()))) == timeless(ran.json)
+    done = json.loads(json.dumps(result.to_dict()).replace(str(doors[1]), str(doors[0])))
+    assert timeless(done) == timeless(ran.json)
     Draft202012Validator(result_schema(act, lang)).validate(ran.json)
     assert pickle.loads(pickle.dumps(result)).to_dict() == result.to_dict()  # noqa: S301 - our own
     assert result._repr_html_().startswith("<")
