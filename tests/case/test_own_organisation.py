@@ -146,7 +146,7 @@ def test_a_ledger_of_it_that_does_not_hold_is_said_and_not_relied_on(run: Run, o
     ledger.write_text(ledger.read_text(encoding="utf-8").replace("five years", "nine years"), encoding="utf-8")
     assert codes(keep(run, "staff", *SUN, *BOUND)) == {"ledger_broken"}
     page = report(run, tmp_path, "organisation", "en")
-    assert "does not hold" in page
+    assert "failed verification" in page
     assert "nine years" not in page
     assert json.loads((tmp_path / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-1])["kind"] == "on-record:provider"
 

@@ -189,7 +189,7 @@ def test_an_overruled_score_is_shown_with_its_reason(run: Run, case: str) -> Non
     assert run("prepare", "case", *sets("controls=medium"), *WHO).code == 2
     assert run("prepare", "case", *sets("controls=medium"), *WHO, "--source", "rules seen, not their use").code == 0
     shown = " ".join(run("assess", "case", *D3_ROLES, "--lang", "en").out.replace("│", " ").split())
-    assert "Score overruled: strength of mitigating controls is taken as medium, the questionnaire gives high." in shown
+    assert "Score adjusted by a person: strength of mitigating controls is taken as medium; the questionnaire gives high." in shown
     assert "rules seen, not their use" in shown
     assert run("prepare", "case", "--json").json["overruled"][0]["scored"] == "high"
 

@@ -35,7 +35,7 @@ def test_assess_and_attack_are_on_record_and_signed(run: Run, tmp_path: Path) ->
     result = json.loads((tmp_path / "case" / "result.json").read_text(encoding="utf-8"))
     assert (found[-1]["plan"], found[-1]["data"], found[-1]["level"]) == (result["hash"], result["dataset"]["fingerprint"], 3)
     chain = lines(tmp_path)
-    assert [one["kind"] for one in chain] == [BEGUN, "assess", "attack", BEGUN, "assess"]
+    assert [one["kind"] for one in chain] == [BEGUN, "assess", BEGUN, "attack", BEGUN, "assess"]
     assert [one["previous"] for one in chain] == ["", *(one["hash"] for one in chain[:-1])]
     assert approve(run, role="executor", name="Liu Yang").code == 0
     assert entries(tmp_path)[-1]["content"]["runs"] == chain
@@ -43,7 +43,7 @@ def test_assess_and_attack_are_on_record_and_signed(run: Run, tmp_path: Path) ->
     assert run("assess", "case", "--json").code == 0
     assert approve(run).code == 0
     signed = [(one["n"], one["kind"]) for one in entries(tmp_path)[-1]["content"]["runs"] if one["kind"] != BEGUN]
-    assert signed == [(7, "assess"), (9, "plan")]  # the others are signed already
+    assert signed == [(8, "assess"), (10, "plan")]  # the others are signed already
 
 
 @pytest.mark.usefixtures("ready")

@@ -129,7 +129,7 @@ def test_pseudonyms_that_last_are_direct_identifiers_unless_the_key_is_controlle
     words = ("--secrets-store", "store")
     done = run("apply", "plan.yaml", str(case), "-o", "a.csv", *words, "--lang", "en")
     assert done.code == 1
-    assert done.out.index("stays a direct identifier") < done.out.index("The proof failed")
+    assert done.out.index("remains a direct identifier") < done.out.index("The proof failed")
     assert not (tmp_path / "a.csv").exists()
     assert not (tmp_path / "store").exists()  # a run that fails leaves no key behind
     text = plan.read_text(encoding="utf-8").replace("across: all", "across: all, key_control: 密钥由信息科保管")

@@ -41,7 +41,7 @@ def test_proven_identifiers_decided_otherwise_are_level_1(run: Run, table: Path,
     assert (ran.code, ran.json["level"], ran.json["acceptable"]) == (1, 1, False)
     assert ran.json["limited_by"] == ["proven-identifiers:批号"]
     (identified,) = [one["finding"] for one in ran.json["steps"] if one["clause"] == "6.2 c" and "none remains" in one["finding"].lower()]
-    assert "show otherwise" in identified
+    assert "the data indicate otherwise" in identified
     assert finding(ran) | {"text": "", "title": "", "remedy": ""} == {
         "code": "proven-identifiers", "subject": ["批号"], "title": "", "text": "", "decided_by": "data", "answered_by": "provider",
         "settled_by": "override", "remedy": "", "caps": 1, "accepted": None,
@@ -192,7 +192,7 @@ def test_a_plan_keeps_the_reason_and_apply_takes_one(run: Run, table: Path) -> N
 
 def test_a_failed_proof_says_what_may_be_done(run: Run, table: Path) -> None:
     assert table.is_file()
-    for lang, said in (("zh", "由具名人员逐列说明理由"), ("en", "a named person says why")):
+    for lang, said in (("zh", "由具名人员逐列说明理由"), ("en", "a named person states the reason for each column")):
         assert said in run("mitigate", "t.csv", *MITIGATE[:-1], "--lang", lang).out.replace("\n", " ")
 
 

@@ -173,7 +173,7 @@ def test_twelve_people_in_240_rows_do_not_pass_as_classes_of_twenty(run: Run, tm
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("zh", "按 姓名+出生日期 计人：最小等价类"), ("en", "By persons of 姓名+出生日期, the smallest of")]
+    ("lang", "words"), [("zh", "按 姓名+出生日期 计人：最小等价类"), ("en", "Counted by people (姓名+出生日期), the smallest of")]
 )
 def test_a_key_of_several_columns_is_counted_by_in_the_proof_and_next_month(run: Run, tmp_path: Path, lang: str, words: str) -> None:
     """The plan keeps the key; apply counts persons by it; no output has it."""

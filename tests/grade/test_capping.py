@@ -124,7 +124,7 @@ def test_each_has_its_step_before_the_conclusion_and_the_conclusion_follows(monk
     assert stages[-4:] == [Stage.DECISION, Stage.DECISION, Stage.CONCLUSION, Stage.APPROVAL]
     opened, settled, concluded, _ = (one.finding.say("en") for one in found[-4:])
     assert "level 2 at most (a)" in opened
-    assert "Li (2026-11-01) (b:x). Reason: a good reason" in settled
+    assert "Li (2026-11-01) stated a reason (b:x). Reason: a good reason" in settled
     assert concluded.startswith("Level 2:")
     assert [each.say("en") for each in found[-4].evidence] == ["found a", "Remedy: mend it"]
     assert [each.say("en") for each in found[-3].evidence] == ["found b", "Evidence: lab.pdf"]

@@ -109,7 +109,7 @@ def survey_of(count: int, looked: int) -> Survey:
 
 def test_a_survey_says_what_was_looked_at_and_what_a_sample_can_miss() -> None:
     whole, part = survey_of(60, 60), survey_of(6000, 60)
-    assert whole.scope().say("en") == "All 60 rows were looked at."
+    assert whole.scope().say("en") == "All 60 rows were examined."
     assert "5.000%" in part.scope().say("en")
     assert part.missing_cells == (2, 120)
     assert len(part.answers) == 20

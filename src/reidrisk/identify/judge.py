@@ -44,7 +44,7 @@ _NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
-_LEADING_TO_NOBODY = QUANTITIES | {"thing"}  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
+_LONG_CODE = 16
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
@@ -233,8 +233,8 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind in _LEADING_TO_NOBODY:
-        return
+    if kind in QUANTITIES or (kind == "thing" and not _too_long_for_a_thing(seen.values)):
+        return  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
@@ -247,6 +247,11 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
         proposal.take(_document(seen) or other)
+
+
+def _too_long_for_a_thing(values: Values) -> bool:
+    """Another long code in each row: whatever it is called, it can be a person's, written so that nobody reads it."""
+    return len(values) == values.rows and min(map(len, values.texts), default=0) >= _LONG_CODE
 
 
 def _may_be_number(name: str, seen: ObservedColumn, category: Category) -> bool:

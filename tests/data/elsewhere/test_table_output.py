@@ -79,7 +79,7 @@ def test_a_duckdb_file(folder: Path, apply: Apply) -> None:
 def test_no_proof_no_table(folder: Path, apply: Apply) -> None:
     ran = apply("-o", "out.duckdb", k=50)
     assert ran.code == 1
-    assert "no longer holds" in ran.out
+    assert "no longer fits these data" in ran.out
     assert not (folder / "out.duckdb").exists()
     assert apply("-o", "mysql://h/d?table=t").code == 2
 

@@ -171,7 +171,7 @@ def test_the_language_of_a_run() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("assess", D3, D3), "Too many"),
+        (("standards", "gbt-42460-2023", "more"), "Too many"),
         (("explain", "k", "--lang"), "--lang"),
         (("measure", D3, "--suda-score", "best"), "--suda-score"),
         (("assess", D3, "--json=perhaps"), "--json"),

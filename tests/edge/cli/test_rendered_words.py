@@ -79,7 +79,7 @@ def test_the_column_that_contributes_most_is_one() -> None:
     frame = pd.DataFrame({"a": list("xyxyxyxy"), "b": list("ppqqrrss"), "c": list("mmmmnnnn")})
     text = shown(rr.assess(frame, qi=["a", "b", "c"], context=rr.Context(sharing="enclave")), "en")
     assert text.count("contributes most") == 1
-    assert text.count("Next is") >= 1
+    assert text.count("Second is") >= 1
 
 
 def test_level_1_advice_deletes_or_replaces() -> None:
