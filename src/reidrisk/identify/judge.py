@@ -233,7 +233,7 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind in QUANTITIES or (kind == "thing" and not _too_long_for_a_thing(seen.values)):
+    if kind in QUANTITIES or (kind == "thing" and not _codes_of_rows(seen.values)):
         return  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
@@ -249,7 +249,7 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
         proposal.take(_document(seen) or other)
 
 
-def _too_long_for_a_thing(values: Values) -> bool:
+def _codes_of_rows(values: Values) -> bool:
     """Another long code in each row: whatever it is called, it can be a person's, written so that nobody reads it."""
     return len(values) == values.rows and min(map(len, values.texts), default=0) >= _LONG_CODE
 

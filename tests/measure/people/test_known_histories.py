@@ -6,12 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reidrisk.data.open import open_dataset
+from reidrisk.measure.people.known_grouping import KnownRecordsGrouping
 from reidrisk.measure.people.known_histories import (
     DATES,
     NO_DAY,
@@ -23,6 +26,8 @@ from reidrisk.measure.people.known_histories import (
     in_order,
     too_well_known,
 )
+from reidrisk.measure.undecided import unsearched
+from reidrisk.model.measurement import Influence
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, MostKnown
 
@@ -133,3 +138,27 @@ def test_days_and_kinds_go_by_their_labels() -> None:
     first = in_order([(("b", "a", None), np.array([0, 1, 2, 0]))])
     assert first.tolist() == in_order([((None, "a", "b"), np.array([2, 1, 0, 2]))]).tolist() == [2, 1, 0, 2]
     assert in_order([]).tolist() == []
+
+
+@given(st.lists(st.tuples(*[st.sampled_from([0, 1, 2**30])] * 3), min_size=1, max_size=12))
+def test_far_numbers_are_numbered_in_their_order(rows: list[tuple[int, int, int]]) -> None:
+    found = np.array(rows, np.int64)
+    _, place = Histories.of(found[:, 0], found[:, 2], found[:, 1], np.ones(len(rows), np.int64))
+    ranks = {row: rank for rank, row in enumerate(sorted(set(rows)))}
+    assert place.tolist() == [ranks[row] for row in rows]
+
+
+def test_one_column_alone_and_columns_that_nobody_decided(tmp_path: Path) -> None:
+    path = tmp_path / "visits.csv"
+    visits = [(who, "mf"[who % 2], "abc"[(who + at) % 3]) for who in range(12) for at in range(1 + who % 3)]
+    path.write_text("id,sex,ward\n" + "".join(f"{who},{sex},{ward}\n" for who, sex, ward in visits), encoding="utf-8")
+    with open_dataset(path) as dataset:
+        grouping = KnownRecordsGrouping(dataset, "id", KnownHistory(1, 0))
+        alone = grouping.measure(("sex",))
+        assert alone.sizes.smallest == 6
+        assert alone.influences == (Influence("sex", 1, 12),)
+        both = grouping.measure(("sex", "ward"))
+        assert both.sizes.smallest == min(
+            sum(any(visit[1:] == one[1:] for visit in visits if visit[0] == who) for who in range(12)) for one in visits
+        )
+        assert grouping.worst(("sex",), ("ward",), None) == unsearched(both.sizes, ("ward",), None)
