@@ -59,6 +59,7 @@ def _replace(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     sweep_parts(path.parent)
     mode = mode_of(path)
+    renames = _renames_open()
     handle, part = _part(path.parent)
     try:
         with os.fdopen(handle, "wb") as file:  # locked until it has its name: whoever sweeps knows that it is alive
@@ -66,9 +67,9 @@ def _replace(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
             part.chmod(mode)
-            if renames_open():
+            if renames:
                 part.replace(path)
-        if not renames_open():
+        if not renames:
             part.replace(path)
     except BaseException:
         with suppress(OSError):
@@ -95,7 +96,7 @@ def sweep_parts(folder: Path) -> int:
 def _part_swept(path: Path) -> bool:
     """Overwritten before it goes: it may hold what was to be private. One that is locked is being written."""
     with suppress(OSError):
-        if path.is_symlink() or not is_own(path) or not (renames_open() or time.time() - path.stat().st_mtime > _YOUNG):
+        if path.is_symlink() or not is_own(path) or not (_renames_open() or is_old(path)):
             return False
         handle = os.open(path, os.O_RDWR)
         with os.fdopen(handle, "r+b", buffering=0) as file:
@@ -108,7 +109,12 @@ def _part_swept(path: Path) -> bool:
     return False
 
 
-def renames_open() -> bool:
+def is_old(path: Path) -> bool:
+    """Whether a run that began it has ended for certain: where no lock tells, the age must."""
+    return time.time() - path.lstat().st_mtime > _YOUNG
+
+
+def _renames_open() -> bool:
     """Whether a file gets its name while it is open, and so locked; Windows refuses it: there the age of a part must tell."""
     return find_spec("fcntl") is not None
 

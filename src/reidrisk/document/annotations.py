@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
-from ..model.text import Lang, Text
+from ..model.text import Lang, Phrase, Text
 from .record import as_json
 
 Weight = Literal["error", "warning", "note"]
@@ -48,7 +48,7 @@ def _verdict(record: Mapping[str, Any], lang: Lang) -> Iterator[Annotation]:
     yield Annotation("level", LEVEL.say(lang), text, "error")
 
 
-def _level(record: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a text or a filled one
+def _level(record: Mapping[str, Any]) -> Text | Phrase:
     if record["level"] is not None:
         return _IS.fill(level=record["level"])
     low, high = record["level_range"] or (None, None)

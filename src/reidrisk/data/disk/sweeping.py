@@ -9,10 +9,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from ..files import is_own, sweep_parts, take
+from ..files import is_old, is_own, sweep_parts, take
 
 BESIDE = ".reidrisk-"  # begins the name of a folder in which something is made beside its place
-_LOCK, _YOUNG = ".lock", 3600.0
+_LOCK = ".lock"
 
 
 def locked(lock: Path, patience: float = 0.0, pause: float = 0.01) -> int | None:
@@ -94,7 +94,7 @@ def _folder_swept(folder: Path) -> bool:
     if not (_ours(folder) if there else is_own(lock) and not lock.is_symlink()):
         return False
     if not lock.is_file():
-        dead = time.time() - folder.lstat().st_mtime > _YOUNG
+        dead = is_old(folder)
         if dead:
             shutil.rmtree(folder, ignore_errors=True)
         return dead

@@ -104,7 +104,8 @@ def _show(result: Assessed, pipeline: Pipeline) -> None:
 def _code(result: Assessed, pipeline: Pipeline) -> int:
     wanted = conditions(pipeline.fail_on, _FAILS)
     if wanted and result.graded is not None:
-        return FINDING if any(holds(one, result.to_dict()) for one in wanted) else ACCEPTABLE
+        record = result.to_dict()
+        return FINDING if any(holds(one, record) for one in wanted) else ACCEPTABLE
     return NOT_GRADABLE if result.graded is None else code_of(result.graded.verdict)
 
 
