@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from pathlib import Path
 
 from ...data.address import is_address
 from ...govern.disposing import NAMELESS
+from ...govern.package import sha256_of
 from ..case import Case
 from .keeping import FOLDER, OUTPUT
-
-_CHUNK = 2**20
 
 
 def own(case: Case) -> list[Path]:
@@ -31,8 +29,8 @@ def same_data(case: Case, destroyed: Iterable[Path]) -> tuple[Path, ...]:
     for path in kept(case):
         if path in gone or path.stat().st_size not in sizes:
             continue
-        sums = sums or {_sum(one) for one in ours}
-        if _sum(path) in sums:
+        sums = sums or {sha256_of(one) for one in ours}
+        if sha256_of(path) in sums:
             found.append(path)
     return tuple(found)
 
@@ -59,11 +57,3 @@ def files_in(path: Path) -> Iterator[Path]:
 def place_of(path: Path) -> Path:
     """The path itself, its folder without links: a link is not what it points to."""
     return path.parent.resolve() / path.name if path.name else path.resolve()
-
-
-def _sum(path: Path) -> str:
-    made = sha256()
-    with path.open("rb") as file:
-        while part := file.read(_CHUNK):
-            made.update(part)
-    return made.hexdigest()
