@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.case.killing import moments
@@ -17,13 +18,17 @@ from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Ran, Run
 
+from reidrisk.case.governing import Governed
+from reidrisk.govern.secrets import store as store_module
 from reidrisk.govern.secrets.store import SecretsStore
+from reidrisk.model.problem import InputError
 
 __all__ = ["_keys"]
 KEY = "a key of the secrets store"
 STEP = int(os.environ.get("REIDRISK_KILLS", "8"))  # 1: every one of them, in some minutes
 WORDS = ("dispose", "case", "data.csv", "work", "--as", "Liu Yang", "--reason", "purpose met", "--secret", "s/hmac", "--secrets-store",
          "store")  # fmt: skip
+ROTATE = ("secrets", "rotate", "--secrets-store", "store", "--case", "case", "--as", "Liu Yang")
 
 
 @pytest.fixture
@@ -83,6 +88,30 @@ def test_it_is_entered_before_and_after(run: Run, study: Path) -> None:
     assert [one.name for one in SecretsStore(study / "store", KEY.encode()).entries()] == ["s/other"]
     again = run(*WORDS, "--yes", "--lang", "en")
     assert (again.code, "destroyed before" in again.out, len(deeds(study))) == (0, True, 3)
+
+
+@pytest.mark.parametrize("words", [(*WORDS, "--yes"), (*ROTATE, "--new-key", "env:NEXT"), (*ROTATE, "s/hmac")])
+def test_what_was_entered_is_done_whoever_comes_meanwhile(
+    run: Run, study: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """Another process with a new key for the store comes just after the entry that begins it: it has to wait."""
+    monkeypatch.setenv("NEXT", "the next key of this store")
+    monkeypatch.setattr(store_module, "_PATIENCE", 0.0)
+    enter, met = Governed.enter, list[str]()
+
+    def entered(*given: Any) -> Any:
+        done = enter(*given)
+        try:
+            SecretsStore(study / "store", KEY.encode()).rotate(b"a third key of the store")
+        except InputError as refused:
+            met.append(refused.problems[0].code)
+        return done
+
+    monkeypatch.setattr(Governed, "enter", entered)
+    done = run(*words, "--json")
+    assert (done.code, met[0], len(met)) == (0, "busy", 2), done.err  # the second time a new key may stand already
+    told = run("verify", "case", "--json").json
+    assert (told["whole"], told["broken_off"]) == (True, [])
 
 
 def test_without_its_data_the_case_is_still_checked(run: Run, study: Path) -> None:

@@ -40,6 +40,7 @@ class Left:
     seen: int = 0
     direct: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
 
     @property
     def json(self) -> Any:
@@ -107,7 +108,7 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
     finally:
         if fault is not None:
             fault.how = "count"
-            _beside(folder, f"said{name}").write_text(json.dumps([fault.seen, fault.direct, fault.said]))
+            _beside(folder, f"said{name}").write_text(json.dumps([fault.seen, fault.direct, fault.said, fault.ways]))
         os._exit(code)
 
 
@@ -150,13 +151,13 @@ def ended(folder: Path, pid: int, name: str = "", longest: float = _LONGEST) -> 
             return Left(-1, "", "hangs")
         time.sleep(0.005)
     told = _beside(folder, f"said{name}")
-    seen, direct, said = json.loads(told.read_text()) if told.exists() else (0, [], [])
+    seen, direct, words, ways = json.loads(told.read_text()) if told.exists() else (0, [], [], [])
     told.unlink(missing_ok=True)
     _listen(pid)
     out, err = (bytes(said).decode(errors="replace") for _, said in _SAYING[pid])
     for read, _ in _SAYING.pop(pid):
         os.close(read)
-    return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(said))
+    return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(words), tuple(ways))
 
 
 def _listen(pid: int) -> None:

@@ -146,6 +146,39 @@ def test_it_is_entered_before_it_is_given(store: SecretsStore) -> None:
     assert len(records(again(store))) == 1
 
 
+def test_what_lies_under_a_new_key_now_is_not_said_to_be_missing(store: SecretsStore) -> None:
+    late = again(store)
+    store.rotate(OTHER)
+    for look in (lambda: late.entry("s/links"), lambda: list(late.entries()), lambda: relink(late, "s/links", "PSN-1", WHY, None)):
+        with pytest.raises(InputError) as error:
+            look()
+        assert [one.code for one in error.value.problems] == ["store_changed"]
+    assert again(store, OTHER).entry("nobody") is None
+
+
+def test_what_is_being_destroyed_is_not_said_to_be_damaged(store: SecretsStore) -> None:
+    late, former = again(store), {path: path.read_bytes() for path in store.folder.glob("*.entry")}
+    store.rotate(OTHER)
+    for path, content in former.items():  # as it stands while it is overwritten
+        path.write_bytes(bytes(len(content)))
+    with pytest.raises(InputError) as error:
+        late.entry("s/links")
+    assert [one.code for one in error.value.problems] == ["store_changed"]
+
+
+def test_nobody_gives_it_a_new_key_between_an_entry_and_its_deed(store: SecretsStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "_PATIENCE", 0.0)
+
+    def meanwhile(_told: object) -> None:
+        for act in (lambda: again(store).rotate(OTHER), lambda: relink(again(store), "s/links", "PSN-1", WHY, None)):
+            with pytest.raises(InputError) as error:
+                act()
+            assert [one.code for one in error.value.problems] == ["busy"]
+
+    assert relink(store, "s/links", "PSN-1", WHY, None, meanwhile) == "张三"
+    assert len(records(again(store))) == 1
+
+
 def test_what_is_forgotten_is_destroyed_and_said(store: SecretsStore) -> None:
     before = sorted(store.folder.rglob("*.entry"))
     assert store.forget("s/hmac") is True

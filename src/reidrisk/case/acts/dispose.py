@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import datetime
 from pathlib import Path
@@ -113,7 +114,8 @@ def _disposed(request: Dispose, session: Session, case: Case) -> Disposed:
     check(case.file.situation(), name, Duty.EXECUTOR, governed.entries)
     if not request.yes:
         raise InputError(Problem("not_sure", _SURE.fill(what=[*order.words(case), *continued(known.open)]), _YES))
-    items = _carried_out(request, session, (governed, order, known.open), store, lang)
+    with nullcontext() if store is None else store.held():  # else a new key could come between the entry and the deed
+        items = _carried_out(request, session, (governed, order, known.open), store, lang)
     certificates = _certify(case, session.now())
     return Disposed(lang, tuple(items), certificates, Governed(case).head, tuple(str(one) for one in order.stays))
 

@@ -105,12 +105,12 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     if request.name is None:
         unfinished = store.unfinished or (case is not None and renewal_open(case))  # by a killed run: the key may be the new one already
         key = _new_key(request, session, None if unfinished else vault.key)
-        with carry_out({"store": True, "entries": len(tuple(store.entries()))}):
+        with store.held(), carry_out({"store": True, "entries": len(tuple(store.entries()))}):
             return Rotated(lang, None, entries=store.rotate(key))
     kept = store.renew(request.name)
     if kept is None:
         raise InputError(Problem("unknown_secret", _NO_SECRET.fill(name=request.name), SEE_LIST))
-    with carry_out({"secret": request.name, "kept_as": kept}):
+    with store.held(), carry_out({"secret": request.name, "kept_as": kept}):
         store.commit()
     return Rotated(lang, request.name, kept)
 

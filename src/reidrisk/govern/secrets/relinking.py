@@ -67,8 +67,9 @@ def relink(  # noqa: PLR0913, PLR0917 - what one re-identification takes
         ((one, version) for version in versions if (one := _original(store, version, pseudonym, originals))), (None, name)
     )
     mark = sha256(store.secret_of_store(pseudonym)).hexdigest()
-    enter({"secret": used, "pseudonym": mark, "found": original is not None})
-    _record(store, used, mark, why, found=original is not None)
+    with store.held():  # else a new key could come between the two records
+        enter({"secret": used, "pseudonym": mark, "found": original is not None})
+        _record(store, used, mark, why, found=original is not None)
     return original
 
 

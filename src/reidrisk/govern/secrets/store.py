@@ -75,6 +75,21 @@ class SecretsStore:
         else:
             self._head = new_head(secrets.token_bytes(KEY), secrets.token_bytes(KEY), key, "", (0, ""))
         self._seen = None if content is None else self._head.wrapped
+        self._is_held = False
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else changes it meanwhile: what is entered elsewhere before it is done here can be done. `InputError` where one did."""
+        if self._is_held:
+            yield
+            return
+        with alone(self._folder / HEAD, patience=_PATIENCE):
+            self._unchanged()
+            self._is_held = True
+            try:
+                yield
+            finally:
+                self._is_held = False
 
     def secret(self, name: str) -> bytes:
         """64 bytes of the system's own randomness under this name: those kept, else new ones."""
@@ -106,7 +121,7 @@ class SecretsStore:
 
         The new files stand in a folder of their own until ``store.json`` names it, in one step.
         """
-        with alone(self._folder / HEAD, patience=_PATIENCE):
+        with self.held():
             now, kept = self._present(), list(self.entries())
             generation = f"{_GENERATION}{secrets.token_hex(6)}"
             self._head = new_head(secrets.token_bytes(KEY), now.marks, key, generation, now.relinks)
@@ -148,13 +163,13 @@ class SecretsStore:
         """What is kept under this name."""
         if name in self._new:
             return self._new[name]
-        path = self._path(name)
-        return self._read(path) if path.exists() else None
+        return self._read(self._path(name))
 
     def entries(self) -> Iterator[SecretEntry]:
         """Everything that is kept, by name."""
         found = [self._read(path) for path in self._place.glob("*.entry")]
-        yield from sorted(found, key=lambda one: one.name)
+        self._unchanged()
+        yield from sorted((one for one in found if one is not None), key=lambda one: one.name)
 
     @property
     def folder(self) -> Path:
@@ -173,7 +188,7 @@ class SecretsStore:
     @contextmanager
     def reaching(self) -> Iterator[Callable[[tuple[int, str]], None]]:
         """While the record is lengthened by this process alone; gives what says how far it goes then."""
-        with alone(self._folder / HEAD, patience=_PATIENCE):
+        with self.held():
             now = self._present()
 
             def lead(relinks: tuple[int, str]) -> None:
@@ -194,11 +209,11 @@ class SecretsStore:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if os.name == "posix" and self._folder.stat().st_mode & 0o077:
             raise InputError(Problem("open_store", _OPEN, _CLOSE, str(self._folder)))
-        self._unchanged()
-        if self._seen is None:
-            self._lead()
-        for entry in self._new.values():
-            self._write(entry)
+        with self.held():
+            if self._seen is None:
+                self._lead()
+            for entry in self._new.values():
+                self._write(entry)
         self._new.clear()
 
     def forget(self, name: str) -> bool:
@@ -254,8 +269,15 @@ class SecretsStore:
     def _path(self, name: str) -> Path:
         return self._place / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
 
-    def _read(self, path: Path) -> SecretEntry:
-        found: Any = record(opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
+    def _read(self, path: Path) -> SecretEntry | None:
+        """None where nothing lies; `InputError` where another process gave the store a new key, and destroys what lay under the former."""
+        try:
+            found: Any = record(opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
+        except InputError:
+            self._unchanged()
+            if path.exists():
+                raise
+            return None
         return SecretEntry(found["name"], found["kind"], found["made"], found["content"])
 
     @staticmethod
