@@ -59,6 +59,18 @@ def test_the_part_hangs_on_the_publisher_alone() -> None:
     assert one.part == Table("b", "u", "ja", "survey", "events", "r", "国家医疗保障局", "y", "m", ()).part == "final"
 
 
+def test_what_only_serves_to_learn_from_says_so(tmp_path: Path) -> None:
+    """Its publishers stand in no judged part, and it moves none of the others."""
+    (tmp_path / "a.toml").write_text(
+        "".join(f'{name} = "{said}"\n' for name, said in GOOD.items() if name != "columns")
+        + 'part = "train"\ncolumns = [["姓名", "", "DI", "person_name", ""]]\n',
+        encoding="utf-8",
+    )
+    assert read(tmp_path / "a.toml").part == "train"
+    said = {table.publisher for table in tables() if table.said_part}
+    assert said & {table.publisher for table in tables() if not table.said_part} == set()
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -67,6 +79,7 @@ def test_the_part_hangs_on_the_publisher_alone() -> None:
         ({"domain": "zoo"}, "the domain zoo is not one of"),
         ({"kind": "zoo"}, "the kind zoo is not one of"),
         ({"key": ["号"]}, "the key 号 is no column"),
+        ({"part": "final"}, "the part final is not said"),
         ({"columns": [["a", "", "DI", "", ""], ["a", "", "DI", "", ""]]}, "a stands twice"),
         ({"columns": [["a", "", "DI", ""]]}, "a: a column is name, type"),
         ({"columns": [["a", "", "XX", "", ""]]}, "a: the roles 'XX' are not"),

@@ -22,7 +22,9 @@ DOMAINS = (
 PARTS = ("train",) * 4 + ("tune",) * 2 + ("final",) * 4
 MOST_SHARED = 0.7
 _NEEDED = ("title", "language", "domain", "kind", "subject", "publisher", "source", "licence", "columns")
-_OPTIONAL = ("rows", "key", "note")
+_OPTIONAL = ("rows", "key", "note", "part")
+# Some tables only serve to learn from, whatever their publisher's hash says: the judged parts stay as they were.
+_SAID_PARTS = (PARTS[0],)
 _FEATURES = ("blank", "distinct", "shapes", "low", "high")
 _SHAPE = re.compile(r"[9aAhkgx](\{\d+(,\d+)?\})?|[^0-9A-Za-z\w]", re.UNICODE)
 
@@ -73,11 +75,12 @@ class Table:
     rows: int | None = None
     key: tuple[str, ...] = ()
     note: str = ""
+    said_part: str = ""
 
     @property
     def part(self) -> str:
-        """Train, tune or final: by a hash of the publisher, so that no source is in two parts and none moves when others come."""
-        return PARTS[int(sha256(self.publisher.encode()).hexdigest(), 16) % len(PARTS)]
+        """Train, tune or final: as said, or by a hash of the publisher, so that no source is in two and none moves when others come."""
+        return self.said_part or PARTS[int(sha256(self.publisher.encode()).hexdigest(), 16) % len(PARTS)]
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -105,7 +108,7 @@ def read(path: Path) -> Table:
         raise ValueError("\n".join(wrong))
     columns = tuple(map(_column, raw["columns"]))
     said = {name: raw[name] for name in (*_NEEDED, "rows", "note") if name in raw and name != "columns"}
-    return Table(path.stem, columns=columns, key=tuple(raw.get("key", ())), **said)
+    return Table(path.stem, columns=columns, key=tuple(raw.get("key", ())), said_part=raw.get("part", ""), **said)
 
 
 def _column(row: list[Any]) -> Column:
@@ -122,6 +125,8 @@ def problems(raw: Mapping[str, Any]) -> Iterator[str]:
         yield f"the domain {raw.get('domain')} is not one of {', '.join(DOMAINS)}"
     if raw.get("kind") not in KINDS:
         yield f"the kind {raw.get('kind')} is not one of {', '.join(KINDS)}"
+    if raw.get("part", PARTS[0]) not in _SAID_PARTS:
+        yield f"the part {raw['part']} is not said, but follows from the publisher"
     rows = raw.get("columns", [])
     names = [row[0] for row in rows]
     yield from sorted({f"{name} stands twice" for name in names if names.count(name) > 1})
