@@ -82,7 +82,7 @@ def test_what_undoes_it_is_said_and_no_value_is(run: Run, tmp_path: Path, lang: 
     assert assess(run, tmp_path, DISGUISES["Chinese digits"]).code == 1
     ran = run("assess", "t.csv", "--qi", "sex", "--ni", "备注码", *CONTEXT, "--lang", lang)
     assert DISGUISES["Chinese digits"](3) not in ran.out + ran.err
-    scanned = run("scan", "t.csv", "--lang", lang)
+    scanned = run("scan", "t.csv", "--why", "备注码", "--lang", lang)
     assert ("中文数字" if lang == "zh" else "Chinese digits") in scanned.out
     assert mobile(3) not in scanned.out
 

@@ -325,4 +325,4 @@ def test_a_name_made_by_position_says_nothing_of_the_column(run: Run, tmp_path: 
     shown = run("scan", put(tmp_path, "t.csv", *people), "--json", "--lang", "en").json
     assert [column["name"] for column in shown["columns"]] == ["column_1"]
     assert "name of a thing" not in str(shown["columns"])
-    assert "to be decided" in run("scan", "t.csv", "--lang", "en").out
+    assert "to be decided" in run("scan", "t.csv", "--why", "all", "--lang", "en").out

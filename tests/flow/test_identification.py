@@ -187,8 +187,8 @@ def test_identifiers_in_the_file_name_are_said(run: Run, tmp_path: Path) -> None
 
 def test_a_scan_shows_each_column_why_and_what_is_decided(run: Run, tmp_path: Path) -> None:
     data = write(tmp_path / "k.csv", "sex,手机号", *(f"m,1380013{n:04d}" for n in range(30)))
-    shown = " ".join(run("scan", data, "-o", "case", "--lang", "en").out.split())
-    assert "手机号 DI" in shown
+    shown = " ".join(run("scan", data, "-o", "case", "--why", "手机号", "--lang", "en").out.split())
+    assert "手机号 ○ DI" in shown
     assert "30 of 30 rows" in shown
     file = tmp_path / "case" / "assessment.yaml"
     text = file.read_text(encoding="utf-8")

@@ -78,7 +78,9 @@ def test_a_population_file_households_events_and_kinds_of_subjects(run: Run, tmp
     assert ran["worst_subject_type"] == {"R_a": "patient", "R_b": "physician", "R_c": "physician"}
     shown = run(*asked, "--lang", "en").out
     assert "subjects “physician” (key doctor)" in shown
-    assert "[1]" in shown
+    assert "--all lists each with its reason" in shown
+    assert "snb" not in shown
+    assert "[1]" in run(*asked, "--all", "--lang", "en").out
 
 
 def test_the_bundled_census_by_the_meaning_of_a_column(run: Run) -> None:

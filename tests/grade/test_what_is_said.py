@@ -100,9 +100,9 @@ def test_what_is_assumed_is_said_with_its_value_and_nothing_else_is() -> None:
 def test_the_ways_count_the_classes_that_stand_in_the_way(sizes: list[int]) -> None:
     """Public, by the law itself: 1/k < 0.05 from k = 21 on; a class under tau = 1/20 (20 records) makes R = 1 of its own."""
     told = [way.finding.say("en") for way in verdict(sizes, Release.of(sharing=Answer(Sharing.PUBLIC, "given"))).ways]
-    assert told[0] == (
-        f"In this context, level 3 is guaranteed once every class has at least 21 records; the smallest class now has {min(sizes)}."
-    )
+    kept = "When the data are updated, level 3 stays certain in this context as long as"
+    start = kept if min(sizes) >= 21 else "In this context, level 3 is guaranteed once"
+    assert told[0] == f"{start} every class has at least 21 records; the smallest class now has {min(sizes)}."
     short, violating = [size for size in sizes if size < 21], [size for size in sizes if size < 20]
     wanted = [f"{len(short)} classes with {sum(short)} records in all are smaller than 21."] if short else []
     wanted += [f"{len(violating)} of the classes ({sum(violating)} records) are below the class threshold of 20"] if violating else []
@@ -114,7 +114,8 @@ def test_the_columns_that_contribute_most_come_first_and_only_those_that_merge_c
     influences = tuple(
         Influence(name, without, smallest) for name, without, smallest in [("e", 5, 3), ("c", 3, 4), ("a", 4, 3), ("d", 1, 16), ("b", 3, 5)]
     )
-    every = [way.finding.say("en") for way in verdict(SIZES, influences=influences).ways]
+    public = Release.of(sharing=Answer(Sharing.PUBLIC, "given"))
+    every = [way.finding.say("en") for way in verdict(SIZES, public, influences=influences).ways]
     told = [line for line in every if "without it" in line]
     named = [next(name for name in "abcde" if f"“{name}”" in line) for line in told]
     assert named == ["d", "b", "c"]  # "e" merges nothing: five classes stay five; three are named
@@ -142,10 +143,11 @@ def test_level_3_says_at_which_context_it_ends(sizes: list[int]) -> None:
         (Fraction(1, 4), False, "pr(context) reaches 0.2, R is no longer below the threshold."),
         (Fraction(1, 4), True, "pr(context) exceeds 0.2, R is above the threshold."),
         (Fraction(1, 20), False, "pr(context) reaches 1, R is no longer below the threshold."),
-        (Fraction(1, 20), True, None),  # no probability exceeds 1
-        (Fraction(1, 21), False, None),
+        (Fraction(1, 20), True, "R is 0.05 and the conclusion holds (threshold 0.05)."),  # no probability exceeds 1
+        (Fraction(1, 21), False, "R is 0.0476 and the conclusion holds (threshold 0.05)."),
     ],
 )
-def test_an_equal_risk_breaks_a_verdict_only_where_it_is_not_accepted(risk: Fraction, accept_equal: bool, said: str | None) -> None:
+def test_an_equal_risk_breaks_a_verdict_only_where_it_is_not_accepted(risk: Fraction, accept_equal: bool, said: str) -> None:
     found = [way.finding.say("en") for way in what_breaks(risk, Fraction(1, 20), accept_equal=accept_equal)]
-    assert [line.partition("so that ")[2] for line in found] == ([] if said is None else [said])
+    assert len(found) == 1
+    assert found[0].endswith(said)

@@ -104,6 +104,15 @@ def test_evidence_share() -> None:
     assert Evidence("value-rule", "x", A, 0, 0).share is None
 
 
+def test_evidence_names_its_subject_in_a_few_words_or_none() -> None:
+    found = Text("{what}，{count}", "{what}, {count}")
+    assert Evidence("value-rule", "x", found.fill(what=A, count=3)).subject == A
+    assert Evidence("value-rule", "x", A).subject is None  # a sentence
+    assert Evidence("value-rule", "x", Text("{count}", "{count}").fill(count=3)).subject is None
+    both = Text("{what}，{columns}", "{what}, {columns}")
+    assert Evidence("value-rule", "x", both.fill(what=A, columns=("a", "b"))).subject is None  # the columns say more than the subject
+
+
 def test_plan_record() -> None:
     assert not PlanRecord("a").changed_after_result
     assert not PlanRecord("a", "a", 3).changed_after_result

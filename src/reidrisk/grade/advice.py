@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ..measure.overall import sufficient_class
 from ..measure.privacy.promised import PROMISED
+from ..model.dataset import ClassSizes
 from ..model.measurement import Interval, Measurement
 from ..model.release import Release, Sharing
-from ..model.standard import Standard
+from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..model.verdict import Way
 from ..prepare.context import SHARING
@@ -38,6 +40,11 @@ BREAKS_ABOVE = Text(
     "若环境恶化使 pr(context) 升至 {limit} 以上，R 将高于阈值。",
     "If the context worsens so that pr(context) exceeds {limit}, R is above the threshold.",
 )
+ROOM = Text(
+    "即使环境恶化到必然受到攻击（pr(context) = 1），R 也只有 {risk}，结论仍然成立（阈值 {threshold}）。",
+    "Even if the context worsens until an attack is certain (pr(context) = 1), R is {risk} and the conclusion holds (threshold "
+    "{threshold}).",
+)
 SENSITIVE = Text(
     "敏感属性仍在数据中（{columns}）：4 级不等于匿名化，敏感属性仍须保护。",
     "Sensitive attributes remain ({columns}): level 4 is not anonymisation, and they still need protection.",
@@ -58,22 +65,47 @@ def ways_without(reading: Reading) -> tuple[Way, ...]:
 
 
 def ways_of_risk(standard: Standard, release: Release, measured: Measurement, attack: Interval, threshold: Fraction) -> tuple[Way, ...]:
-    """Level 2 or 3 or open: a class size that suffices, what stands in the way, and which columns contribute most."""
-    sharing = release[SHARING].value
-    if sharing is None or not by_classes(standard, sharing):
+    """Level 2 or open: a class size that suffices, what stands in the way, and which columns contribute most."""
+    rule = _by_classes(standard, release)
+    if rule is None:
         return _contributions(measured)
-    rule = standard.sharing[sharing]
     k = sufficient_class(rule, attack.high, threshold, accept_equal=standard.accept_equal)
+    return (_of_least(wording(standard.judged).sufficient, k, measured.sizes), *_in_the_way(rule, measured, k))
+
+
+def ways_to_keep(standard: Standard, release: Release, measured: Measurement, attack: Interval, threshold: Fraction) -> tuple[Way, ...]:
+    """Level 3: the class size that keeps it certain, and what is smaller already where the mean alone made it."""
+    rule = _by_classes(standard, release)
+    if rule is None:
+        return ()
+    k = sufficient_class(rule, attack.high, threshold, accept_equal=standard.accept_equal)
+    kept = _of_least(wording(standard.judged).kept, k, measured.sizes)
+    return (kept,) if measured.sizes.smallest >= k else (kept, *_in_the_way(rule, measured, k))
+
+
+def _by_classes(standard: Standard, release: Release) -> SharingRule | None:
+    """The rule of the sharing model, where a class size can guarantee level 3."""
+    sharing = release[SHARING].value
+    return standard.sharing[sharing] if sharing is not None and by_classes(standard, sharing) else None
+
+
+def _of_least(text: Text, k: int, sizes: ClassSizes) -> Way:
+    return Way(text.fill(k=k, unit=_unit(sizes), smallest=sizes.smallest))
+
+
+def _unit(sizes: ClassSizes) -> Text:
+    return SUBJECTS if sizes.unit == "subjects" else ROWS
+
+
+def _in_the_way(rule: SharingRule, measured: Measurement, k: int) -> Iterator[Way]:
     sizes = measured.sizes
-    unit = SUBJECTS if sizes.unit == "subjects" else ROWS
-    found = [Way(wording(standard.judged).sufficient.fill(k=k, unit=unit, smallest=sizes.smallest))]
     below = sizes.below(k)
     if below[0]:
-        found.append(Way(IN_THE_WAY.fill(k=k, classes=below[0], members=below[1], unit=unit)))
+        yield Way(IN_THE_WAY.fill(k=k, classes=below[0], members=below[1], unit=_unit(sizes)))
     violating = sizes.below(rule.least_class)
     if violating[0]:
-        found.append(Way(VIOLATING.fill(classes=violating[0], members=violating[1], unit=unit, least=rule.least_class)))
-    return (*found, *_contributions(measured))
+        yield Way(VIOLATING.fill(classes=violating[0], members=violating[1], unit=_unit(sizes), least=rule.least_class))
+    yield from _contributions(measured)
 
 
 def by_classes(standard: Standard, sharing: Sharing) -> bool:
@@ -85,7 +117,7 @@ def what_breaks(data_risk: Fraction, threshold: Fraction, *, accept_equal: bool)
     """Level 3: how much worse the context may get. Where an equal risk is accepted, only a greater one breaks the verdict."""
     limit = threshold / data_risk
     if limit > 1 or (accept_equal and limit == 1):
-        return ()
+        return (Way(ROOM.fill(risk=data_risk, threshold=threshold)),)
     return (Way((BREAKS_ABOVE if accept_equal else BREAKS).fill(limit=limit)),)
 
 

@@ -330,9 +330,10 @@ def _measured(
     )
     if not threshold.known:
         return ReadingOutcome(reading, levels, found, numbers, measured, ())
-    ways = advice.ways_of_risk(standard, release, measured, context_range(standard, release), threshold.low)
-    data_risk = _data_risk(matter, numbers)
-    if levels.low == ACCEPTABLE and data_risk is not None:
+    met, data_risk = levels.low == ACCEPTABLE, _data_risk(matter, numbers)
+    of_risk = advice.ways_to_keep if met else advice.ways_of_risk
+    ways = of_risk(standard, release, measured, context_range(standard, release), threshold.low)
+    if met and data_risk is not None:
         ways = (*ways, *advice.what_breaks(data_risk, threshold.low, accept_equal=standard.accept_equal))
     return ReadingOutcome(reading, levels, found, numbers, measured, ways)
 

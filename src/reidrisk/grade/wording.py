@@ -21,6 +21,7 @@ class Wording:
     decided_equal: Mapping[bool | None, Text]
     remove: Text
     sufficient: Text
+    kept: Text
 
 
 _GRADED = {
@@ -59,6 +60,11 @@ OF_LEVELS = Wording(
         "在此环境下，若每个等价类不少于 {k} {unit}，即可保证 3 级；目前最小等价类为 {smallest}。",
         "In this context, level 3 is guaranteed once every class has at least {k} {unit}; the smallest class now has {smallest}.",
     ),
+    kept=Text(
+        "数据更新后，只要每个等价类不少于 {k} {unit}，在此环境下就一定仍为 3 级；目前最小等价类为 {smallest}。",
+        "When the data are updated, level 3 stays certain in this context as long as every class has at least {k} {unit}; the smallest "
+        "class now has {smallest}.",
+    ),
 )
 OF_ACCEPTABILITY = Wording(
     holds_some=Text("含有标识符，继续评估。", "The dataset contains identifiers; the evaluation continues."),
@@ -76,6 +82,11 @@ OF_ACCEPTABILITY = Wording(
         "在此环境下，若每个等价类不少于 {k} {unit}，即可保证风险可接受；目前最小等价类为 {smallest}。",
         "In this context, the risk is certain to be acceptable once every class has at least {k} {unit}; the smallest class now has "
         "{smallest}.",
+    ),
+    kept=Text(
+        "数据更新后，只要每个等价类不少于 {k} {unit}，在此环境下风险就一定仍可接受；目前最小等价类为 {smallest}。",
+        "When the data are updated, the risk is certain to stay acceptable in this context as long as every class has at least {k} "
+        "{unit}; the smallest class now has {smallest}.",
     ),
 )
 

@@ -11,6 +11,9 @@ from .persons import Persons, RowsAre
 from .role import Role
 from .text import Phrase, Text
 
+_SUBJECTS = ("what", "kind", "how", "category")  # the places of a finding that name it
+_COUNTS = frozenset({"count", "rows", "holders"})  # what may stand beside these and can be left out
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -27,6 +30,15 @@ class Evidence:
     count: int | None = None
     looked_at: int | None = None
     category: str | None = None
+
+    @property
+    def subject(self) -> Text | Phrase | None:
+        """What the finding speaks of, in a few words: the kind of value, of thing or of attribute; None where it is a whole sentence."""
+        values = self.finding.values if isinstance(self.finding, Phrase) else {}
+        if values.keys() - _COUNTS - set(_SUBJECTS):
+            return None
+        found = next((values[place] for place in _SUBJECTS if place in values), None)
+        return found if isinstance(found, Text | Phrase) else None
 
     @property
     def share(self) -> Fraction | None:

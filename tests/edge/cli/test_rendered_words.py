@@ -14,6 +14,7 @@ import reidrisk as rr
 from reidrisk.document.formats.html import render
 from reidrisk.document.pages.page import fragment
 from reidrisk.document.report.terminal import lines
+from reidrisk.edge.cli.why import explained
 from reidrisk.model.text import LANGS, Lang
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<built-in|<bound method|Text\(zh|Phrase\(|Fraction\(|frozenset|Role\.")
@@ -92,8 +93,8 @@ def test_level_1_advice_deletes_or_replaces() -> None:
 
 def test_who_decided_is_said_in_words() -> None:
     result = rr.assess(FRAMES["small"], qi=["sex"], ni=["age"], context=rr.Context(sharing="public"))
-    assert "decided in the Python call" in shown(result, "en")
-    assert "已确认（Python 调用指定）" in shown(result, "zh")
+    assert "decided in the Python call" in " ".join(explained(result.assessment.inventory, ["age"], "en"))
+    assert "已确认（Python 调用指定）" in " ".join(explained(result.assessment.inventory, ["all"], "zh"))
 
 
 def test_a_level_reached_against_the_evidence_says_so() -> None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ...measure.complete.every_figure import FigureRequest, MeasuredFigures
     from ...measure.people.subject_types import TypeRisk
     from ...model.dataset import Facts
+    from ...model.standard import Standard
 
 WORST = ("R_a", "R_b", "R_c")
 MISSING = Text(
@@ -124,14 +125,15 @@ class MeasureJson(TypedDict):
 class Figures:
     """Every figure by its key; ``figures["k"]`` is one of them.
 
-    `roles`: the columns measured, by role. `has_missing`: quasi-identifiers have missing values. `rows`: how many records' figures were
-    written, where they were asked for.
+    `roles`: the columns measured, by role. `standard`: the edition that is asked what is good or bad. `has_missing`: quasi-identifiers
+    have missing values. `rows`: how many records' figures were written, where they were asked for.
     """
 
     lang: Lang
     figures: dict[str, MeasuredFigure]
     facts: Facts
     roles: dict[str, tuple[str, ...]]
+    standard: Standard
     types: tuple[TypeRisk, ...] = ()
     has_missing: bool = False
     written: Path | None = None
@@ -181,7 +183,8 @@ class Figures:
 
 def run(request: Measure, session: Session) -> Figures:
     """Read, group, compute."""
-    from ...flow.measure import measure  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.measure import measure  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
 
     case = request.case()
@@ -205,7 +208,7 @@ def run(request: Measure, session: Session) -> Figures:
     roles = {
         role.lower(): tuple(name for name, decision in plan.decisions.items() if role in decision.roles) for role in (Role.QI, Role.SA)
     }
-    figures = Figures(lang, found.figures, facts, roles, found.types, any(found.coded.has_missing))
+    figures = Figures(lang, found.figures, facts, roles, find_standard(plan.standard), found.types, any(found.coded.has_missing))
     return figures if request.per_record is None else _with_records(figures, found, Path(request.per_record))
 
 

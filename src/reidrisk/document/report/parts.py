@@ -17,7 +17,7 @@ from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
 from ...model.release import Answer, Attacks, Audience, MostKnown, Release, Worded
 from ...model.role import Role
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from ...model.verdict import AudienceRisk
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import QUESTIONS, SHARING
@@ -39,6 +39,8 @@ _ORDER = {
 }
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _OF = Text("{name}：{label}", "{name}: {label}")
+_BY_NAME = Text("列名：{what}", "name: {what}")
+_BESIDE_ROLES = frozenset({"minors"})  # says whose the values are, not what they are
 _AS_SHARED = Text("与上面相同", "as above")
 _DECIDES = Text("● 以此为准", "● decides")
 AUDIENCES = Text("各接收方与使用环境的风险（最差者决定结论）", "The risk of each recipient and environment (the worst decides)")
@@ -81,6 +83,8 @@ class ColumnRow:
     reason: str
     evidence: tuple[str, ...]
     strongest: str
+    brief: str
+    asked: bool
     missing: str
 
 
@@ -147,10 +151,7 @@ def inventory_rows(inventory: Inventory, samples: Mapping[str, ColumnSample], la
 
 
 def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRow:
-    evidence = []
-    for each in column.evidence:
-        share = "" if each.share is None else f"{percent(each.share)} · "
-        evidence.append(share + each.finding.say(lang))
+    strongest = max(column.evidence, key=lambda each: _weight(each, column.category), default=None)
     return ColumnRow(
         column.name,
         tuple((role.value, role.words.say(lang)) for role in Role if role in column.roles),
@@ -158,19 +159,28 @@ def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRo
         decision(column, lang),
         column.decided,
         _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
-        tuple(evidence),
-        max(
-            zip([_weight(each, column.category) for each in column.evidence], evidence, strict=True),
-            default=(0, DASH),
-            key=lambda pair: pair[0],
-        )[1],
+        tuple(_found(each, each.finding, lang) for each in column.evidence),
+        DASH if strongest is None else _found(strongest, strongest.finding, lang),
+        DASH if strongest is None else _found(strongest, _in_brief(strongest), lang),
+        not column.decided and column.weighed is not None and column.weighed.asked,
         percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
     )
 
 
+def _found(evidence: Evidence, sentence: Text | Phrase, lang: Lang) -> str:
+    return ("" if evidence.share is None else f"{percent(evidence.share)} · ") + sentence.say(lang)
+
+
+def _in_brief(evidence: Evidence) -> Text | Phrase:
+    """For one line of a terminal: what was found without the sentence about it."""
+    if evidence.subject is None:
+        return evidence.finding
+    return _BY_NAME.fill(what=evidence.subject) if evidence.method == "name-lookup" else evidence.subject
+
+
 def _weight(evidence: Evidence, proposed: str | None) -> int:
     """Values that validate say more than a name, unless none does, or they speak for another category than the one proposed."""
-    if evidence.count == 0:
+    if evidence.count == 0 or evidence.rule in _BESIDE_ROLES:
         return 0
     inside = evidence.rule.startswith("inside:")  # one of these decides, whatever else the column holds
     if not inside and None not in {evidence.category, proposed} and evidence.category != proposed:

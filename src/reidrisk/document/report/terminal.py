@@ -23,11 +23,18 @@ from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
 
 COLUMNS_SHOWN, NARROWEST, WHOLE, SHORT = 30, 8, 16, 8
+LONGEST_NAME, LONGEST_CATEGORY, ROOMY = 24, 20, 120  # terminal columns
+DECIDED, PROPOSED, ASKED = "●", "○", "？"
 _STEERING = {"Cc", "Cf"}
 _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
 _REPORT = Text("报告：{path}", "Report: {path}")
 _STATED = Text("{title}（{state}）", "{title} ({state})")
+_SIGNS = Text(
+    "{decided} 已确认  {proposed} 建议，待确认  {asked} 把握不大，请先判断。某列的全部依据：--why {column}（全部列：--why all）",
+    "{decided} decided  {proposed} proposed  {asked} uncertain, decide these first. All evidence of a column: --why {column} (or all)",
+)
+_WHOLE = Text("• “{column}”：{found}", "• “{column}”: {found}")
 _MOST_URGENT = (Role.DI, Role.QI, Role.SA)
 
 
@@ -121,20 +128,45 @@ def _numbers(assessment: Assessment, lang: Lang) -> Table:
 
 
 def columns(rows: Sequence[ColumnRow], lang: Lang) -> RenderableType:
-    """The columns with what was found; the most urgent first, where there are too many to show."""
+    """A line a column with what was found; the most urgent first, where there are too many to show."""
     t = labels(lang)
-    table = _table(f"\n{t('columns')}", t("column"), t("role"), t("category"), t("decision"), t("evidence"))
     chosen = (
         sorted(rows, key=lambda row: _urgency(tuple(code for code, _ in row.roles)))[:COLUMNS_SHOWN] if len(rows) > COLUMNS_SHOWN else rows
     )
-    for row in chosen:
-        roles = " ".join(code for code, _ in row.roles) or DASH
-        style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
-        cells = (row.name, row.category, row.decision, row.strongest)
-        name, *others = (_line(cell) for cell in cells)
-        table.add_row(name, _word(roles), *others, style=style)
     left = len(rows) - len(chosen)
-    return Group(table, _line(_MORE.fill(count=left).say(lang), style="dim")) if left else table
+    more = [_line(_MORE.fill(count=left).say(lang), style="dim")] if left else []
+    signs = _SIGNS.fill(decided=DECIDED, proposed=PROPOSED, asked=ASKED, column=t("column"))
+    whole = [_line(_WHOLE.fill(column=row.name, found=row.brief).say(lang)) for row in chosen if _needs_words(row)]
+    head = Line(f"\n{t('columns')}", style="bold")
+    return Group(head, _OneLineEach(chosen, lang), *more, *whole, _line(signs.say(lang), style="dim"))
+
+
+def _needs_words(row: ColumnRow) -> bool:
+    """Whether no few words tell why it points to somebody: such a sentence is never cut."""
+    return row.brief == row.strongest != DASH and Role.DI.value in {code for code, _ in row.roles}
+
+
+@dataclass(frozen=True)
+class _OneLineEach:
+    """Columns on a line each, as wide as the terminal is: evidence in a few words, as a sentence where there is room for it."""
+
+    rows: Sequence[ColumnRow]
+    lang: Lang
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The head, and a line a column."""
+        t = labels(self.lang)
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), expand=True)
+        for head, most in ((t("column"), LONGEST_NAME), ("", None), (t("role"), None), (t("category"), LONGEST_CATEGORY)):
+            table.add_column(head, header_style="dim", no_wrap=True, overflow="ellipsis", max_width=most)
+        table.add_column(t("evidence"), header_style="dim", no_wrap=True, overflow="ellipsis", ratio=1)
+        for row in self.rows:
+            roles = " ".join(code for code, _ in row.roles) or DASH
+            style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
+            found = row.strongest if options.max_width >= ROOMY else row.brief
+            sign = DECIDED if row.decided else ASKED if row.asked else PROPOSED
+            table.add_row(*(Line(_clean(cell).replace("\n", " ")) for cell in (row.name, sign, roles, row.category, found)), style=style)
+        yield table
 
 
 def _urgency(roles: tuple[str, ...]) -> int:

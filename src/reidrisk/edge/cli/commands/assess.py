@@ -19,6 +19,7 @@ from ....prepare.question import Question
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, code_of, print_bytes
 from ..failing import LEVELS, conditions, fail_on, holds
+from ..why import Why, explained
 
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
@@ -31,8 +32,8 @@ _TWO_FORMS = Text("--json 与 --format 只能选一个。", "--json and --format
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pipeline:
-    """How a pipeline hears of it."""
+class Pipeline(Why):
+    """How a pipeline hears of it, and what a person wants to see in full."""
 
     format: Annotated[
         Literal["junit", "sarif", "github"] | None,
@@ -89,9 +90,11 @@ def _show(result: Assessed, pipeline: Pipeline) -> None:
     from ....case.target import Target  # noqa: PLC0415
     from ....document.report.terminal import lines  # noqa: PLC0415
 
+    why = tuple(explained(result.graded.inventory, pipeline.why, result.lang))
     report = result.report or Target(None, None, result.lang).write(result.graded)
     console = Console(file=sys.stdout, highlight=False)
     console.print(lines(result.graded, result.lang))
+    sys.stdout.writelines(f"{line}\n" for line in (*why, *("",) * bool(why)))
     sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
     console.print(sentence.say(result.lang), soft_wrap=True, markup=False)
     if result.gate is not None:

@@ -18,6 +18,7 @@ from ....model.text import Phrase, Text
 from ..command import Command
 from ..examples import check_terminal, example_lines
 from ..exits import ACCEPTABLE, FINDING
+from ..why import Why, explained
 
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
@@ -50,7 +51,7 @@ _GIVE_CASE = Text("请用 -o 给出案例文件夹。", "Give the case folder wi
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnScreen:
+class OnScreen(Why):
     """What only a terminal can do."""
 
     fail_on_drift: Annotated[
@@ -73,8 +74,10 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     from ....document.report.terminal import columns  # noqa: PLC0415
 
     lang, found = result.lang, result.survey
+    why = tuple(explained(result.inventory, screen.why, lang))
     console = Console(file=sys.stdout, highlight=False)
     console.print(columns(inventory_rows(result.inventory, found.samples, lang), lang))
+    sys.stdout.writelines(f"{line}\n" for line in why)
     console.print()
     written, count = result.folder, len(found.facts.columns)
     lines = [note.say(lang) for note in found.facts.notes]
