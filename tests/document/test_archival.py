@@ -114,7 +114,7 @@ def test_the_tags_tell_headings_tables_pictures_and_formulas(written: tuple[Lang
     for one in elements:
         if one["/S"] in {"/Figure", "/Formula"}:
             assert len(str(one.get("/Alt", ""))) > 5, "a picture or formula says in words what it shows"
-    assert sum(one["/S"] == "/Figure" for one in elements) >= 5
+    assert sum(one["/S"] == "/Figure" for one in elements) >= 4
     assert sum(one["/S"] == "/Formula" for one in elements) >= 6
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...model.text import Lang, Phrase, Text
 from .. import heads
-from ..content import Block, Sign
+from ..content import Block, Heading, Sign
 from ..control import SECRECIES, Control
 from ..dating import day
 from ..kind import Kind, Material
@@ -21,8 +21,8 @@ _NUMBERED = Text("{number}，第 {version} 版", "{number}, version {version}")
 _SECRECY = Text("密级", "Classification")
 _FOR = Text("{secrecy}（可阅读者：{readers}）", "{secrecy} (for {readers})")
 _MADE = Text("编制日期", "Date")
-_OPEN = Text("尚未回答", "Not answered")
-_COUNT = Text("{left} 个问题，列在评估方案中", "{left} questions, listed in the evaluation plan")
+_OPEN = Text("尚未回答", "Questions not answered")
+_COUNT = Text("{left} 个问题，列在评估方案中", "{left}, listed in the evaluation plan")
 _NAMED = Text("{title}（{file}）", "{title} ({file})")
 _HEAD = (
     Text("身份", "Capacity"),
@@ -46,15 +46,25 @@ def title_of(material: Material, lang: Lang) -> str:
 
 
 def front(kind: Kind, material: Material, lang: Lang, control: Control, body: tuple[Block, ...]) -> Iterator[Block]:
-    """What stands before the first chapter."""
+    """The body with what stands before its first chapter, and where it is signed."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
     yield make.pairs(_facts(material, control, answers, make))
     if kind.assesses and not kind.leads and control.secrecy != "recipient" and material.assessment is not None:
         yield make.p(headline(material.assessment), "lead")
         mark = marks(material.assessment)[0]
         yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
-    if control.secrecy != "public" and not any(isinstance(block, Sign) for block in body):
-        yield Sign(tuple(make.say(text) for text in _HEAD), tuple(_person(one, control, answers, make) for one in _PEOPLE))
+    signing = control.secrecy != "public" and not any(isinstance(block, Sign) for block in body)
+    lines = (
+        (Sign(tuple(make.say(text) for text in _HEAD), tuple(_person(one, control, answers, make) for one in _PEOPLE)),) if signing else ()
+    )
+    at = _after_verdict(body) if kind.leads else 0
+    yield from (*body[:at], *lines, *body[at:])
+
+
+def _after_verdict(body: tuple[Block, ...]) -> int:
+    """Where a paper leads with its verdict, it is signed under it: before its second heading."""
+    headings = [at for at, block in enumerate(body) if isinstance(block, Heading)]
+    return headings[1] if len(headings) > 1 else len(body)
 
 
 def _facts(material: Material, control: Control, answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str | Phrase]]:

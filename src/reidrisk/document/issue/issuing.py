@@ -195,7 +195,7 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
     documents = [
         Document(
             found.kind.key, found.kind.title.say(lang), title_of(material, lang), lang, found.kind.clauses,
-            (*front(found.kind, material, lang, control, blocks), *blocks), control,
+            tuple(front(found.kind, material, lang, control, blocks)), control,
         )
         for lang, blocks in found.bodies
     ]  # fmt: skip
@@ -227,15 +227,15 @@ def _control(found: Edition, material: Material, register: VersionHistory, place
 
 def _back(document: Document, control: Control) -> Iterator[Block]:
     make = Make(document.script)
-    yield make.h1(_CONTROL)
-    yield make.pairs(_control_rows(document, control, document.script), small=True)
     if control.compared is not None or control.approved:
-        yield make.h2(_CHANGES)
+        yield make.h1(_CHANGES)
         yield from _changes(control, make)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
     if signed:
-        yield make.h2(_SIGNATURES)
+        yield make.h1(_SIGNATURES)
         yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+    yield make.p(_CONTROL, "quiet")
+    yield make.pairs(_control_rows(document, control, document.script), small=True)
 
 
 def _changes(control: Control, make: Make) -> Iterator[Block]:

@@ -14,6 +14,7 @@ from ..content import Block
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import AnyText, Make
+from ..parts.alike import MANY, named
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
 from ..parts.value_forms import ValueForm, form_of, unit_of
@@ -68,7 +69,6 @@ _GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Co
 _UNSAID = Text("[由提供方填写]", "[for the provider to fill in]")
 _DESCRIBED = Text("{words}（{category}）", "{words} ({category})")
 _PERCENT = 100
-_MANY = 80  # columns from which on rows that say the same stand together
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -103,13 +103,12 @@ def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:
 def _grouped(rows: Iterable[tuple[AnyText, ...]], make: Make) -> list[tuple[str, ...]]:
     """Rows in words; in a table of hundreds of columns those that are read alike share one, so that a reader finds the others."""
     lines = [tuple(make.say(cell) for cell in row) for row in rows]
-    if len(lines) <= _MANY:
+    if len(lines) <= MANY:
         return lines
     alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for line in lines:
         alike.setdefault(line[2:], []).append(line)
-    between = "、" if make.lang == "zh" else ", "
-    return [(_numbers(found), between.join(one[1] for one in found), *rest) for rest, found in alike.items()]
+    return [(_numbers(found), named([one[1] for one in found], make.lang), *rest) for rest, found in alike.items()]
 
 
 def _numbers(found: list[tuple[str, ...]]) -> str:

@@ -20,8 +20,8 @@ from ..figures import decimal
 from ..figures import percent as in_percent
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.mitigated import deed
-from ..parts.treatment import Treatment
+from ..parts.alike import alike
+from ..parts.identified import CAPTION, columns_blocks
 
 SHOWN = 12
 _HALF, _LONGEST = 50, 34
@@ -86,12 +86,8 @@ _WORDS = {
     "missing": Text("缺失单元格", "Missing cells"),
     "fingerprint": words.DATA_FINGERPRINT,
     "summary": Text("概要", "Summary"),
-    "columns": Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision"),
+    "columns": CAPTION,
     "column": heads.COLUMN,
-    "proposed": Text("建议", "Proposal"),
-    "evidence": heads.EVIDENCE,
-    "decision": Text("决定", "Decision"),
-    "undecided": Text("未确定", "undecided"),
     "title": Text("文件名中的标识符", "Identifiers in the file name"),
     "methods": Text("准标识符的识别方法（附录 C）", "Methods for quasi-identifiers (Annex C)"),
     "recipient": Text("接收方（C.2 d）", "Recipient (C.2 d)"),
@@ -131,7 +127,6 @@ _SUMMARY = Text(
 _OF_SOURCE = Text("源数据：{summary}", "Source data. {summary}")
 _OF_OUTPUT = Text("处理后：{summary}", "After treatment. {summary}")
 _DIRECT = Text("直接标识符（6.2 a）", "Direct identifiers (6.2 a)")
-_FATE = Text("去向", "What became of it")
 _METHODS = Text(
     "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964 5.3）；没有一种方法能保证无遗漏。",
     "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then judgement "
@@ -191,7 +186,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(t["title"]),
         make.items(item.finding for item in survey.about),
         make.h1(t["columns"]),
-        _columns(material, survey, make),
+        *columns_blocks(material, survey, make),
         make.h1(t["methods"]),
         *_methods(survey, make),
         make.h1(t["checklist"]),
@@ -222,7 +217,7 @@ def _methods(survey: Survey, make: Make) -> Iterator[Block]:
     yield make.table(t["influence"], (t["column"], t["unique"], t["adds"], t["takes"]), influences, (), (1, 2, 3))
     yield make.h2(t["gate"])
     gates = ((one.column, _joined(one.failed, lang), _joined(one.unknown, lang)) for one in study.gates if one.failed or one.unknown)
-    yield make.table(t["gate"], (t["column"], t["failed"], t["unknown"]), tuple(gates)[:_SHOWN])
+    yield make.table(t["gate"], (t["column"], t["failed"], t["unknown"]), alike(gates, lang), (50, 25, 25))
     yield make.h2(t["keys"])
     yield from (make.p(text) for text in _searched(survey))
     drawn = identifying_sets(study.keys, make)
@@ -263,30 +258,6 @@ def _summaries(material: Material, survey: Survey, make: Make) -> Iterator[Block
         yield make.p(_summary(survey.inventory.columns))
     direct = tuple(column.name for column in material.source or survey.inventory.columns if Role.DI in column.roles)
     yield make.pairs([(_DIRECT, _joined(tuple(Text(name, name) for name in direct), make.lang) or make.say(_WORDS["none"]))])
-
-
-def _columns(material: Material, survey: Survey, make: Make) -> Block:
-    """Each column of the data as they came: proposal, evidence, decision, and what became of it."""
-    t, done = _WORDS, Treatment.of(material)
-    head = (t["column"], t["proposed"], t["evidence"], t["decision"])
-    if not material.source or done is None:
-        return make.table(t["columns"], head, _lines(survey.inventory.columns, make.lang), (15, 17, 53, 15))
-    rows = [(*line, make.say(deed(done, line[0]))) for line in _lines(material.source, make.lang)]
-    return make.table(t["columns"], (*head, _FATE), rows, (13, 14, 43, 15, 15))
-
-
-def _lines(columns: tuple[Column, ...], lang: Lang) -> Iterator[tuple[str, str, str, str]]:
-    for column in columns:
-        roles = _joined(tuple(role.words for role in _ROLES if role in column.roles), lang)
-        proposed = "" if column.decided else roles
-        category = column.category_title.say(lang) if column.category_title else ""
-        evidence = "\n".join(item.finding.say(lang) for item in column.evidence)
-        decision = roles if column.decided else _WORDS["undecided"].say(lang)
-        yield column.name, _stacked(proposed, category), evidence, _stacked(decision, column.reason or "")
-
-
-def _stacked(*lines: str) -> str:
-    return "\n".join(line for line in lines if line)
 
 
 def _joined(texts: tuple[Text, ...], lang: Lang) -> str:

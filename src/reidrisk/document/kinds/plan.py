@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model import words
-from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import SHARING, THRESHOLD
 from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import AnyText, Make
+from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
-from ..parts.plan import column_rows, context, history, sections, situation_of
+from ..parts.plan import Row, column_rows, context, history, sections, situation_of
 from ..parts.statements import section_blocks
 from ..report.open_titles import open_titles
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {
-    "hash": words.PLAN_HASH,
     "fingerprint": words.DATA_FINGERPRINT,
     "standard": Text("评级所依据的标准", "Edition that grades"),
     "fixing": Text("方案的确定与改动", "When the plan was fixed, and changes"),
@@ -47,7 +46,6 @@ _ANNEX = Text(
     "This document contains the statements; “evidenced” and “self-declared” indicate their basis. The questions, the "
     "persons who answered them, the dates and the answer sheets are in the annex, “Questionnaires and answer sheets”.",
 )
-_LEVELS = Text("标识度级别", "Identifiability levels")
 _STEPS = (
     Text(
         "先定性：不含任何标识符的为 4 级；仍含直接标识符的为 1 级（6.2）。",
@@ -102,18 +100,16 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     make = Make(lang)
     fingerprint = material.fingerprint
     waiting = situation_of(material).open()
-    levels = [(str(level), text) for level, text in sorted(meanings(material.standard.judged).items())]
     return (
         *((make.p(_LEFT.fill(left=len(waiting)), "warn"),) if waiting else ()),
         make.h1(_WORDS["fixing"]),
         make.table(_WORDS["fixing"], (heads.WHEN_AND_WHY, words.PLAN_HASH), history(material, lang), (36, 64)),
         make.h1(_WORDS["method"]),
         make.items(_method(material), ordered=True),
-        make.table(_LEVELS, (heads.LEVEL, heads.MEANING), levels, (10, 90)),
         make.h2(_WORDS["context"]),
         make.table(
             _WORDS["context"], (_WORDS["matter"], _WORDS["value"], _WORDS["state"], _WORDS["source"]), context(material, lang),
-            (30, 20, 14, 36),
+            (28, 18, 10, 44),
         ),
         make.h1(_WORDS["identifiers"]),
         _columns(material, make),
@@ -128,7 +124,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             (
                 (_WORDS["standard"], f"{material.standard.title.say(lang)} ({material.standard.id})"),
                 (_WORDS["fingerprint"], f"{fingerprint.kind}: {fingerprint.value}" if fingerprint else "—"),
-                (_WORDS["hash"], material.hash),
             ),
             small=True,
         ),
@@ -139,19 +134,24 @@ def _sections(material: Material, make: Make) -> Iterator[Block]:
     """Every questionnaire as statements: those of the columns stand in their own table, and the answer sheets in the annex."""
     for section in sections(material, make.lang):
         if section.key not in _ELSEWHERE:
-            rows = tuple(row for row in section.rows if row.item.points is None and row.item.each != "column")
+            rows = tuple(row for row in section.rows if row.item.points is None and row.item.each != "column" and _stated(row))
             yield from section_blocks(section, rows, make)
 
 
+def _stated(row: Row) -> bool:
+    """What is open of the whole case stands in its own chapter; of one place or party among several it stands in its matrix."""
+    return bool(row.answer) or row.instance is not None
+
+
 def _columns(material: Material, make: Make) -> Block:
-    """One row a column: what it is, who says so, and what was agreed about it."""
+    """What each column is, who says so, and what was agreed about it; columns decided alike share a row."""
     answers = AnswersInWords.of(material, make.lang)
     rows = [
         (name, roles, _reasoned(by, reason, make), *(_agreed(answers, key, name) for key in _OF_COLUMN))
         for name, roles, by, reason in column_rows(material, make.lang)
     ]
     head: tuple[AnyText, ...] = (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], *(answers.label(key) for key in _OF_COLUMN))
-    return make.table(_WORDS["identifiers"], head, rows, (14, 16, 16, 13, 14, 15, 12))
+    return make.table(_WORDS["identifiers"], head, alike(rows, make.lang), (22, 17, 13, 14, 12, 12, 10))
 
 
 def _reasoned(by: str, reason: str, make: Make) -> str:

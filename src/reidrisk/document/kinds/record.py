@@ -14,6 +14,7 @@ from ..dating import minute
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import NOTHING, done_in_words
 from ..parts.plan import column_rows, history, overrules
@@ -95,7 +96,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["communication"]),
         make.table(_H["communication"], _MATTER, talks, (10, 30, 40, 20)),
         make.h1(_H["decisions"]),
-        make.table(_H["decisions"], _COLUMN, column_rows(material, lang), (24, 30, 20, 26)),
+        make.table(_H["decisions"], _COLUMN, alike(column_rows(material, lang), lang), (36, 24, 18, 22)),
         make.h1(_H["changes"]),
         make.table(
             _H["changes"],

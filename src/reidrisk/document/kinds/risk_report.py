@@ -10,12 +10,13 @@ from ...model.exact import show
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
-from ..content import Block
+from ..content import Block, Break
 from ..figures import percent
 from ..kind import Kind, Material
 from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
 from ..parts.attacked import attacks_blocks, together_blocks
+from ..parts.in_a_minute import in_a_minute
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
 from ..parts.result import (
@@ -28,8 +29,8 @@ from ..parts.result import (
     picture,
     steps_table,
 )
-from ..report.marks import limitations, marks
-from ..report.parts import key_figures
+from ..parts.treatment import Treatment
+from ..report.marks import LEGEND, limitations, marks
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing
 
@@ -47,6 +48,8 @@ _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN = (
     Text("结论成立的条件", "Conditions of the conclusion"),
     Text("重新评估", "Re-evaluation"),
 )
+_FINDINGS = Text("发现与保留事项", "Findings and reservations")
+_ANNEX = Text("附件：评定步骤与全部数值", "Annex: the steps of the assessment, and all figures")
 _MAY = Text(
     "就重标识风险而言，经管理层批准后可以按“共享目的与环境”一章所述的目的和环境共享。",
     "In view of the re-identification risk, the data may be shared as described in “Purpose and context”, once management has approved.",
@@ -94,13 +97,10 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_QUALITATIVE),
         make.p(_IDENTIFIED, "quiet"),
         make.pairs(_by_role(assessment)),
-        facts(assessment, lang),
         make.h1(_QUANTITATIVE),
-        steps_table(assessment, lang, approved=_approved(material)),
-        *numbers_table(assessment, lang),
         *kinds_tables(assessment, lang),
         *audiences_table(assessment, lang),
-        *_drawn(assessment, lang),
+        *_drawn(material, assessment, lang),
         *_attributes(material, make),
         *attacks_blocks(material, make),
         *together_blocks(material, make),
@@ -108,6 +108,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *mitigated_blocks(material, make),
         make.h1(_CONCLUSION),
         make.p(headline(assessment)),
+        levels_table(assessment, lang),
         *_shared(assessment, make),
         make.h1(_RESIDUAL),
         make.items((*left(assessment), *limitations(assessment))),
@@ -117,20 +118,25 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.items(assessment.verdict.assumptions),
         make.h1(_AGAIN),
         *_again(material, make),
+        Break(),
+        make.h1(_ANNEX),
+        steps_table(assessment, lang, approved=_approved(material)),
+        *numbers_table(assessment, lang),
+        facts(assessment, lang),
     )
 
 
 def _first_page(material: Material, assessment: Assessment, make: Make) -> Iterator[Block]:
-    lang = make.lang
     yield make.h1(_SUMMARY)
     yield make.p(headline(assessment), "lead")
     approved = _approved(material)
+    yield make.pairs(in_a_minute(material, make, approved=approved))
+    yield make.h2(_FINDINGS)
+    yield make.p(LEGEND, "quiet")
     for mark in marks(assessment):
         if not (approved and mark.code == "not-approved"):
-            yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
+            yield make.p(f"{mark.sign} {make.say(mark.text)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
     yield from in_short(material, make)
-    yield levels_table(assessment, lang)
-    yield make.pairs(key_figures(assessment, lang))
     yield make.h2(heads.FIRST)
     yield make.items(first_steps(assessment), ordered=True)
     yield make.h2(_WOULD_CHANGE)
@@ -177,10 +183,12 @@ def _by_role(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase]]:
         yield role.words, _COUNTED.fill(count=len(names), names=names) if names else NONE
 
 
-def _drawn(assessment: Assessment, lang: Lang) -> Iterator[Block]:
+def _drawn(material: Material, assessment: Assessment, lang: Lang) -> Iterator[Block]:
     """How large the classes are, whether R is below the threshold, what would move it; nothing where direct identifiers decide."""
     if standing(assessment).kind != "direct":
-        for key in ("class-sizes", "risk-figures", "what-answers-move"):
+        done = Treatment.of(material)
+        both = done is not None and done.before is not None and done.after is not None  # that picture has R and the threshold too
+        for key in ("class-sizes", *(() if both else ("risk-figures",)), "what-answers-move"):
             yield from picture(assessment, lang, key)
 
 

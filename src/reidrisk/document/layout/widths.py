@@ -8,6 +8,7 @@ from collections.abc import Sequence
 _LEAST, _MOST, _WORD, _LOOKED_AT = 6, 40, 14, 200
 # Letters of a table's usual Latin text to a line of a page.
 _LINE, _PADDING = 96, 2
+_TALL = 24  # lines: a third of a page
 _FRACTION = re.compile(r"(\d+/)(?=\d)")
 _MAY_BREAK = "\u200b"
 
@@ -25,6 +26,16 @@ def shares(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> tuple[in
 def rooms(widths: Sequence[int]) -> tuple[int, ...]:
     """How many Latin letters go into a line of each column: a longer word that cannot break would stand in the next one."""
     return tuple(max(width * _LINE // sum(widths) - _PADDING, 3) for width in widths)
+
+
+def tall(rows: Sequence[Sequence[str]], widths: Sequence[int]) -> list[int]:
+    """Which rows are so high that they may go on over the end of a page; any other stays whole."""
+    room = rooms(widths)
+    return [at for at, row in enumerate(rows) if max(map(_lines, row, room)) > _TALL]
+
+
+def _lines(text: str, room: int) -> int:
+    return sum(-(-_length(line) // room) or 1 for line in text.split("\n"))
 
 
 def breakable(word: str, room: int) -> str:

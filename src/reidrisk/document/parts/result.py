@@ -75,7 +75,7 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
         for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
-    return Make(lang).table(heads.STEPS, head, rows, (10, 24, 32, 34))
+    return Make(lang).table(heads.STEPS, head, rows, (9, 18, 28, 45))
 
 
 def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase:

@@ -15,6 +15,10 @@ Tone = Literal["good", "bad", "open", "note"]
 _SETTLED = Text("凭具名理由了结的发现：{count} 项。", "Findings that a named person's reason settles: {count}.")
 _ACCEPTED = Text("{text} {by}说明理由：{reason}", "{text} Reason given by {by}: {reason}")
 _SIGN = {"bad": "!", "open": "○", "note": "△"}
+LEGEND = Text(
+    "记号：✓ 可接受，✕ 不可接受，? 未确定；! 对结论不利，○ 尚未了结，△ 须知。",
+    "Signs: ✓ acceptable, ✕ not acceptable, ? not settled; ! against the conclusion, ○ still open, △ to be noted.",
+)
 
 
 @dataclass(frozen=True, slots=True)

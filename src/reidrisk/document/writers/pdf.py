@@ -17,7 +17,7 @@ from ..issue.letterhead import Letterhead
 from ..layout.glyphs import drawable
 from ..layout.mathtree import spoken, tree, typst
 from ..layout.numbering import captioned
-from ..layout.widths import breakable, rooms, shares
+from ..layout.widths import breakable, rooms, shares, tall
 from ..writer import Writer
 
 STANDARD = "a-2b"
@@ -81,6 +81,7 @@ def _block(block: Block, document: Document, given: dict[str, bytes]) -> dict[st
                 "b": type(block).__name__.lower(),
                 "small": isinstance(block, Pairs) and block.small,
                 "head": list(block.head) if isinstance(block, Sign) else [],
+                "tall": tall(block.rows, (31, 69)) if isinstance(block, Pairs) else [],
                 "rows": [[_broken(cell) for cell in row] for row in block.rows],
             }
         case Heading(level, text):
@@ -100,6 +101,7 @@ def _numbered(block: Table | Figure | Formula, document: Document, given: dict[s
         "widths": list(widths),
         "numeric": sorted(block.numeric) if isinstance(block, Table) else [],
         "caption": caption,
+        "tall": tall(block.rows, widths),
     }
     if isinstance(block, Table):
         return {"b": "table", **grid}

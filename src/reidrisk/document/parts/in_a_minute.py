@@ -1,0 +1,115 @@
+"""What a reader asks first, answered on page one: what it is, whether it may go out, to whom, on what terms, of what use, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...grade.caution import raised
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from .. import heads
+from ..kind import Material
+from ..making import Make
+from ..report.parts import key_figures
+from ..report.sentences import first_steps
+from .answered import AnswersInWords
+from .treatment import Treatment
+from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
+
+_WHAT, _MAY, _WHOM, _TERMS, _FIRST, _FIGURES, _USE, _OPEN = (
+    Text("评估对象", "What was evaluated"),
+    Text("能否提供", "May the data go out"),
+    Text("提供给谁、作何用途", "To whom, and for what"),
+    Text("使用条件", "On what conditions"),
+    heads.FIRST,
+    Text("主要数值", "Main figures"),
+    Text("可用性", "Are the data still useful"),
+    Text("未了结的事项", "What is open"),
+)
+_SUBJECT = Text("{records} 条记录、{columns} 列，{state}", "{records} records in {columns} columns, {state}")
+_AS_THEY_ARE, _TREATED, _STRANGE = (
+    Text("未经去标识化处理", "not treated by de-identification"),
+    Text("经去标识化处理", "after de-identification"),
+    Text("处理之后又有改动", "changed since they were treated"),
+)
+_YES = Text("可以，已获管理层批准。", "Yes; management has approved.")
+_ONCE_APPROVED = Text("就重标识风险而言可以，但须先经管理层批准。", "As to re-identification risk, yes, once management has approved.")
+_NO = Text("不得提供。", "No.")
+_NOT_YET = Text("尚未确定；确定之前不得提供。", "Not settled; until it is, no.")
+_HOLD = (
+    Text("只用于上述接收方、用途和共享类型", "only this recipient, purpose and sharing model"),
+    Text("协议有效，作为依据的各项控制保持有效", "the agreement is in force and the controls relied on are kept up"),
+    Text("不增加列或记录，不与其他数据关联，不识别个人", "no column or record is added, no other data are linked, nobody is identified"),
+)
+_REVIEWED = Text("复查间隔 {months} 个月，情况变化时立即重新评估", "reviewed every {months} months, and re-evaluated at once on any change")
+_ANY_CHANGE = Text("情况变化时立即重新评估", "re-evaluated at once on any change")
+_UNTREATED = Text("数据未经处理，没有信息损失。", "The data were not treated: nothing was lost.")
+_NO_GOAL = Text("未设定可用性目标，因此未作评定。", "No goal of use was set, so it was not judged.")
+_UNANSWERED = Text("未回答的问题 {count} 个，列在评估方案中", "questions not answered: {count}, listed in the evaluation plan")
+_UNDECIDED = Text("角色尚未由人确定的列 {count} 列", "columns with an undecided role: {count}")
+_FINDING = Text("{title}", "{title}")
+_SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
+_NOT_APPROVED = "not-approved"
+_COUNTED = frozenset({"answers-open", "columns-undecided"})  # those say it without the numbers above
+_NOTHING_OPEN = Text("没有。", "Nothing.")
+
+
+def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[tuple[Text, str]]:
+    """Label and answer, in the order in which they are asked."""
+    assessment, answers = material.known(), AnswersInWords.of(material, make.lang)
+    acceptable = assessment.verdict.acceptable
+    facts = assessment.facts
+    yield _WHAT, make.say(_SUBJECT.fill(records=facts.rows, columns=len(facts.columns), state=_state(material)))
+    yield _MAY, make.say(_NOT_YET if acceptable is None else _NO if not acceptable else _YES if approved else _ONCE_APPROVED)
+    yield _WHOM, _joined(dict.fromkeys(_whom(material, answers, make)), make)
+    if acceptable:
+        yield _TERMS, _joined(_terms(answers), make)
+    else:
+        yield _FIRST, _joined(first_steps(assessment)[:1], make)
+    yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
+    yield _USE, make.say(_use(material))
+    yield _OPEN, _joined(_still_open(assessment, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
+
+
+_IS = Text("：", ": ")
+
+
+def _joined(parts: Iterable[Text | Phrase | str], make: Make) -> str:
+    return ("；" if make.lang == "zh" else "; ").join(make.say(part) for part in parts)
+
+
+def _state(material: Material) -> Text:
+    done = Treatment.of(material)
+    return _AS_THEY_ARE if done is None else _STRANGE if done.strange else _TREATED
+
+
+def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[str]:
+    """A purpose that the data can no longer serve is not repeated."""
+    yield answers.say("recipients.organisations")
+    yield make.say(NOT_FULLY) if missed_goals(material.mitigation) else answers.say("purpose.statement")
+    yield answers.say("sharing")
+
+
+def _terms(answers: AnswersInWords) -> Iterator[Text | Phrase]:
+    yield from _HOLD
+    months = answers.say("schedule.monitoring")
+    yield _REVIEWED.fill(months=months) if answers.given("schedule.monitoring") else _ANY_CHANGE
+
+
+def _use(material: Material) -> Text | Phrase:
+    done = Treatment.of(material)
+    if done is None:
+        return _UNTREATED
+    return usefulness_sentence(material.mitigation) or _NO_GOAL
+
+
+def _still_open(assessment: Assessment, answers: AnswersInWords, *, approved: bool) -> Iterator[Text | Phrase]:
+    waiting, undecided = len(answers.situation.open()), len(assessment.inventory.undecided)
+    if waiting:
+        yield _UNANSWERED.fill(count=waiting)
+    if undecided:
+        yield _UNDECIDED.fill(count=undecided)
+    for one in dict.fromkeys((one.caution, one.accepted is None) for one in raised(assessment)):
+        caution, unsettled = one
+        if caution.code not in _COUNTED and not (approved and caution.code == _NOT_APPROVED):
+            yield (_FINDING if unsettled else _SETTLED).fill(title=caution.title)
