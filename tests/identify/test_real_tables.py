@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import subprocess
 import tomllib
 from collections import Counter
 from dataclasses import replace
@@ -13,16 +14,18 @@ import pytest
 from bench.identification import recording, written
 from bench.identification.corpus import MOST_SHARED, ROLES, Column, Table, alike, repeated, tables
 from bench.identification.learning.scores import page
-from bench.identification.real import FRESH, HALVES, LABELS, MORE, NEW, SEEN, half, labelled, observing, of_part
+from bench.identification.real import APART, FRESH, HALVES, LABELS, MORE, NEW, SEALED, SEEN, half, labelled, observing, of_part, taking
 from bench.identification.real.asking import answers, with_names_alone
 from bench.identification.real.observing import observe, observed
 from bench.identification.real.taking import MOST_COLUMNS, SOURCES, rebuilt, table_of
 from bench.identification.sheets import FINAL, PROBE, TUNING
+from openpyxl import Workbook
 
 from reidrisk.identify.catalogue import categories
 
 LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas|lahman|sdcmicro|\barx\b|tianchi|adult", re.IGNORECASE)
-EVERY = (*labelled(), *labelled(MORE), *labelled(NEW))
+EVERY = (*labelled(), *labelled(MORE), *labelled(NEW), *labelled(APART))
+SCHEMAS = {"BK LIS", "北京药店医保接口", "生命保険基幹システム"}  # of names alone, in the sealed part
 MADE = Table(
     "made", "t", "zh", "care", "people", "s", "p", "x", "l",
     (Column("姓名", "", frozenset({"DI"}), ("person_name",), ""), Column("年龄", "", frozenset({"QI"}), ("birth_age",), ""),
@@ -33,8 +36,11 @@ MADE = Table(
 def test_every_file_is_read_and_says_where_its_values_are() -> None:
     sources = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
     names = {table.name for table in EVERY}
-    assert names == {path.stem for folder in (LABELS, MORE, NEW) for path in folder.iterdir()}
-    assert {name for name in names if name not in sources} == {one.name for one in of_part(FRESH) if one.language.startswith("zh ")}
+    assert names == {path.stem for folder in (LABELS, MORE, NEW, APART) for path in folder.iterdir()}
+    nameless = [one for one in of_part(FRESH) if one.language.startswith("zh ")] + [
+        one for one in of_part(SEALED) if one.publisher in SCHEMAS
+    ]
+    assert {name for name in names if name not in sources} == {one.name for one in nameless}
     assert set(sources) <= names
     assert [name for name, one in sources.items() if not re.fullmatch(r"[0-9a-f]{40}", one["commit"])] == []
     assert max(len(table.columns) for table in EVERY) <= MOST_COLUMNS
@@ -67,15 +73,17 @@ def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
     assert {table.name: len(table.columns) for table in learned} == {name: len(columns) for name, columns in observed().items()}
 
 
-def test_the_fresh_part_is_of_publishers_that_stand_nowhere_else() -> None:
-    """At least sixty tables with persons, twenty of them Chinese, and the direct identifiers that the intervals need."""
-    fresh = of_part(FRESH)
-    others = {one.publisher for one in (*tables(), *labelled(), *labelled(MORE), *written.tables())}
-    assert {one.publisher for one in fresh} & others == set()
-    assert len(fresh) >= 60
-    assert "things" not in {one.kind for one in fresh}
-    assert sum(one.language.startswith("zh") for one in fresh) >= 20
-    assert sum("DI" in column.roles for one in fresh for column in one.columns) >= 150
+@pytest.mark.parametrize(("part", "tables_at_least", "columns_at_least"), [(FRESH, 60, 1000), (SEALED, 70, 1000)])
+def test_a_part_that_is_set_apart_is_of_publishers_that_stand_nowhere_else(part: str, tables_at_least: int, columns_at_least: int) -> None:
+    """Enough tables with persons, twenty of them Chinese, and the direct identifiers that the intervals need."""
+    apart = of_part(part)
+    others = {one.publisher for one in (*tables(), *EVERY, *written.tables()) if one not in apart}
+    assert {one.publisher for one in apart} & others == set()
+    assert len(apart) >= tables_at_least
+    assert sum(len(one.columns) for one in apart) >= columns_at_least
+    assert "things" not in {one.kind for one in apart}
+    assert sum(one.language.startswith("zh") for one in apart) >= 20
+    assert sum("DI" in column.roles for one in apart for column in one.columns) >= 150
 
 
 def test_the_openings_of_the_fresh_part_say_when_and_at_what() -> None:
@@ -131,6 +139,25 @@ def test_a_column_that_a_source_names_is_taken_from_beyond_those_that_are_taken_
     raw = "\n".join((",".join(names), ",".join(map(str, range(len(names))))))
     assert table_of(raw, {}) == [names[:MOST_COLUMNS], [str(place) for place in range(MOST_COLUMNS)]]
     assert table_of(raw, {"columns": [names[-1], names[0]]}) == [[names[-1], names[0]], [str(len(names) - 1), "0"]]
+
+
+def test_a_sheet_is_taken_from_the_workbook_of_a_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole numbers as a spreadsheet shows them, repeated names told apart; from the commit that the source names."""
+    clone = tmp_path / "some+one"
+    clone.mkdir()
+    book = Workbook()
+    for row in (["姓名", "年龄", "年龄"], ["王小明", 30, 30.5]):
+        book.active.append(row)
+    book.save(clone / "book.xlsx")
+    for given in ("init -q", "add book.xlsx", "-c user.name=a -c user.email=a@b commit -q -m book", "rev-parse HEAD"):
+        said = subprocess.run(["git", "-C", str(clone), *given.split()], check=True, capture_output=True, text=True)  # noqa: S607
+    head = said.stdout.strip()
+    (tmp_path / "sources.toml").write_text(
+        f'[made]\nrepository = "some/one"\npath = "book.xlsx"\ncommit = "{head}"\nsheet = 0\n', encoding="utf-8"
+    )
+    monkeypatch.setattr(taking, "SOURCES", tmp_path / "sources.toml")
+    assert rebuilt((MADE,), tmp_path, tmp_path / "out") == []
+    assert (tmp_path / "out" / "made.csv").read_text(encoding="utf-8").splitlines() == ["姓名,年龄,年龄.1", "王小明,30,30.5"]
 
 
 def test_what_cannot_be_rebuilt_is_named(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from ..corpus import Table, read
 
-LABELS, MORE, NEW = (Path(__file__).parent / name for name in ("labels", "more", "fresh"))
+LABELS, MORE, NEW, APART = (Path(__file__).parent / name for name in ("labels", "more", "fresh", "sealed"))
 HALVES = ("dev", "held")
 LEARNED, SEEN = "more", ("dev", "more")  # tables that only serve to learn from; what is learned from
 FRESH = "fresh"  # of publishers that stand nowhere else, labelled before any scan; opened on the days that results/real_fresh.json names
+SEALED = "sealed"  # of publishers that stand nowhere else, labelled before any scan; opened on the days that results/real_sealed.json names
 # The first draw, taken before anything was scored, in which each half has eighty direct identifiers and tables in six languages.
 _DRAW = "real 4"
 
@@ -21,8 +22,8 @@ def labelled(folder: Path = LABELS) -> tuple[Table, ...]:
 
 
 def of_part(part: str) -> tuple[Table, ...]:
-    """The tables of a half, those that only serve to learn from (of publishers that are not in `held`), or the fresh ones."""
-    folder = {LEARNED: MORE, FRESH: NEW}.get(part)
+    """The tables of a half, those that only serve to learn from (of publishers that are not in `held`), or those that were set apart."""
+    folder = {LEARNED: MORE, FRESH: NEW, SEALED: APART}.get(part)
     return labelled(folder) if folder else tuple(table for table in labelled() if half(table) == part)
 
 

@@ -1,55 +1,55 @@
 """``python -m bench.identification.real FOLDER``: how well `reidrisk scan` does on real public tables with their values.
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
-clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or `fresh`.
-``--part fresh`` opens tables of publishers that stand nowhere else (fresh/): those with values, those of names alone, and both;
-``--write`` adds the opening to results/real_fresh.json with its day and commit.
+clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held`, `fresh`
+or `sealed`. ``--part fresh`` and ``--part sealed`` open tables of publishers that stand nowhere else: those with values, those of names
+alone, and both; ``--write`` adds the opening to results/real_fresh.json or results/real_sealed.json with its day and commit.
 """
 
 import argparse
 from pathlib import Path
 
-from ..corpus import Table
 from ..learning.__main__ import keep, wrong
 from ..learning.asking import Answer
 from ..learning.results import record
 from ..learning.scores import page
-from . import FRESH, HALVES, LEARNED, MORE, NEW, SEEN, labelled, of_part
+from . import APART, FRESH, HALVES, LEARNED, MORE, NEW, SEALED, SEEN, labelled, of_part
 from .asking import answers, with_names_alone
 from .observing import observe
 from .taking import rebuilt
 
 
-def opened(tables: tuple[Table, ...], folder: Path, *, write: bool) -> None:
-    """All figures of the fresh part; kept beside those of the earlier openings."""
+def opened(part: str, folder: Path, *, write: bool) -> None:
+    """All figures of a part that was set apart; kept beside those of the earlier openings."""
+    tables = of_part(part)
     valued, named = list(answers(tables, folder, headerless=False)), list(with_names_alone(tables, folder))
     found: dict[str, list[Answer]] = {"all": valued + named, "values": valued, "names alone": named}
     found["without names"] = list(answers(tables, folder, headerless=True))
     for title, given in found.items():
         if given:
-            print(*page(f"{FRESH}, {title}", given), sep="\n")
+            print(*page(f"{part}, {title}", given), sep="\n")
     if write:
-        keep("real_fresh", {title: record(given) for title, given in found.items() if given})
+        keep(f"real_{part}", {title: record(given) for title, given in found.items() if given})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.real", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the values are, one TABLE.csv each")
-    parser.add_argument("--part", choices=(*HALVES, LEARNED, FRESH), help="one part only")
+    parser.add_argument("--part", choices=(*HALVES, LEARNED, FRESH, SEALED), help="one part only")
     parser.add_argument("--table", action="append", help="these tables only")
-    parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held or fresh")
-    parser.add_argument("--write", action="store_true", help="with --part fresh: keep the figures, with day and commit")
+    parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held, fresh or sealed")
+    parser.add_argument("--write", action="store_true", help="with --part fresh or sealed: keep the figures, with day and commit")
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
     chosen = parser.parse_args()
     if chosen.rebuild:
-        print("not written:", *rebuilt((*labelled(), *labelled(MORE), *labelled(NEW)), chosen.rebuild, chosen.folder))
+        print("not written:", *rebuilt((*labelled(), *labelled(MORE), *labelled(NEW), *labelled(APART)), chosen.rebuild, chosen.folder))
     if chosen.observe:
         print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
         return
-    if chosen.part == FRESH:
-        opened(of_part(FRESH), chosen.folder, write=chosen.write)
+    if chosen.part in (FRESH, SEALED):
+        opened(chosen.part, chosen.folder, write=chosen.write)
         return
     for part in (chosen.part,) if chosen.part else HALVES:
         tables = tuple(one for one in of_part(part) if not chosen.table or one.name in chosen.table)

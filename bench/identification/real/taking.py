@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from python_calamine import CalamineWorkbook
+
 from ..corpus import Table
 
 SOURCES = Path(__file__).parent / "sources.toml"
@@ -18,7 +20,7 @@ MOST_ROWS, MOST_COLUMNS = 2000, 60
 def rebuilt(tables: tuple[Table, ...], clones: Path, folder: Path) -> list[str]:
     """Write a file for each table whose clone (`owner+name`) is there; the names of the tables that could not be written.
 
-    Workbooks and R data are not read here: export the sheet or object that sources.toml names. A table of names alone has no source.
+    R data are not read here: export the object that sources.toml names. A table of names alone has no source.
     """
     said = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
     folder.mkdir(parents=True, exist_ok=True)
@@ -28,19 +30,40 @@ def rebuilt(tables: tuple[Table, ...], clones: Path, folder: Path) -> list[str]:
 
 def _written(source: Mapping[str, Any], clones: Path, path: Path) -> bool:
     clone = clones / source["repository"].replace("/", "+")
-    if "sheet" in source or "object" in source or not clone.is_dir():
+    if "object" in source or not clone.is_dir():
         return False
     shown = ["git", "-C", str(clone), "show", f"{source['commit']}:{source['path']}"]
-    raw = subprocess.run(shown, capture_output=True, check=True).stdout.decode(source.get("encoding", "utf-8-sig"), "replace")
-    kept = table_of(raw, source)
+    raw = subprocess.run(shown, capture_output=True, check=True).stdout
+    kept = kept_of(_sheet(raw, source["sheet"]), source) if "sheet" in source else table_of(_text(raw, source), source)
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(kept)
     return True
 
 
+def _text(raw: bytes, source: Mapping[str, Any]) -> str:
+    return raw.decode(source.get("encoding", "utf-8-sig"), "replace")
+
+
 def table_of(raw: str, source: Mapping[str, Any]) -> list[list[str]]:
+    """What is kept of a delimited text."""
+    return kept_of(list(csv.reader(io.StringIO(raw, newline=""), delimiter=source.get("separator", ","))), source)
+
+
+def _sheet(raw: bytes, place: int) -> list[list[str]]:
+    """The cells of one sheet as a CSV export writes them."""
+    return [
+        [_exported(cell) for cell in row] for row in CalamineWorkbook.from_filelike(io.BytesIO(raw)).get_sheet_by_index(place).to_python()
+    ]
+
+
+def _exported(cell: object) -> str:
+    """12 for 12.0, as a spreadsheet shows a whole number."""
+    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
+
+
+def kept_of(rows: list[list[str]], source: Mapping[str, Any]) -> list[list[str]]:
     """Names and first rows: lines above the names, blank rows and the row numbers of an R export left out, names told apart."""
-    rows = list(csv.reader(io.StringIO(raw, newline=""), delimiter=source.get("separator", ",")))[source.get("skip", 0) :]
+    rows = rows[source.get("skip", 0) :]
     rows = [row for row in rows if any(cell.strip() for cell in row)][: MOST_ROWS + 1]
     first = 1 if source.get("row_numbers") else 0
     names = _apart([re.sub(r"\s+", " ", name).strip() for name in rows[0][first:]])
