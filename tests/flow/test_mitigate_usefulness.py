@@ -33,10 +33,10 @@ def _rows(tmp_path: Path) -> list[dict[str, str]]:
     found = []
     for n in range(240):
         age = 20 + n * 7 % 40 if n else 88
-        code = ("I10.x00", "I10.x01", "E11.900")[n % 3]
+        code = ("I10.x00", "I10.x01", "E11.900")[n * n // 7 % 3]
         day = f"2024-{1 + n % 12:02d}-{1 + n % 28:02d}"
         found.append(
-            {"年龄": str(age), "诊断": code, "性别": "男女"[n % 2], "入院日期": day, "费用": str(100 + 10 * (n % 50)), "备注": "x"}
+            {"年龄": str(age), "诊断": code, "性别": "男女"[n % 2], "入院日期": day, "费用": str(100 + 10 * (n * n % 53)), "备注": "x"}
         )
     with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(found[0]))

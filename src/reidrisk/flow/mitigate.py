@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubje
 from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
-from ..mitigate.plans.recipe import Acceptance, Recipe, Tools
+from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.fitting import added_up
@@ -45,10 +45,7 @@ from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
-from ..model.preparation import in_columns
-from ..model.role import Role
 from ..model.text import Phrase
-from ..prepare.options import as_options, known_answer
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
@@ -57,9 +54,11 @@ from .output import Delivery, OutputOrder, Placed, Proved, people_table, populat
 from .outside import held_before
 from .parts import Parts, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
+from .planning.drawing import accepted_by
+from .planning.redundant import Redundancy, redundancy_of
+from .planning.trees import Trees
 from .provenance import keep_provenance
 from .treating import Treated, knowing, treated, treatments
-from .trees import Trees
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -128,6 +127,7 @@ class Mitigated(Delivery):
     persons: PersonTreatment = field(default_factory=PersonTreatment)
     usefulness: tuple[JudgedGoal, ...] = ()
     others: Unsearched = field(default_factory=Unsearched)
+    redundancy: Redundancy = field(default_factory=Redundancy)
 
     @property
     def useful(self) -> bool:
@@ -159,6 +159,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     required = required.stricter(order.stricter)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
+    redundancy = redundancy_of(dataset, parts, inventory, order, trees.apart(), active=persons.how is None and apart is None)
     plan = persons.known_of(plan, graded=order.to_level)
     kinds = parts.kinds(plan)
     subject = kinds[0].key if len(kinds) == 1 else None
@@ -168,21 +169,35 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         yielding=order.stricter > 1,
     )  # fmt: skip
     with persons.counted(keyed(dataset, subject)) as counted:
-        solution = searched(lambda one: _solved(counted, one, kinds, trees, order, key), task, records_first=order.records_first)
+        redundancy, solution = redundancy.through(
+            lambda one, left: searched(
+                lambda each: _solved(counted, each, left.kinds(plan), trees, order, key), one, records_first=order.records_first
+            ), task, parts,
+        )  # fmt: skip
+        redundancy = redundancy.beside(dataset, solution, parts, trees.of)
+    parts = redundancy.settled(parts)
     more = to_choose_from(solution, order.effort, by_number=order.stricter == 1) if order.choices else NONE
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *known_of(kinds)),
-        sparing=_sparing(solution, plan, order), persons=persons, others=others,
+        choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *known_of(kinds)),
+        sparing=_sparing(solution, plan, order), persons=persons, others=others, redundancy=redundancy,
     )  # fmt: skip
+    return _made(dataset, found, order, (plan, inventory, trees.proposed))
+
+
+def _made(
+    dataset: Dataset, found: Mitigated, order: Mitigation, known: tuple[EvaluationPlan, Inventory, Mapping[str, Description]]
+) -> Mitigated:
+    """The plan of what was found, written and proved where that is asked."""
+    plan, inventory, proposed = known
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
         if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing or order.purpose.stated)):
             return found
-        drawn, tables = with_tables(dataset, _drawn(found, plan, order, trees.proposed), order.plan)
+        drawn, tables = with_tables(dataset, _drawn(found, plan, order, proposed), order.plan)
         if order.to_level:
-            drawn = knowing(drawn, held_before(dataset, inventory, plan, parts.treated))
+            drawn = knowing(drawn, held_before(dataset, inventory, plan, found.parts.treated))
         found = _agreeing(replace(found, drawn=drawn, tables=tables), order)
         if found.refused:
             return found
@@ -301,7 +316,8 @@ class _Making:
 
         def write(path: Path) -> Written:
             keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
-            if path.suffix.lower() != ".xlsx" and keyless and not (done or self.found.others.by_plan or self.order.excel_safe):
+            by_plan = done or self.found.others.by_plan or self.found.redundancy.by_plan or self.order.excel_safe
+            if path.suffix.lower() != ".xlsx" and keyless and not by_plan:
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
             people.extend(counted)
@@ -358,26 +374,13 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
 
 def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Description]) -> Drawn:
     """What the search found as a plan, whether or not it is to be kept."""
-    path = order.plan or UNNAMED
+    path, parts, columns = order.plan or UNNAMED, found.parts, found.facts.columns
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
-    harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
-    graded = found.level is not None
-    context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject, **known_answer(plan.release)}
-    level = 3 if graded else None
-    parts, required, records = found.parts, found.solution.task.required, found.solution.records
-    required = replace(required, reserve=Fraction(0))
-    if required.least:  # next month's file has another number of records: the share stands for it
-        required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
-    settled = in_columns(plan.accepted, set(found.facts.columns) - set(parts.dropped))
-    accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
+    required = found.solution.task.required, found.solution.records
+    accepted = accepted_by(plan, parts, columns, required, graded=found.level is not None, people=people)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
-    drawn = recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
+    drawn = recipe_of(found.solution, accepted, columns, parts.dropped, place, tuple(found.redundancy.stays.values()))
     return found.others.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
-
-
-def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
-    """The answers on which the level rests, as options take them."""
-    return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 
 
 def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation) -> Mitigated:

@@ -42,12 +42,18 @@ class Drawn:
     files: Mapping[str, str] = field(repr=False)
 
 
-def recipe_of(
-    found: Solution | LocalSolution, accepted: Acceptance, columns: Sequence[str], dropped: Sequence[str], place: PlanPlace
+def recipe_of(  # noqa: PLR0913, PLR0917 - what a plan is made from
+    found: Solution | LocalSolution,
+    accepted: Acceptance,
+    columns: Sequence[str],
+    dropped: Sequence[str],
+    place: PlanPlace,
+    beside: Sequence[tuple[Ladder, int]] = (),
 ) -> Drawn:
-    """The steps of a solution, and what must hold after them."""
+    """The steps of a solution, and what must hold after them; `beside`: columns that follow those searched."""
     trees = _Trees(place)
     steps = [RecipeStep(name, find_technique("suppress_column")) for name in dropped]
+    steps += [_step(one, level, trees.file(one.column)) for one, level in beside if level]
     if isinstance(found, Solution):
         steps += [
             _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level

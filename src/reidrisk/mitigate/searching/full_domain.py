@@ -89,6 +89,11 @@ class Solution:
         """The level of each column."""
         return {one.column: level for one, level in zip(self.ladders, self._node, strict=True)}
 
+    def shows(self, column: str) -> bool:
+        """Whether anything is left of the column."""
+        one = next(each for each in self.ladders if each.column == column)
+        return self.levels[column] < one.levels - 1
+
     @property
     def records(self) -> int:
         """The records before anything was suppressed."""
