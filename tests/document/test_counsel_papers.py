@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.document.document_cases import LEVEL_1, LEVEL_3
+from tests.document.document_cases import LEVEL_1, LEVEL_3, column
 from tests.document.test_kinds import KINDS, document, material
 
 from reidrisk.document.content import texts
@@ -87,6 +87,17 @@ def test_severity_and_likelihood_are_both_needed_and_the_table_never_falls() -> 
     open_ = answered(material(LEVEL_3), LAWFUL)
     assert severity_of(AnswersInWords.of(open_, "en")) is None
     assert highest(rights_risks(open_, AnswersInWords.of(open_, "en"))) is None
+
+
+def test_a_disclosure_that_was_not_computed_is_not_taken_for_none() -> None:
+    sensitive = replace(LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=(*LEVEL_3.inventory.columns, column("诊断", "SA"))))
+    open_ = answered(material(sensitive), {**LAWFUL, **MILD})
+    assert highest(rights_risks(open_, AnswersInWords.of(open_, "en"))) is None
+    known = replace(open_, shared=shared(0))
+    assert highest(rights_risks(known, AnswersInWords.of(known, "en"))) == 1
+    direct = answered(material(LEVEL_1), {**LAWFUL, **MILD})
+    worst = highest(rights_risks(direct, AnswersInWords.of(direct, "en")))
+    assert worst == TABLE[2][-1], "nothing that is open can be worse than a direct identifier"
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,8 @@ def test_the_report_lists_attacks_on_these_data_with_their_interval() -> None:
     assert "“list.csv” (40 rows): 年龄" in text
     assert "Another 1 attacks on record were run on other data" in text
     assert "No attack on these data is on record" in said()
+    assert "is not as it was written" in said(attacks_altered=True)
+    assert "is not as it was written" not in said()
 
 
 @pytest.mark.parametrize("record", [None, [], {"schema": "x"}, {"schema": SCHEMA, "runs": {}}, {"schema": SCHEMA, "runs": [3]}])

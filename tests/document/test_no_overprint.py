@@ -21,6 +21,8 @@ from reidrisk.model.text import LANGS, Lang
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
+_FEW = 8
+_MOST_PAGES = {"summary": 1, "plan": 6, "risk-report": 8, "service-request": 4}
 _SLACK = 0.6  # points: the side bearing of a glyph
 
 
@@ -112,6 +114,14 @@ def overprinted(content: bytes) -> list[tuple[Run, Run]]:
     return [(left, right) for line in ordered for left, right in pairwise(line) if left.right > right.left + _SLACK]
 
 
+def lines_of_pages(content: bytes) -> list[int]:
+    """How many lines stand on each page, its head and foot among them."""
+    bases: dict[int, set[float]] = {}
+    for run in runs(content):
+        bases.setdefault(run.page, set()).add(run.base)
+    return [len(bases[page]) for page in sorted(bases)]
+
+
 def _paper(table: Table, lang: Lang) -> Document:
     return replace(document(KINDS["summary"], material(LEVEL_3), lang), blocks=(table,))
 
@@ -136,8 +146,11 @@ def test_a_fraction_stays_in_its_column(lang: Lang, digits: int) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_kind_prints_over_itself(lang: Lang) -> None:
     given = material(LEVEL_3, mitigation=RECORD)
-    found = {key: overprinted(WRITERS["pdf"].write(document(kind, given, lang), Letterhead())) for key, kind in KINDS.items()}
-    assert {key: pairs for key, pairs in found.items() if pairs} == {}
+    written = {key: WRITERS["pdf"].write(document(kind, given, lang), Letterhead()) for key, kind in KINDS.items() if kind.happened(given)}
+    assert {key: pairs for key, content in written.items() if (pairs := overprinted(content))} == {}
+    lines = {key: lines_of_pages(content) for key, content in written.items()}
+    assert {key: pages for key, pages in lines.items() if pages[-1] < _FEW} == {}, "no page holds the last lines alone"
+    assert {key: len(lines[key]) for key in _MOST_PAGES if len(lines[key]) > _MOST_PAGES[key]} == {}
 
 
 @given(st.from_regex(r"[0-9]{1,30}/[0-9]{1,30}|[A-Za-z0-9.]{1,60}", fullmatch=True), st.integers(3, 40))

@@ -66,6 +66,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
         shared=shared,
         described=described,
         attacks=kept_in(attacks_of(case.folder)),
+        attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),
     )
 
 

@@ -43,7 +43,8 @@ class Material:
     the release, and when. `assessment` and `survey` are what the data show now, for
     the kinds that ask for it; `source` are the columns of the data as they came, where those that are
     graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
-    `described` is what the dictionary says of the columns; `attacks` are those that were run;
+    `described` is what the dictionary says of the columns; `attacks` are those that were run, `attacks_altered` whether other hands
+    changed the record of them;
     `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
@@ -69,6 +70,7 @@ class Material:
     shared: tuple[SharedValue, ...] = ()
     described: Mapping[str, str] = field(default_factory=dict)
     attacks: tuple[KeptAttack, ...] = ()
+    attacks_altered: bool = False
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

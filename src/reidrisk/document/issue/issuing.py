@@ -14,7 +14,7 @@ from ...model.governance import Governance
 from ...model.text import LANGS, Lang, Text
 from ...prepare.asking.item_wording import cited
 from .. import heads
-from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped
+from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped, texts
 from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Control, DocumentStatus
 from ..dating import day, minute
 from ..kind import Kind, Material
@@ -126,6 +126,12 @@ _CHANGES = Text("与已批准版本相比的改动", "What changed since the app
 _SIGNATURES = Text("签署", "Signatures")
 _NAME = Text("姓名", "Name")
 _ENTRY = Text("台账记录", "Ledger entry")
+# A company's own rule: nobody is to take it for a national standard.
+_METHOD = Text("中国去标识化方法（2024）", "China methodology (2024)")
+_COMPANY = Text(
+    "“中国去标识化方法（2024）”是飞利浦中国的企业方法，不是国家标准。",
+    "The “China methodology (2024)” is a company's own method (Philips China), not a national standard.",
+)
 _SAME = Text("与已批准的版本一致。", "It is the approved version.")
 _AGAINST = Text(
     "与已批准的第 {version} 版（{day}）相比，有 {count} 处改动；“—”表示该处没有内容。",
@@ -234,8 +240,14 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     if signed:
         yield make.h1(_SIGNATURES)
         yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+    if any(_METHOD.say(document.script) in text for block in document.blocks for text in texts(block)) or _cites_method(document.clauses):
+        yield make.p(_COMPANY, "quiet")
     yield make.p(_CONTROL, "quiet")
     yield make.pairs(_control_rows(document, control, document.script), small=True)
+
+
+def _cites_method(clauses: tuple[str, ...]) -> bool:
+    return any(clause.startswith("China methodology") for clause in clauses)
 
 
 def _changes(control: Control, make: Make) -> Iterator[Block]:

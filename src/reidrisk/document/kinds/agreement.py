@@ -14,6 +14,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
+from ..parts.usefulness import missed_goals
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
 _DRAFT = Text(
@@ -110,7 +111,8 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
     yield _PRINT, f"{print_.kind}: {print_.value}"
     yield _CATEGORIES, _categories(material)
     yield _LEVEL, words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level)
-    yield _PURPOSE, answers.say("purpose.statement") if answers.given("purpose.statement") else _BLANK
+    stated = answers.given("purpose.statement") and not missed_goals(material.mitigation)
+    yield _PURPOSE, answers.say("purpose.statement") if stated else _ANEW if answers.given("purpose.statement") else _BLANK
     yield _MANNER, answers.say("sharing") if material.plan.release["sharing"].value is not None else _BLANK
     yield _TERM, _TERM_BLANK
 
@@ -126,6 +128,10 @@ def _categories(material: Material) -> Text | Phrase:
 
 
 _LISTED = Text("{categories}", "{categories}")
+_ANEW = Text(
+    "[重新约定：处理后的数据已不能完全实现原定用途]",
+    "[to be agreed again: the treated data can no longer fully serve the purpose that was stated]",
+)
 
 
 KIND = Kind(

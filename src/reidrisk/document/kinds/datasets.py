@@ -48,11 +48,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What went in, what it was compared with, what came out."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
     rows = [*_assessed(material, make)]
-    rows += [
-        (_OTHER, name, "—", answer)
-        for name, answer in answers.each("environments.other_data")
-        if answers.given("environments.other_data", name)
-    ]
     issues = [
         (
             minute(one.at, lang),

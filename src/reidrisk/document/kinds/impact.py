@@ -67,8 +67,8 @@ _RIGHT_HEAD = (Text("权利", "Right"), Text("条款", "Article"), Text("如何�
 _EFFECTS = Text("对个人权益的影响（GB/T 39335—2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
 _EFFECT_HEAD = (Text("影响的方面", "Effect"), Text("本次处理的情况", "In this processing"))
 _SENSITIVE_COLUMNS = Text(
-    "数据中有敏感属性，而没有说明含敏感个人信息",
-    "the data hold sensitive attributes, and it is not stated that sensitive personal information is processed",
+    "数据中有敏感属性列，而回答不含敏感个人信息：由法务确认这些列是否属于《个人信息保护法》第二十八条所列",
+    "the data have sensitive attributes, but no sensitive personal information was stated: counsel is to confirm whether PIPL 28 applies",
 )
 _RISK_OPEN = Text("风险等级", "the grade of the risk")
 _NONE_BINDS = Text("对接收方没有约束", "nothing binds the recipient")
@@ -153,7 +153,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 def _conclusion(assessment: Assessment, answers: AnswersInWords, grade: int | None, make: Make) -> Iterator[Block]:
     """Whether it may go ahead, with what stands against it or is not settled."""
-    against, unsettled = _against(assessment, answers), _unsettled(answers, grade)
+    against, unsettled = _against(assessment, answers), _unsettled(assessment, answers, grade)
     if against:
         yield make.p(_NO, "warn")
         yield make.items(against)
@@ -179,8 +179,6 @@ def _against(assessment: Assessment, answers: AnswersInWords) -> list[Text | Phr
         for key in _WANTED
         if key not in _EITHER_WAY and answers.situation.value(key) == ("no",)
     ]
-    if any(Role.SA in column.roles for column in assessment.inventory.columns) and answers.yes("legal.sensitive") is False:
-        found.append(_SENSITIVE_COLUMNS)
     if answers.situation.value("recipients.agreement") == ("none",) and not _public(answers):
         found.append(_NONE_BINDS)
     return found
@@ -190,8 +188,11 @@ def _public(answers: AnswersInWords) -> bool:
     return answers.material.plan.release[SHARING].value is Sharing.PUBLIC
 
 
-def _unsettled(answers: AnswersInWords, grade: int | None) -> list[Text | str]:
+def _unsettled(assessment: Assessment, answers: AnswersInWords, grade: int | None) -> list[Text | str]:
+    """A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
     waiting: list[Text | str] = [answers.label(key) for key in _WANTED if answers.applies(key) and not answers.given(key)]
+    if any(Role.SA in column.roles for column in assessment.inventory.columns) and answers.yes("legal.sensitive") is False:
+        waiting.append(_SENSITIVE_COLUMNS)
     return [*waiting, _RISK_OPEN] if grade is None else waiting
 
 

@@ -14,6 +14,7 @@ from ..making import AnyText, Make
 from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
 from ..parts.plan import Row, column_rows, context, history, sections, situation_of
+from ..parts.result import SCORES
 from ..parts.statements import section_blocks
 from ..report.open_titles import open_titles
 
@@ -111,6 +112,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             _WORDS["context"], (_WORDS["matter"], _WORDS["value"], _WORDS["state"], _WORDS["source"]), context(material, lang),
             (28, 18, 10, 44),
         ),
+        make.p(SCORES, "quiet"),
         make.h1(_WORDS["identifiers"]),
         _columns(material, make),
         make.h1(_WORDS["answers"]),

@@ -11,6 +11,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.plan import Row, Section, overrules, sections, sheets
+from ..parts.result import SCORES
 from ..parts.statements import matrices
 
 TITLE = Text("调查问卷与评分表", "Questionnaires and answer sheets")
@@ -56,6 +57,7 @@ def _sheets(material: Material, make: Make) -> Iterator[Block]:
     found = sheets(material, make.lang)
     if found:
         yield make.h1(_SHEETS)
+        yield make.p(SCORES, "quiet")
     for sheet in found:
         yield make.h2(sheet.title)
         yield make.p(sheet.result)

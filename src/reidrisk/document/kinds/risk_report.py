@@ -20,6 +20,7 @@ from ..parts.in_a_minute import in_a_minute
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
 from ..parts.result import (
+    SCORES,
     audiences_table,
     conditions_table,
     facts,
@@ -30,6 +31,7 @@ from ..parts.result import (
     steps_table,
 )
 from ..parts.treatment import Treatment
+from ..parts.usefulness import NOT_FULLY, missed_goals
 from ..report.marks import LEGEND, limitations, marks
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing
@@ -156,9 +158,11 @@ def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
 
 def _context(material: Material, make: Make) -> Iterator[Block]:
     answers = AnswersInWords.of(material, make.lang)
-    yield make.pairs(answers.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
+    stated = answers.rows("purpose.statement") if not missed_goals(material.mitigation) else ((heads.PURPOSE, make.say(NOT_FULLY)),)
+    yield make.pairs((*stated, *answers.rows("purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement")))
     yield from picture(material.known(), make.lang, "data-flow")
     yield conditions_table(material.known(), make.lang)
+    yield make.p(SCORES, "quiet")
     rows = [
         (name, *(answers.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
         for name in situation_of(material).instances("environment")

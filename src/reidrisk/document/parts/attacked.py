@@ -34,6 +34,10 @@ _OTHER_DATA = Text(
     "另有 {count} 项攻击的记录是对处理前或其他数据进行的，不在此列。",
     "Another {count} attacks on record were run on other data and are not listed.",
 )
+_ALTERED = Text(
+    "案例中的攻击记录（attacks.json）与写入时不同，不予采用；请运行 reidrisk verify 核对，并重新进行攻击。",
+    "The record of attacks in the case (attacks.json) is not as it was written and is not used: run reidrisk verify, then attack again.",
+)
 _TOGETHER = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
 _FIRST = Text(
     "台账中没有本案例以前的发布。同一批个人的其他发布若不在登记册中，本评估没有计入。",
@@ -56,6 +60,8 @@ def attacks_blocks(material: Material, make: Make) -> Iterator[Block]:
     known = None if material.assessment is None else str(material.assessment.facts.fingerprint)
     ours = [one for one in material.attacks if one.release == known]
     yield make.h2(_TRIED)
+    if material.attacks_altered:
+        yield make.p(_ALTERED, "warn")
     if ours:
         yield make.table(_TRIED, _TRIED_HEAD, [_row(one, make) for one in ours], (20, 36, 14, 20, 10), (2, 3, 4))
     else:

@@ -197,8 +197,9 @@ def backing_in_words(reply: Reply, lang: Lang) -> str:
 
 
 def _note(reply: Reply, item: Item, lang: Lang) -> str:
-    """What an answer rests on: a yes that nothing backs is somebody's word."""
-    backing = (backing_in_words(reply, lang),) if reply.evidenced or (item.kind == "yes_no" and reply.value == "yes") else ()
+    """What an answer rests on: a yes that nothing backs is somebody's word, and so is a paper of which no hash is known."""
+    relied_on = bool(reply.evidence) or (item.kind == "yes_no" and reply.value == "yes")
+    backing = (backing_in_words(reply, lang),) if reply.evidenced or relied_on else ()
     found: Iterator[str] = (
         text.fill(**{key: value}).say(lang)
         for text, key, value in (

@@ -22,6 +22,10 @@ from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audi
 
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
+SCORES = Text(
+    "各评分表的得分越高，越有利于降低风险；括号中的等级由得分换算。",
+    "On every score sheet a higher score is safer; the grade follows from the score.",
+)
 _PEOPLE = Text("各类主体的风险（最差的一类决定结论）", "The risk of each kind of people (the worst decides)")
 _KIND, _KEY = Text("主体", "Kind of people"), Text("主体列", "Subject key")
 _OF_KINDS = ("k", "J", "R_b", "R_c", "R")

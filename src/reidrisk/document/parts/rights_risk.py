@@ -41,6 +41,7 @@ _SHARED = Text(
     "{share} 的记录所在的等价类只有一个取值（“{column}”）", "{share} of the records are in classes with one value only (“{column}”)"
 )
 _NONE_SHARED = Text("没有只有一个取值的等价类", "no class holds a single value only")
+_NOTHING_SENSITIVE = Text("准标识符以外没有敏感属性", "no sensitive attribute outside the quasi-identifiers")
 _NOT_COUNTED = Text("没有作此计算", "not computed")
 _CAPABILITY = Text("接收方安全和隐私控制能力：{grade}", "security and privacy capability of the recipient: {grade}")
 
@@ -81,9 +82,11 @@ def rights_risks(material: Material, answers: AnswersInWords) -> tuple[RightsRis
 
 
 def highest(found: Iterable[RightsRisk]) -> int | None:
-    """The grade of the whole: that of the worst source; None while one of them is open."""
-    grades = [one.grade for one in found if one.basis is not _NOT_COUNTED]
-    return None if not grades or None in grades else max(one for one in grades if one is not None)
+    """The grade of the whole: that of the worst source; None while an open one may be worse than all that are known."""
+    every = tuple(found)
+    known = [one.grade for one in every if one.grade is not None]
+    worst = [TABLE[one.severity][-1] if one.severity is not None else max(GRADES) for one in every if one.grade is None]
+    return max(known) if known and max(known) >= max(worst, default=0) else None
 
 
 def _identified(assessment: Assessment) -> tuple[int | None, Text | Phrase]:
@@ -102,7 +105,8 @@ def _identified(assessment: Assessment) -> tuple[int | None, Text | Phrase]:
 def _disclosed(material: Material) -> tuple[int | None, Text | Phrase]:
     """The attribute of which most is disclosed."""
     if not material.shared:
-        return None, _NOT_COUNTED
+        sensitive = any(Role.SA in column.roles and Role.QI not in column.roles for column in material.known().inventory.columns)
+        return (None, _NOT_COUNTED) if sensitive else (1, _NOTHING_SENSITIVE)
     worst = max(material.shared, key=lambda one: Fraction(one.records, one.of_records or 1))
     share = Fraction(worst.records, worst.of_records or 1)
     if not worst.classes:

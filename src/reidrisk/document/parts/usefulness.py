@@ -23,7 +23,7 @@ _FAILS = Text(
     "Usefulness: not fit for the purpose. Of {goals} goals, the following are not met: {missed}. The treated data cannot be used for them.",
 )
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
-NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served, see below")
+NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the purpose first stated can no longer be fully served; see on usefulness")
 NO_LONGER = Text(
     "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
     "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
