@@ -79,13 +79,13 @@ def killed(  # noqa: PLR0913, PLR0917 - one act, its ground, and where
 
 def refused(deed: Deed, grounds: dict[str, Path], place: Path, tally: Tally, points: slice = slice(None)) -> None:
     """The act with its changes refused, once and from then on, by each kind of fault: of those that the program comes to by the same lines
-    of its own the first two, since the others meet the same code."""
+    of its own the first two, since the others meet the same code. Where only each N-th is taken, each way of refusing begins one later."""
     ground = grounds[deed.ground]
     whole, _ = _counted(deed, ground, place, tally)
-    for name, number in ERRNOS.items():
-        for how in _HOW:
-            for at in chosen(whole)[points]:
-                _refused_at(deed, ground, place, tally, (name, number, how, at), whole)
+    ways = [(name, how) for how in _HOW for name in ERRNOS]
+    for n, (name, how) in enumerate(ways):
+        for at in chosen(whole)[(points.start or 0) + n % (points.step or 1) :: points.step]:
+            _refused_at(deed, ground, place, tally, (name, ERRNOS[name], how, at), whole)
     for most in (1, 100, 1000, 4000):
         folder = trial.copied(ground, place)
         left = trial.run(folder, deed.words(folder), None, deed.environ_first, most)

@@ -196,7 +196,18 @@ def load(pictures: Path) -> None:
     for one in pkgutil.walk_packages(reidrisk.__path__, "reidrisk."):
         if "__main__" not in one.name and "spark" not in one.name:
             importlib.import_module(one.name)
-    for optional in ("argon2", "lxml.etree", "numpy.random", "py7zr", "pykeepass", "rfc3161_client", "rich.table", "vl_convert"):
+    for optional in (
+        "argon2",
+        "fontTools.subset",
+        "fontTools.ttLib",
+        "lxml.etree",
+        "numpy.random",
+        "py7zr",
+        "pykeepass",
+        "rfc3161_client",
+        "rich.table",
+        "vl_convert",
+    ):
         with suppress(ImportError):
             importlib.import_module(optional)
     from reidrisk.document import drawn

@@ -91,19 +91,26 @@ def _shown(value: object) -> str:
     return "—" if value is None else str(value)
 
 
-def run(request: Reassess, session: Session) -> Reassessed:
-    """Everything that is wrong is said before the data are read; the result of the case is then the present one."""
+def looked_over(request: Reassess) -> tuple[Governed, Mapping[str, str]]:
+    """The case with its ledger, and what is stated of triggers; `InputError` with everything that is wrong, before the data are read."""
     from ..governing import Governed  # noqa: PLC0415 - help must not wait for the cryptography
-    from ..watching.reassessing import reassessed  # noqa: PLC0415
-    from ..watching.reviewing import none_came, unstated  # noqa: PLC0415
+    from ..watching.reviewing import none_came  # noqa: PLC0415
 
-    case = request.opened()
-    governed = Governed(case)
+    governed = Governed(request.opened())
     problems = Problems()
     problems.add(*_wrong(request, governed))
     problems.add(*problems_of(lambda: none_came(request.none, governed.entries)))
     problems.stop_if_any()
-    stated = none_came(request.none, governed.entries)
+    return governed, none_came(request.none, governed.entries)
+
+
+def run(request: Reassess, session: Session) -> Reassessed:
+    """The result of the case is then the present one."""
+    from ..watching.reassessing import reassessed  # noqa: PLC0415 - help must not wait for the engine
+    from ..watching.reviewing import unstated  # noqa: PLC0415
+
+    governed, stated = looked_over(request)
+    case = governed.case
     with session.watcher.busy(request.speaks(session, case.file.language)):
         found = reassessed(case, session.now())
     more = {
@@ -136,11 +143,12 @@ ACT = KeepingAct(
     50,
     Text(
         "方案不变，对现在的数据和回答重新识别、度量、评级，与此前的结果逐项比较，并看登记册中全部发布合起来的最小等价类；结果记入台账。"
-        "清单逐项所列的触发条件，各写一句没有发生、看了什么（--none）；没有写的也记下。不再可接受时退出码为 1。",
+        "清单逐项所列的触发条件，各写一句没有发生、看了什么（--none；在终端上逐项询问）；没有写的也记下。不再可接受时退出码为 1。",
         "With the plan as it is, the present data and answers are identified, measured and graded again and compared with the "
         "result before, item by item; the smallest class over all registered releases is checked; the outcome is entered in "
         "the ledger. For each trigger on the checklist, a statement records that it did not occur and what was examined "
-        "(--none); triggers without a statement are recorded as such. Exit code 1 where the result is no longer acceptable.",
+        "(--none; at a terminal they are "
+        "asked for one by one); triggers without a statement are recorded as such. Exit code 1 where the result is no longer acceptable.",
     ),
     Text(
         "台账的条目 `entry`；`differing` 按键列出此前和现在的值；`good` 说结论是否仍成立。",
