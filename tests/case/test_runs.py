@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from tests.case.test_gate import approve, codes, entries
 from tests.case.test_prepare_command import case
 from tests.edge.calling import D3, Run
 
-from reidrisk.govern.runs import BEGUN, NAME
+from reidrisk.govern.runs import BEGUN, NAME, begun_run
 
 __all__ = ["_keys", "case", "ready"]
 
@@ -85,3 +87,28 @@ def test_a_bare_file_leaves_no_record(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "case" / NAME).read_bytes() == before
     kept = run("dispose", "case", f"case/{NAME}", "--as", "Liu Yang", "--reason", "x", "--yes", "--json")
     assert codes(kept) == {"must_be_kept"}
+
+
+def failing(folder: Path, page: Path, text: str) -> None:
+    """A run that writes this, if anything, and finds no room for the line that would say so; for the next one there is some."""
+    with begun_run(folder, "assess", datetime.now(UTC), (page,)):
+        if text:
+            page.write_text(text, encoding="utf-8")
+        raise OSError(ENOSPC, "no room")
+
+
+@pytest.mark.usefixtures("ready")
+def test_what_a_run_wrote_before_the_disk_failed_once_is_not_taken_for_another_s(run: Run, tmp_path: Path) -> None:
+    def told() -> list[str]:
+        return [one["code"] for one in run("verify", "case", "--json").json["altered"]]
+
+    folder = tmp_path / "case"
+    page = folder / "documents" / "assessment-en.html"
+    for text, expected in (("", []), ("written by this run", ["run_unfinished"])):
+        with pytest.raises(OSError, match="no room"):
+            failing(folder, page, text)
+        assert told() == expected
+    assert run("assess", "case", "--json").code == 0
+    assert told() == []
+    page.write_text("written by other hands", encoding="utf-8")
+    assert told() == ["record_altered"]

@@ -89,18 +89,20 @@ def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object],
 def begun_run(case: Path, kind: str, at: datetime, writes: Sequence[Path]) -> Iterator[None]:
     """While a run writes these files of the case: entered before the first of them, so that a killed run's are not taken for forged.
 
-    `enter_run` of this kind ends it; what ends without that has written nothing, and that is entered.
+    `enter_run` of this kind ends it. What ends without that and has written nothing is entered as such; where it has written, as on a
+    disk that failed once, it stays begun: the next run of its kind ends it.
     """
     with in_turn(case / NAME):
         known = _known(case)
         known += _noticed(case, known, at, {NAME: GONE} if _altered_record(case, known) else {})
         number = _append(case, known, BEGUN, at, {_OF: kind, _WRITES: sorted(_places(case, writes))})["n"]
+        before = dict(_sums(case, writes))
     try:
         yield
     finally:
         with in_turn(case / NAME), suppress(InputError):  # what is wrong is told already
             known = _known(case)
-            if any(one["n"] == number for one in _open(known)):
+            if any(one["n"] == number for one in _open(known)) and dict(_sums(case, writes)) == before:
                 _append(case, known, ENDED, at, {_OF: kind})
 
 

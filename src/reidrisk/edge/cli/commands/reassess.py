@@ -78,8 +78,8 @@ def _taken(one: Trigger, word: str, found: dict[str, str], entries: tuple[Entry,
     return True
 
 
-def _write(said: Text | Phrase | Problem, lang: Lang) -> None:
-    sys.stderr.write(f"{said.say(lang)}\n")
+def _write(words: Text | Phrase | Problem, lang: Lang) -> None:
+    sys.stderr.write(f"{words.say(lang)}\n")
 
 
 COMMAND = Command(ACT, carried=_carried)
