@@ -26,6 +26,7 @@ HEAD = (
 )  # fmt: skip
 NATURES = {
     "age": Text("年龄", "age"), "birth": Text("出生日期", "birth date"), "date": Text("日期", "date"),
+    "product": Text("产品（型号、规格）", "product (model)"),
     "duration": Text("时长", "duration"), "between_events": Text("同一人各次之间的间隔", "time between a person's events"),
     "stay": Text("每次的时长（住院天数）", "length of a stay"),
     "diagnosis": Text("诊断编码", "diagnosis code"), "place": Text("地区", "place"),

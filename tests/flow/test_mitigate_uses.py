@@ -79,7 +79,7 @@ def test_so_many_records_stay(run: Run) -> None:
         (("--query", "none"), ["unknown_column"]),
         (("--query", "sex=salary-class"), ["no_sum"]),
         (("--query", "sex=age", "--loss", "workload"), ["recoded_itself"]),
-        (("--target", "age"), ["recoded_itself"]),
+        (("--target", "age", "--loss", "target"), ["recoded_itself"]),
         (("--least-records", "x"), ["bad_option"]),
         (("--purpose", "bad.yaml"), ["unknown_key", "bad_value", "bad_value"]),
         (("--purpose", "list.yaml"), ["bad_value"]),

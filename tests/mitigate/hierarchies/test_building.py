@@ -195,3 +195,20 @@ def test_of_a_file_of_several_columns_the_one_that_is_asked_for() -> None:
     with pytest.raises(InputError) as error:
         parse_tree(YAML, "h.yaml", "height")
     assert [problem.code for problem in error.value.problems] == ["no_hierarchy"]
+
+
+def test_amounts_that_spread_widely_have_bands_that_widen() -> None:
+    """Of bands of one width nearly all records would be in the first. Each level merges whole bands of the one before."""
+    values = [str(round(9_000 * 1.08**at)) for at in range(-20, 45)]
+    found = propose(Column("pay"), values)
+    assert found.content == [
+        {"with": "bands", "width": "5000"},
+        {"with": "bands", "edges": "10000;20000;50000;100000;200000"},
+        {"with": "bands", "edges": "10000;50000;100000"},
+        {"with": "bands", "edges": "10000;100000"},
+    ]
+    tree = build(found, values)
+    for level in range(1, tree.levels - 1):
+        above = {way[level]: way[level + 1] for way in tree.paths.values()}
+        assert all(above[way[level]] == way[level + 1] for way in tree.paths.values())
+    assert propose(Column("x"), [str(at) for at in range(100, 1000, 7)]).kind == "intervals"  # even ones keep one width

@@ -13,7 +13,7 @@ from reidrisk.mitigate.hierarchies.grain import Grain, wanted
 from reidrisk.mitigate.hierarchies.hierarchy import parse_hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
 from reidrisk.mitigate.purpose.answered import answered
-from reidrisk.mitigate.purpose.fitting import fitted, grain_words, level_in_prose, level_of, nature_of
+from reidrisk.mitigate.purpose.fitting import LIGHT, WantedLevels, fitted, grain_words, level_in_prose, level_of, nature_of
 from reidrisk.mitigate.purpose.kinds import kind_named, kinds
 from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose, WantedTable
 from reidrisk.mitigate.purpose.purpose_file import read_purpose
@@ -108,7 +108,14 @@ def test_names_that_are_not_there_are_all_said_at_once() -> None:
 
 def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
     ladders = (AGE, DATE, CODE, SEX)
-    categories = {"年龄": "birth_age", "入院": "event_date", "诊断": "diagnosis_visible", "性别": "sex", "费用": "sa_property"}
+    categories = {
+        "年龄": "birth_age",
+        "入院": "event_date",
+        "诊断": "diagnosis_visible",
+        "性别": "sex",
+        "费用": "sa_property",
+        "产品型号": None,
+    }
     assert [one.place for one in kinds()] == sorted({one.place for one in kinds()})
     for kind in kinds():
         found = fitted(Purpose(kind=kind), ladders, categories, tuple(categories))
@@ -120,7 +127,7 @@ def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
                 assert one.coarsest is None or one.nature != of or wanted(one.coarsest, scale) is not None
     cost = fitted(Purpose(kind=kind_named("cost-statistics")), ladders, categories, tuple(categories))
     assert cost.coarsest == {}
-    assert cost.wanted == (("年龄", (2,)), ("诊断", (1,)), ("年龄", (3,)), ("诊断", (2, 3)))
+    assert cost.wanted == (WantedLevels("年龄", (2, 3), Fraction(10)), WantedLevels("诊断", (1, 2, 3), Fraction(10)))
     assert cost.purpose.tables == (WantedTable(("年龄", "诊断"), "费用", "mean"),)
     assert cost.worths["年龄"].share == pytest.approx(5 * cost.worths["入院"].share)
 
@@ -130,7 +137,7 @@ def test_a_kind_of_use_needs_not_every_column_and_yields_to_what_was_said() -> N
     purpose = Purpose(kind=kind, columns={"年龄": ColumnPurpose(Fraction(3), coarsest="30岁")})
     found = fitted(purpose, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别", "其他"))
     assert found.purpose.tables == ()
-    assert (found.coarsest, found.wanted) == ({}, (("年龄", (3,)),))  # it may be missed; only `must` binds
+    assert (found.coarsest, found.wanted) == ({}, (WantedLevels("年龄", (3,), Fraction(3), LIGHT),))  # it may be missed; only `must` binds
     must = Purpose(kind=kind, columns={"年龄": ColumnPurpose(Fraction(3), coarsest="30岁", must=True)})
     bound = fitted(must, (AGE, SEX), {"年龄": "birth_age", "性别": "sex"}, ("年龄", "性别"))
     assert (bound.coarsest, bound.wanted) == ({"年龄": 3}, ())
@@ -147,6 +154,8 @@ def test_what_a_column_is_to_a_kind_of_use() -> None:
     assert nature_of(None, CODE) == "diagnosis"
     assert nature_of("geo", PLACE) == "place"
     assert nature_of("sex", SEX) == "sex"
+    assert [nature_of(None, None, name) for name in ("device_model", "产品名称", "lot")] == ["product", "product", None]
+    assert nature_of("event_date", None, "implant_date") == "event_date"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +200,9 @@ def test_what_a_case_needs_is_wished_for_with_a_weight() -> None:
     natures = {"年龄": "birth_age", "入院": "event_date", "诊断": "diagnosis_visible", "性别": "sex"}
     for kind, order in (("cost-statistics", ["年龄", "诊断", "性别", "入院"]), (None, ["性别", "诊断", "年龄", "入院"])):
         found = fitted(replace(said, kind=None if kind is None else kind_named(kind)), (AGE, DATE, CODE, SEX), natures, tuple(natures))
-        assert sorted(found.wanted[:4], key=lambda one: order.index(one[0])) == [(name, (LEVELS[name],)) for name in order]
+        assert [(one.column, one.levels[0]) for one in sorted(found.wanted, key=lambda one: order.index(one.column))] == [
+            (name, LEVELS[name]) for name in order
+        ]
         assert [found.purpose.columns[name].weight for name in order] == ([10, 10, 6, 5] if kind else [6, 6, 5, 5])
         assert not found.coarsest
 

@@ -20,9 +20,13 @@ _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {m
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
 _GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
-    "；要达到它，至少要删除 {share} 的记录（{records} 条）", "; achieving it would cost at least {share} of the records ({records})"
+    "；其他各列已达到的不变，要加上它，至少要删除 {share} 的记录（{records} 条）{instead}",
+    "; to have it beside what the other columns reach would cost at least {share} of the records ({records}){instead}",
 )
+_INSTEAD = Text("；放弃 {columns} 中任一列即可得到它", "; it can be had instead of any one of {columns}")
+_FOR_ONE = Text("；放弃 {columns} 即可得到它", "; it can be had instead of {columns}")
 _NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, whatever else is given up")
+_NOT_BESIDE = Text("；其他各列已达到的不变则无法得到{instead}", "; it cannot be had beside what the other columns reach{instead}")
 _SETTLE = Text(
     "  列“{column}”要汇总，但它是准标识符，只能泛化或抑制。若外人无从得知它，可由具名人员改定为敏感属性"
     "（--sa {column}，或在案例中）后原样保留；否则请放弃这张表，或多允许抑制一些记录（--suppression）。",
@@ -78,8 +82,14 @@ def _groups(one: JudgedGoal) -> Iterator[Phrase]:
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:
     mark = _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
-    price = _NOTHING.fill(nothing="") if one.price is None else _PRICE.fill(share=percent(one.price / records), records=one.price)
-    price = Phrase(_NEVER) if one.price == records else price
+    instead = _NOTHING.fill(nothing="")
+    if one.instead:
+        instead = (_INSTEAD if len(one.instead) > 1 else _FOR_ONE).fill(columns=list(one.instead))
+    price = _NOTHING.fill(nothing="")
+    if one.price is not None:
+        price = _PRICE.fill(share=percent(one.price / records), records=one.price, instead=instead)
+        price = _NOT_BESIDE.fill(instead=instead) if one.price == records else price
+        price = Phrase(_NEVER) if one.alone == records else price
     return _GOAL.fill(
         mark=mark, what=goal_words(one.goal, one.columns, one.statistic), asked=one.asked, delivered=one.delivered, price=price
     )
@@ -98,6 +108,8 @@ def usefulness_json(goals: Sequence[JudgedGoal], lang: Lang) -> list[dict[str, A
             "met": one.met,
             "groups": None if one.groups is None else {"gone": one.groups[0], "of": one.groups[1], "labels": list(map(list, one.gone))},
             "price": one.price,
+            "price_alone": one.alone,
+            "instead": list(one.instead),
         }
         for one in goals
     ]

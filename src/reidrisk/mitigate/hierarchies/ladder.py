@@ -57,6 +57,28 @@ class Ladder:
         """The coarsest level that tells anybody from anybody; 0 where none does."""
         return max((level for level in range(self.levels - 1) if len(self.labels[level]) > 1), default=0)
 
+    def above(self, level: int, other: int) -> Codes:
+        """For each code of a level its code at a coarser one."""
+        found = np.zeros(len(self.labels[level]), np.int64)
+        found[self.steps[level]] = self.steps[other]
+        return found
+
+    def raised(self, level: int) -> Ladder:
+        """The ladder from a level on, whose labels stand for the values."""
+        if not level:
+            return self
+        unknown = np.zeros(len(self.labels[level]), np.bool_)
+        unknown[self.steps[level][self.unknown]] = True
+        return Ladder(
+            self.column, tuple(self.above(level, one) for one in range(level, self.levels)), self.labels[level:], self.leaves[level:],
+            self.sizes(level), self.domain, unknown, self.grains[level:],
+        )  # fmt: skip
+
+    def distinguished(self, level: int) -> float:
+        """The share of the pairs of records that differ in their values and still differ at this level."""
+        pairs = [float(self.rows.sum()) ** 2 - float((self.sizes(at).astype(np.float64) ** 2).sum()) for at in (0, level)]
+        return pairs[1] / pairs[0] if pairs[0] else 0.0
+
     def volumes(self, level: int) -> Codes:
         """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""
         return np.maximum(self.leaves[level], np.bincount(self.steps[level], minlength=len(self.labels[level])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -22,6 +22,7 @@ _DATED = frozenset({"event_date", "birth_age"})
 _ILLNESS = frozenset({"diagnosis_visible", "sa_health"})
 _CODED = ("icd", "诊断", "疾病", "死因", "dx", "diag")
 _FEW, _STEPS = 2, (1, 2, 5)
+_MANY = 20  # different numbers, from which on their middle says how they lie
 # Counts: half of their different values are at most so large, and none larger than ten years of days.
 _SMALL, _LARGE = 31, 3660
 # Where bands of counts begin; each of the later ones is made by merging those before.
@@ -174,6 +175,8 @@ def _numbers(name: str, values: Sequence[str]) -> Description:
     numbers = [number for value in values if (number := number_of(value.strip())) is not None]
     if _are_counts(numbers):
         return _counts(name, max(numbers))
+    if _are_skewed(numbers):
+        return _amounts(name, numbers)
     width = _round((max(numbers) - min(numbers)) / 50)
     if width <= 1 and all(number.denominator == 1 for number in numbers):  # bands of one whole number say what the number says
         return Description(name, "intervals", ["5", "10", "20"], {})
@@ -196,6 +199,33 @@ def _counts(name: str, most: Fraction) -> Description:
         if len(there) > _FEW and there not in steps:
             steps.append(there)
     return Description(name, "steps", [{"with": "bands", "edges": ";".join(map(str, edges))} for edges in steps], {})
+
+
+def _are_skewed(numbers: Sequence[Fraction]) -> bool:
+    """Money and the like: most are small, few are very large, so that of wide bands of one width nearly all would be in the first."""
+    low, middle, most = min(numbers), sorted(numbers)[len(numbers) // 2], max(numbers)
+    return low >= 0 and len(numbers) >= _MANY and (middle - low) * 5 < most - low
+
+
+def _amounts(name: str, numbers: Sequence[Fraction]) -> Description:
+    """Bands of one width, then bands that widen: from 1, 2 and 5 times a power of ten on, from 1 and 5, from the powers."""
+    width = _round(sorted(numbers)[len(numbers) * 49 // 50] / 50)
+    steps: list[Mapping[str, object]] = [{"with": "bands", "width": str(width)}]
+    power = Fraction(1)
+    while power * 10 <= width:
+        power *= 10
+    while power > width:
+        power /= 10
+    tens = [power * 10**at for at in range(7)]
+    for digits in ((1, 2, 5), (1, 5), (1,)):
+        edges = [one for ten in tens for digit in digits if (one := ten * digit) > width and not one % width and one < max(numbers)]
+        if len(edges) > 1 and steps[-1].get("edges") != (text := ";".join(map(_plain, edges))):
+            steps.append({"with": "bands", "edges": text})
+    return Description(name, "steps", steps, {})
+
+
+def _plain(number: Fraction) -> str:
+    return str(number) if number.denominator == 1 else f"{float(number):g}"
 
 
 def _leading(width: Fraction) -> int:

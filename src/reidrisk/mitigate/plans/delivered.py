@@ -6,7 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+import numpy.typing as npt
+
 from ...data.output.recoding import Recoding
+from ..losses.target import lost_of_column
 from ..purpose.usefulness import DeliveredColumn, JudgedGoal, judged_goals
 from ..searching.full_domain import Solution
 from ..searching.recount import recount
@@ -19,11 +23,28 @@ if TYPE_CHECKING:
 def usefulness(solution: Solution | LocalSolution, recoding: Recoding, shifted: Sequence[str] = ()) -> tuple[JudgedGoal, ...]:
     """Every goal of the purpose; `recoding` is the plan as it was carried out."""
     task = solution.task
-    lost = (solution.suppressed, solution.records)
-    goals = judged_goals(
-        task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=solution.losses.get("target")
-    )  # fmt: skip
+    lost, of_target = (solution.suppressed, solution.records), solution.losses.get("target")
+    if isinstance(solution, Solution) and task.purpose.target in solution.levels:
+        of_target = _of_target(solution, task.purpose.target or "")
+    goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=of_target)
     return goals if not isinstance(solution, Solution) or solution.kinds else tuple(_priced(goals, solution))
+
+
+def _of_target(solution: Solution, name: str) -> float:
+    """What is lost of what the others say of a column that is recoded itself; all of it where it is not left as it is."""
+    if solution.levels[name]:
+        return 1.0
+    place = list(solution.levels).index(name)
+    before = [solution.coded.codes[:, at].astype(np.int64) for at in range(len(solution.ladders)) if at != place]
+    after = [one.steps[solution.levels[one.column]] for at, one in enumerate(solution.ladders) if at != place]
+    stays = solution.recount.stays > 0
+    known = (_numbered(before), _numbered([np.where(stays, step[codes] + 1, 0) for step, codes in zip(after, before, strict=True)]))
+    return lost_of_column(solution.coded.codes[:, place].astype(np.int64), *known, solution.coded.counts)
+
+
+def _numbered(columns: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:
+    """The number of each combination."""
+    return np.unique(np.stack(columns, axis=1), axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
 def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColumn]:
@@ -37,9 +58,26 @@ def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColum
 
 
 def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedGoal]:
+    """What a column that was given up would cost beside everything that is delivered, and which of that it could have instead."""
+    columns = [one for one in goals if one.goal in {"column", "preference"} and one.level is not None]
+    roots, kept = {one.column: one.levels - 1 for one in solution.ladders}, dict[str, int]()
+    for name, met, level in ((one.columns[0], one.met, one.level or 0) for one in columns):
+        reached = max(solution.levels[name], level if met else 0)
+        kept.update({name: reached} if solution.levels[name] < roots[name] else {})
     for one in goals:
-        missed = one.goal in {"column", "preference"} and not one.met and one.level is not None
-        yield replace(one, price=price(solution, {one.columns[0]: one.level or 0})) if missed else one
+        if one not in columns or one.met:
+            yield one
+            continue
+        name, level = one.columns[0], one.level or 0
+        allowed = solution.task.required.allowed(solution.records)
+        offered = kept if one.goal == "column" else ()
+        instead = [other for other in offered if other != name and price(solution, {**_without(kept, other), name: level}) <= allowed]
+        alone, beside = (price(solution, {**others, name: level}) for others in ({}, kept))
+        yield replace(one, price=beside, alone=alone, instead=tuple(instead))
+
+
+def _without(levels: Mapping[str, int], name: str) -> dict[str, int]:
+    return {other: level for other, level in levels.items() if other != name}
 
 
 def price(solution: Solution, levels: Mapping[str, int]) -> int:
@@ -47,8 +85,6 @@ def price(solution: Solution, levels: Mapping[str, int]) -> int:
 
     For requirements that merging classes never breaks this is the least of any plan. All of them where nothing would be left.
     """
-    task = solution.task
-    tops = Space(solution.granted).tops(solution.ladders)
+    tops = Space(solution.task.coarsest).tops(solution.ladders)
     node = tuple(min(top, levels.get(one.column, top)) for one, top in zip(solution.ladders, tops, strict=True))
-    found = recount(solution.coded, solution.ladders, node, task.required, solution.beside)
-    return found.suppressed
+    return recount(solution.coded, solution.ladders, node, solution.task.required, solution.beside).suppressed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal, cast
@@ -34,6 +34,8 @@ _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
 BETWEEN_EVENTS = "between_events"
 # The days from that date to a later one of its row, where persons are counted: how long a stay is.
 STAY = "stay"
+# What was used or implanted: it identifies nobody, so the catalogue does not know it.
+_PRODUCT = re.compile(r"型号|规格|产品|器械|品名|耗材|model|product|device|implant")
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
@@ -56,15 +58,27 @@ _NO_WEIGHT = Text("所有列的权重都是 0。", "Every column weighs 0.")
 _SOME_WEIGHT = Text("请至少给一列大于 0 的权重。", "Give one column at least a weight above 0.")
 
 
-# A column, and coarsest levels of which it should have the first that can be had.
-WantedLevels = tuple[str, tuple[int, ...]]
+# Ranks of wishes: what a stricter plan should have of what was asked for, columns that matter, the others.
+ASKED, MATTER, LIGHT = range(3)
+# What a level coarser than was asked is worth at most.
+HAD = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class WantedLevels:
+    """A coarsest level that a column should have, and after it coarser ones that would be better than nothing."""
+
+    column: str
+    levels: tuple[int, ...]
+    weight: Fraction = Fraction(1)
+    rank: int = MATTER
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
     """The purpose in columns that are there, what each column is worth, and the coarsest level of each.
 
-    `wanted` are wishes to be granted one after another, as far as each can be had.
+    `wanted` are wishes, to be granted as far as they can be had together.
     """
 
     purpose: Purpose
@@ -73,8 +87,8 @@ class Fitted:
     wanted: tuple[WantedLevels, ...] = ()
 
 
-def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
-    """What a column is to a kind of use."""
+def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> str | None:
+    """What a column is to a kind of use: by its levels, its category, and where the catalogue has none by its name."""
     grain = None if ladder is None else next((one for one in ladder.grains if one is not None), None)
     scale = None if grain is None else grain.scale
     if scale in _BY_SCALE:
@@ -85,6 +99,8 @@ def nature_of(category: str | None, ladder: Ladder | None) -> str | None:
         return category
     if scale == "number" and category == "event_date":
         return "duration"
+    if category is None and _PRODUCT.search(name.casefold()):
+        return "product"
     return "amount" if category == _AMOUNT else category
 
 
@@ -102,7 +118,7 @@ def fitted(
     neither.
     """
     by_name = {one.column: one for one in ladders}
-    natures = {name: nature_of(categories.get(name), by_name.get(name)) for name in columns}
+    natures = {name: nature_of(categories.get(name), by_name.get(name), name) for name in columns}
     purpose = purpose.in_columns(columns)
     purpose = _averaged(_of_kind(purpose, natures), by_name)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
@@ -127,27 +143,21 @@ def fitted(
     mean = sum(weights.values(), Fraction(0)) / max(len(weights), 1)
     worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()} if purpose.steers else {}
     hard = {name: level for name, level in coarsest.items() if purpose.columns[name].must}
-    return Fitted(
-        purpose, worths, hard, _wanted(purpose, weights, {name: at for name, at in coarsest.items() if name not in hard}, by_name)
-    )
+    soft = {name: at for name, at in coarsest.items() if name not in hard}
+    return Fitted(purpose, worths, hard, tuple(one for one in _wanted(purpose, weights, soft, by_name) if one.column not in hard))
 
 
 def _wanted(
     purpose: Purpose, weights: Mapping[str, Fraction], usual: Mapping[str, int], ladders: Mapping[str, Ladder]
-) -> tuple[WantedLevels, ...]:
-    """The heaviest column first: of those that matter the coarsest level that serves, then coarser ones where that cannot be had.
-
-    Last the usual levels of columns that matter less.
-    """
-    serving, coarser, lighter = list[WantedLevels](), list[WantedLevels](), list[WantedLevels]()
+) -> Iterator[WantedLevels]:
+    """Of a column that matters the coarsest level that serves, and coarser ones where that cannot be had; of others the usual level."""
     for name in sorted((one for one in weights if weights[one] and one not in purpose.expendable), key=lambda one: -weights[one]):
         last = ladders[name].last
         if weights[name] >= MATTERS and name in purpose.columns:
-            serving.append((name, (usual.get(name, last),)))
-            coarser.append((name, tuple(range(usual.get(name, last) + 1, last + 1))))
+            first = usual.get(name, last)
+            yield WantedLevels(name, (first, *range(first + 1, last + 1)), weights[name])
         elif name in usual:
-            lighter.append((name, (usual[name],)))
-    return (*serving, *(one for one in coarser if one[1]), *lighter)
+            yield WantedLevels(name, (usual[name],), weights[name], LIGHT)
 
 
 def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
@@ -176,18 +186,18 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
 
 
 def added_up(purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str]) -> tuple[str, ...]:
-    """The columns that the wanted tables add up or average, those of its kind of use among them; `InputError` for what names nothing."""
+    """The target, and the columns that the wanted tables add up or average, those of its kind of use too; `InputError` for no column."""
     purpose = purpose.in_columns(columns)
     usual = {one.of for one in purpose.kind.tables} if purpose.kind is not None and not purpose.tables else set()
     first = {nature_of(categories.get(name), None): name for name in reversed(columns)}
-    own = (one.of for one in purpose.tables if one.of is not None)
+    own = (one for one in (purpose.target, *(one.of for one in purpose.tables)) if one is not None)
     return tuple(dict.fromkeys((*own, *(first[nature] for nature in sorted(one for one in usual if one) if nature in first))))
 
 
 def _averaged(purpose: Purpose, ladders: Mapping[str, Ladder]) -> Purpose:
-    """A quasi-identifier that a table adds up is of use to it only as it is."""
+    """A quasi-identifier that a table adds up, or that is to be told from the others, is of use only as it is."""
     columns = dict(purpose.columns)
-    for name in dict.fromkeys(one.of for one in purpose.tables if one.of in ladders):
+    for name in dict.fromkeys(one for one in (*(table.of for table in purpose.tables), purpose.target) if one in ladders):
         assert name is not None  # noqa: S101 - it is one of the ladders
         if columns.get(name, ColumnPurpose()).coarsest is None:
             columns[name] = ColumnPurpose(_NAMED_IN_TABLE, coarsest=_AS_READ).over(columns.get(name, ColumnPurpose()))

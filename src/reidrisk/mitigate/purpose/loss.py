@@ -45,13 +45,22 @@ class CellLoss:
         return tuple(costs[-1][0] - cost for cost in costs)
 
     def weighed(self, worths: Mapping[str, Worth]) -> CellLoss:
-        """The same with what the columns are worth; no column is worth more than it is where nothing is said of it."""
+        """The same with what the columns are worth; no column is worth more than it is where nothing is said of it.
 
-        def cells(ladder: Ladder) -> tuple[Floats, ...]:
+        The labels that are fine enough stand for the values: finer ones cost nothing, and coarser ones what they take from these.
+        """
+
+        def at_least(ladder: Ladder, costs: Callable[[Ladder], tuple[Floats, ...]], *, finer: bool) -> tuple[Floats, ...]:
             worth = worths.get(ladder.column, Worth())
-            return tuple(cost * (worth.share if level > worth.finest else 0.0) for level, cost in enumerate(self.cells(ladder)))
+            finest = min(worth.finest, ladder.levels - 1)
+            own = [cost * worth.share for cost in costs(ladder.raised(finest))]
+            return (*(own[0][ladder.above(level, finest)] * finer for level in range(finest)), *own)
 
-        return replace(self, cells=cells)
+        return replace(
+            self,
+            cells=lambda ladder: at_least(ladder, self.cells, finer=False),
+            more=lambda ladder: at_least(ladder, self.suppressing, finer=True),
+        )
 
 
 @dataclass(frozen=True, slots=True)

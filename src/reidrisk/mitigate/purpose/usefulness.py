@@ -26,6 +26,9 @@ TARGET_TOLERANCE = Fraction(1, 10)
 _GONE = Text("已删除", "left out")
 _EMPTY = Text("全部抑制", "wholly suppressed")
 _ALIKE = Text("{grain}（只剩一个取值）", "{grain} (one value only)")
+_NEARLY = Text("{grain}（几乎只有一个取值）", "{grain} (nearly all in one)")
+# Where so many records have the same label, though not the same value, it tells next to nothing.
+_ALL_BUT = Fraction(19, 20)
 _BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")
 _ROUNDED = Text("取整或截断", "rounded or cut")
 _AS_IS = Text("原样", "as it is")
@@ -76,8 +79,15 @@ class DeliveredColumn:
         if self.alike:
             return _ALIKE.fill(grain=grain_words(self.ladder, self.coarsest))
         finest = min((level for level, number in self.records.items() if number), default=0)
+        if finest == self.coarsest and self._nearly_alike(finest):
+            return _NEARLY.fill(grain=grain_words(self.ladder, finest))
         ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
         return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
+
+    def _nearly_alike(self, level: int) -> bool:
+        """Whether nearly all records have one label at a level, which had not one value before."""
+        most = [Fraction(int(self.ladder.sizes(at).max()), max(int(self.ladder.rows.sum()), 1)) for at in (0, level)]
+        return most[0] < _ALL_BUT <= most[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +96,9 @@ class JudgedGoal:
 
     `gone` are those that went of which every label is one of the output: no other is shown to anybody, it may be a value of one person.
     `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
-    `price`: records that would leave at least if the column delivered what was asked, all else given up (all records: it cannot be
-    had); None where it does, or where that is not known.
+    `price`: records that would leave at least if the column delivered what was asked as well as what the others reach (all records: it
+    cannot be had so), `alone` if all else were given up; None where it does, or where that is not known. `instead` are columns, any
+    one of which it could have been had for.
     """
 
     goal: Literal["column", "preference", "records", "table", "target", "interval"]
@@ -100,7 +111,9 @@ class JudgedGoal:
     gone: tuple[tuple[str | None, ...], ...] = ()
     statistic: str | None = None
     price: int | None = None
+    alone: int | None = None
     level: int | None = None
+    instead: tuple[str, ...] = ()
 
 
 def percent(share: Fraction | float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import perf_counter
@@ -26,7 +26,7 @@ from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Worth, analysed
-from ..purpose.fitting import WantedLevels, fitted
+from ..purpose.fitting import ASKED, WantedLevels, fitted
 from ..purpose.loss import Loss, declared, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..purpose.purpose import Purpose
@@ -37,6 +37,7 @@ from .conflict import Unsolved, no_solution, searched_for
 from .recount import Recount, recount
 from .rollup import Rollup
 from .search import HELD, Optimum, Space
+from .wanted_levels import Bounds, Met, with_room
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
@@ -50,8 +51,7 @@ class SearchTask:
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
     what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of
-    columns that matter, the first to be granted first, each the first of its list that can be had; with `yielding` so are those
-    of the purpose.
+    columns, to be granted as far as they can be had together; with `yielding` so are those that were asked for.
     """
 
     quasi: tuple[str, ...]
@@ -187,46 +187,40 @@ def solve(
     if found.node is None:
         raise no_solution(Unsolved(base, task.required, loss, space))
     searched = perf_counter()
-    checked = recount(base.coded, base.ladders, found.node, task.required, base.beside)
+    checked = recount(base.coded, base.ladders, found.node, granted.required, base.beside)
     if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
         msg = "the search and the recount of its winner disagree"
         raise RuntimeError(msg)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
+    task = replace(task, required=granted.required)
     return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside, granted=granted.coarsest)
 
 
 def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> tuple[Optimum, SearchTask]:
     """The best node there is within what is wanted, as far as that can be had; the task that is bound by what was granted."""
-    first = {name: levels[0] for name, levels in reversed(task.wanted)}
-    granted = replace(task, coarsest={**first, **task.coarsest})
-    found = searched_for(base, task.required, loss, Space(granted.coarsest, base.beside), effort)
+    first = {one.column: one.levels[0] for one in task.wanted}
+    asked = replace(task, coarsest={**first, **task.coarsest})
+    found = searched_for(base, task.required, loss, Space(asked.coarsest, base.beside), effort)
     if found.node is not None or not first:
-        return found, granted
-    granted = within_reach(base, task)
-    return searched_for(base, task.required, loss, Space(granted.coarsest, base.beside), effort), granted
+        return found, asked
+    asked = within_reach(base, task)
+    return searched_for(base, asked.required, loss, Space(asked.coarsest, base.beside), effort), asked
 
 
 def within_reach(base: CodedTable, task: SearchTask) -> SearchTask:
     """The task that is bound by what can be had of what is wanted."""
-    if not task.wanted:
-        return task
-    rollup = Rollup(base.coded, base.ladders, task.required, base.beside, most=HELD)
 
-    def met(bounds: Mapping[str, int]) -> bool:
-        judged = rollup.judged(Space(bounds).tops(base.ladders))
-        return judged is not None and rollup.satisfied(judged)
+    def met_by(required: Requirements) -> Met:
+        rollup = Rollup(base.coded, base.ladders, required, base.beside, most=HELD)
 
-    return replace(task, coarsest=to_be_had(task, met))
+        def met(bounds: Bounds) -> bool:
+            judged = rollup.judged(Space(bounds).tops(base.ladders))
+            return judged is not None and rollup.satisfied(judged)
 
+        return met
 
-def to_be_had(task: SearchTask, met: Callable[[Mapping[str, int]], bool]) -> dict[str, int]:
-    """Bounds on the levels: wish by wish the first of its levels that can be had with those granted before, as `met` says."""
-    bounds = dict(task.coarsest)
-    for name, levels in task.wanted:
-        if name not in bounds:
-            level = next((one for one in levels if met({**bounds, name: one})), None)
-            bounds = bounds if level is None else {**bounds, name: level}
-    return bounds
+    required, found = with_room(task.required, task.wanted, base.ladders, task.coarsest, met_by)
+    return replace(task, required=required, coarsest=found.bounds)
 
 
 def prepared(
@@ -239,13 +233,15 @@ def prepared(
     # The usual tables of a kind of use need not fit this data, nor can a column be added up that is recoded: they are measured where
     # the search goes by them, and judged in the output.
     tables = tuple(one for one in task.purpose.tables if task.loss == "workload" or (own and one.of not in found.coded.columns))
-    asked = replace(analysed(dataset, found.coded, replace(task.purpose, tables=tables)), worths=task.worths)
+    target = task.purpose.target if task.loss == "target" or task.purpose.target not in found.coded.columns else None
+    asked = replace(analysed(dataset, found.coded, replace(task.purpose, tables=tables, target=target)), worths=task.worths)
     return replace(found, beside=replace(found.beside, analysed=asked)), task
 
 
 def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> SearchTask:
     """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
-    shares = telling(base.coded, base.ladders) if task.purpose.assumed else None
+    target = task.purpose.target if task.purpose.target in base.coded.columns else None
+    shares = telling(base.coded, base.ladders, target) if task.purpose.assumed or target is not None else None
     fit = fitted(task.purpose, base.ladders, task.categories, columns, shares)
     coarsest = {**fit.coarsest, **task.coarsest}
     wanted = (*task.wanted, *fit.wanted)
@@ -255,7 +251,8 @@ def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> S
 
 def yielding(task: SearchTask) -> SearchTask:
     """The task where a stricter plan comes before the coarsest levels that were asked for: they go where nothing meets all."""
-    return replace(task, coarsest={}, wanted=(*((name, (level,)) for name, level in task.coarsest.items()), *task.wanted))
+    asked = (WantedLevels(name, (level,), rank=ASKED) for name, level in task.coarsest.items())
+    return replace(task, coarsest={}, wanted=(*asked, *task.wanted))
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:

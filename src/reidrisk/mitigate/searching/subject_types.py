@@ -32,10 +32,11 @@ from .anytime import Effort
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution
-from .full_domain import SearchTask, Solution, find_loss, fitted_task, to_be_had
+from .full_domain import SearchTask, Solution, find_loss, fitted_task
 from .recount import Recount, at_node
 from .search import Optimum, Space, lattice_size
 from .suppressed import suppressed_cells
+from .wanted_levels import with_room
 
 # A person may be told of by several tuples, so no class of theirs has its like in a population table.
 _SEES: frozenset[Needs] = frozenset({"sizes", "values"})
@@ -93,7 +94,10 @@ def solve_kinds(
     nodes = None if effort is None else effort.nodes
     question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, nodes, dataset.moved)
     if task.wanted:
-        question = replace(question, space=Space(to_be_had(task, partial(_met, question))))
+        required, bound_by = with_room(
+            task.required, task.wanted, base.ladders, task.coarsest, lambda one: partial(_met, replace(question, required=one))
+        )
+        task, question = replace(task, required=required), replace(question, required=required, space=Space(bound_by.bounds))
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:

@@ -12,7 +12,7 @@ from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 
-_CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,6})?(?:[+*†].*)?", re.ASCII)
+_CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,8})?(?:[+*†].*)?", re.ASCII)
 
 
 @cache
@@ -54,7 +54,11 @@ TRANSFORM = Transform(
     prepare=prepare,
     settings=(Setting("to", Text("上卷到", "raise to"), "choice", "category", False, ("category", "block", "chapter")),),
     examples=(
-        Example({"to": "category"}, ("E11.900", "e11", "I10.x00", "A18.0+M49.0*", "糖尿病"), ("E11", "E11", "I10", "A18", UNFIT)),
+        Example(
+            {"to": "category"},
+            ("E11.900", "e11", "I10.x00", "I10.x00x002", "A18.0+M49.0*", "糖尿病"),
+            ("E11", "E11", "I10", "I10", "A18", UNFIT),
+        ),
         Example({"to": "block"}, ("E11.9", "I10", "C34.900"), ("E10-E14", "I10-I15", "C30-C39")),
         Example({"to": "chapter"}, ("E11.9", "D48", "D50", "U07.1", "Z99"), ("E00-E90", "C00-D48", "D50-D89", "U00-U99", "Z00-Z99")),
     ),
