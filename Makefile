@@ -71,7 +71,8 @@ layers: $(VENV)/dev
 docs: $(VENV)/dev
 	@echo "== docs"
 	@$(BIN)/python docs/generate.py
-	@$(BIN)/zensical build --clean
+	@for lang in en zh; do $(BIN)/zensical build --clean -f zensical.$$lang.toml || exit 1; done
+	@cp docs/index.html site/index.html
 
 mutation: $(VENV)/dev
 	@$(BIN)/python -m bench.mutation $(PACKAGE) $(ARGS)

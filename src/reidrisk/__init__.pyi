@@ -19,6 +19,8 @@ from .case.acts.consult import ACT as consult  # noqa: N811
 from .case.acts.consult import Consulted as Consulted
 from .case.acts.custody import ACT as custody  # noqa: N811
 from .case.acts.custody import Custody as Custody
+from .case.acts.decide import ACT as decide  # noqa: N811
+from .case.acts.decide import Decided as Decided
 from .case.acts.detectors import ACT as detectors  # noqa: N811
 from .case.acts.detectors import Detectors as Detectors
 from .case.acts.diff import ACT as diff  # noqa: N811
@@ -147,6 +149,7 @@ __all__ = [
     "Consulted",
     "Context",
     "Custody",
+    "Decided",
     "DependencyError",
     "Detectors",
     "Differences",
@@ -216,6 +219,7 @@ __all__ = [
     "compare",
     "consult",
     "custody",
+    "decide",
     "detectors",
     "diff",
     "dispose",

@@ -149,9 +149,10 @@ def test_no_link_leads_nowhere(generated: Path) -> None:
             assert target.is_file(), (path, link)
 
 
+@pytest.mark.parametrize("name", ["tutorial.md", "release.md"])
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_tutorial_prints_what_it_says(lang: str, tmp_path: Path, console: ModuleType) -> None:
-    page = DOCS / lang / "tutorial.md"
+def test_the_tutorials_print_what_they_say(lang: str, name: str, tmp_path: Path, console: ModuleType) -> None:
+    page = DOCS / lang / name
     found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
     assert len(found) > 5
     printed = console.run(found, console.workplace(tmp_path, page), LOCALES[lang])
@@ -181,7 +182,7 @@ def test_the_front_page_is_short_and_leads_on(name: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_manual_s_front_page_and_its_navigation_have_every_page(lang: str, generated: Path) -> None:
     index = (DOCS / lang / "index.md").read_text(encoding="utf-8")
-    nav = (DOCS.parent / "zensical.toml").read_text(encoding="utf-8")
+    nav = (DOCS.parent / f"zensical.{lang}.toml").read_text(encoding="utf-8")
     written = {path.relative_to(DOCS / lang).as_posix() for path in (DOCS / lang).rglob("*.md")} - {"index.md"}
     assert len(written) > 20
     assert [page for page in written if f"]({page})" not in index or f'"{lang}/{page}"' not in nav] == []

@@ -15,6 +15,7 @@ GROUPS = {
 # The group of each, its rank there, its title.
 ACTS = {
     "scan": ("1-start", 10, Text("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
+    "decide": ("1-start", 15, Text("确定各列的角色", "decide the roles of columns")),
     "prepare": ("1-start", 20, Text("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
@@ -181,6 +182,7 @@ RESULTS = {
     "Compared": "compare",
     "Consulted": "consult",
     "Custody": "custody",
+    "Decided": "decide",
     "Detectors": "detectors",
     "Differences": "diff",
     "Disposed": "dispose",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
@@ -31,6 +32,11 @@ _NO_PURPOSE = Text(
     "还没有说明用途：请回答 purpose.use（--set purpose.use=cost-statistics）。",
     "The purpose of the data is not stated: answer purpose.use (--set purpose.use=cost-statistics).",
 )
+_NO_ANSWER = Text("这里应是“键: 回答”。", "Here should stand key: answer.")
+_LIKE_THIS = Text(
+    "例如 controls.access: yes；键见 reidrisk prepare --list。", "Like controls.access: yes; the keys are those of prepare --list."
+)
+_LONGEST = 2**20
 _NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
 
@@ -41,6 +47,13 @@ class Prepare(InLanguage, OnCase):
 
     set_: Annotated[
         Names, Option(Text("键=回答；可多次给出；回答为空则收回", "key=answer; may be repeated; empty takes it back"), ANSWERING)
+    ] = None
+    answers: Annotated[
+        str | None,
+        Option(
+            Text("回答文件（YAML）：每行“键: 回答”，多项回答写成列表", "file of answers (YAML): key: answer a line, several as a list"),
+            ANSWERING,
+        ),
     ] = None
     by: Annotated[str | None, Option(Text("回答人", "who answers"), ANSWERING)] = None
     date: Annotated[str | None, Option(Text("回答日期；默认今天", "when it was answered; today by default"), ANSWERING)] = None
@@ -92,7 +105,15 @@ class Prepare(InLanguage, OnCase):
     @property
     def says_something(self) -> bool:
         """Whether it answers, takes over or lists, so that nobody need be asked."""
-        return bool(self.set_) or bool(self.verified) or self.reason is not None or self.list_ or self.purpose or self.from_ is not None
+        return (
+            bool(self.set_)
+            or bool(self.answers)
+            or bool(self.verified)
+            or self.reason is not None
+            or self.list_
+            or self.purpose
+            or self.from_ is not None
+        )
 
 
 class QuestionnaireJson(TypedDict):
@@ -179,13 +200,13 @@ def _enter(request: Prepare, today: date) -> Entered | None:
     from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415 - as above
     from ..answers import answer, change, path_of  # noqa: PLC0415
 
-    if not request.set_ and not request.verified and request.reason is None:
+    if not request.set_ and not request.answers and not request.verified and request.reason is None:
         return None
     by, case = request.by, str(request.case)
     if not by:
         raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
     on = request.date or today.isoformat()
-    pairs = tuple(_pairs(request.set_ or ()))
+    pairs = (*_in_file(request.answers), *_pairs(request.set_ or ()))
     evidence = taken_in(path_of(case).parent, request.evidence)
     given = {key: Given(value, by, on, evidence, request.source) for key, value in pairs}
     entered = answer(case, given, today) if given else None
@@ -207,6 +228,22 @@ def _verified(keys: Sequence[str], who: tuple[str, str], today: date, text: str,
     if own:
         raise InputError(*(Problem("own_answer_verified", _OWN_ANSWER.fill(key=key, name=who[0]), _ANOTHER) for key in own))
     return enter_verified(text, keys, who, file, today)
+
+
+def _in_file(file: str | None) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """The answers of a file, in its order; `InputError` with the place of everything that is no answer."""
+    if file is None:
+        return
+    from ...data.files import read_text  # noqa: PLC0415 - as above
+    from ...data.yaml.reading import read_tree  # noqa: PLC0415
+
+    tree = read_tree(read_text(Path(file), _LONGEST), file)
+    wrong = [node for _, node in tree.pairs.values() if node.kind == "mapping" or any(item.kind != "scalar" for item in node.items)]
+    if wrong or tree.kind != "mapping":
+        places = [node.start for node in wrong] or [tree.start]
+        raise InputError(*(Problem("not_key_value", _NO_ANSWER, _LIKE_THIS, file, at.line, at.column) for at in places))
+    for key, (_, node) in tree.pairs.items():
+        yield key, tuple(item.text for item in node.items) if node.kind == "sequence" else "" if node.empty else node.text
 
 
 def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:

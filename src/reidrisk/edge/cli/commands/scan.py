@@ -39,8 +39,9 @@ _NOBODY = Text(
     "Kind of table: {kind}. {why} Therefore no subject is proposed; if rows are of persons after all, name the subject.",
 )
 _NEXT = Text(
-    "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
-    "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
+    "下一步：reidrisk decide {folder} 确定各列，reidrisk prepare {folder} 回答环境（也可直接编辑该文件），然后 reidrisk assess {folder}",
+    "Next: reidrisk decide {folder} for the columns, reidrisk prepare {folder} for the context (or edit the file), then reidrisk assess "
+    "{folder}",
 )
 _FOR_A_CASE = Text(
     "要在案例中确定各列并填写环境，请加 -o 文件夹，例如 -o case。",

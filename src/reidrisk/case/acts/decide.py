@@ -1,0 +1,156 @@
+"""Decide the roles of columns in a case, several at once (GB/T 42460 6.2 a, b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Annotated, Literal, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
+from ...model.option import Group, Names, Option
+from ...model.problem import InputError, Problem
+from ...model.role import Role
+from ...model.text import Lang, Phrase, Text, listed
+from ..doors.saying import Saying
+from ..options.groups import START
+from ..options.on_case import OnCase
+from ..options.output import InLanguage
+from ..options.roles import ROLES
+
+_NOTHING = Text("没有指定任何列。", "No column was named.")
+_NAME_SOME = Text(
+    "用 --qi、--di、--sa、--ni 列出各列，或用 --as-proposed 采纳其余各列的建议。",
+    "Name columns with --qi, --di, --sa, --ni, or take what is proposed for the others with --as-proposed.",
+)
+_NO_NAME = Text("没有写明由谁确定。", "The person deciding is not stated.")
+_NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
+_DECIDED = Text("{by} 确定了 {count} 列：{roles}。", "{by} decided {count} columns: {roles}.")
+_OF_ROLE = Text("{role} {count} 列", "{role}: {count}")
+_LEFT = Text("尚未确定：{columns}。", "Not decided yet: {columns}.")
+_ALL = Text("全部列都已确定。", "Every column is decided.")
+_TAKEN = Text("采纳建议", "as proposed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decide(InLanguage, OnCase):
+    """Which columns have which roles, and who says so."""
+
+    qi: Annotated[Names, Option(Text("准标识符，以逗号分隔", "quasi-identifiers, separated by commas"), ROLES, clause="6.2 b")] = None
+    di: Annotated[Names, Option(Text("直接标识符", "direct identifiers"), ROLES, clause="6.2 b")] = None
+    sa: Annotated[Names, Option(Text("敏感属性；可同时是准标识符", "sensitive attributes; may be quasi-identifiers besides"), ROLES)] = None
+    ni: Annotated[Names, Option(Text("非标识符", "non-identifiers"), ROLES)] = None
+    as_proposed: Annotated[
+        bool, Option(Text("其余未确定的列采纳所建议的角色", "take the proposed roles for all other undecided columns"), ROLES)
+    ] = False
+    by: Annotated[str | None, Option(Text("由谁确定", "who decides"), Group("answering", Text("回答", "Answering")))] = None
+    reason: Annotated[str | None, Option(Text("理由", "why"), Group("answering", Text("回答", "Answering")))] = None
+
+
+class DecidedJson(TypedDict):
+    """What ``reidrisk decide --json`` prints."""
+
+    schema: Literal["reidrisk/decide/1"]
+    case: str
+    by: str
+    decided: dict[str, list[str]]
+    left: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Saying):
+    """The columns decided now, with their roles; those that nobody has decided yet are `left`."""
+
+    lang: Lang
+    case: str
+    by: str
+    roles: Mapping[str, frozenset[Role]]
+    left: tuple[str, ...]
+
+    def to_dict(self) -> DecidedJson:
+        """What ``--json`` prints."""
+        decided = {name: [role.value for role in Role if role in roles] for name, roles in self.roles.items()}
+        return {"schema": "reidrisk/decide/1", "case": self.case, "by": self.by, "decided": decided, "left": list(self.left)}
+
+    def lines(self) -> Iterator[Text | Phrase]:
+        """How many of each role, and what is left."""
+        counts = {role: sum(role in roles for roles in self.roles.values()) for role in Role}
+        counted = [_OF_ROLE.fill(role=role.words, count=count) for role, count in counts.items() if count]
+        yield _DECIDED.fill(by=self.by, count=len(self.roles), roles=counted)
+        yield _LEFT.fill(columns=listed(self.left)) if self.left else _ALL
+
+
+def run(request: Decide, session: Session) -> Decided:
+    """Write the decisions, all or none."""
+    from ..answers import change  # noqa: PLC0415 - help must not wait for it
+
+    case = request.opened()
+    lang = request.speaks(session, case.file.language)
+    if not request.by:
+        raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
+    roles = _roles(request, tuple(name for name, column in case.file.columns.items() if column.change != "gone"))
+    found = dict(roles)
+    if request.as_proposed:
+        found |= {
+            name: frozenset(map(Role, column.proposed or ()))
+            for name, column in case.file.columns.items()
+            if name not in roles and not column.decision and column.proposed
+        }
+    if not found:
+        raise InputError(Problem("no_column", _NOTHING, _NAME_SOME))
+    reasons = {name: request.reason or (None if name in roles else _TAKEN.say(lang)) for name in found}
+    change(str(request.case), partial(_entered, found, reasons, request.by))
+    decided = request.opened().file
+    left = tuple(name for name, column in decided.columns.items() if not column.decision and column.change != "gone")
+    return Decided(lang, str(request.case), request.by, found, left)
+
+
+def _roles(request: Decide, columns: tuple[str, ...]) -> dict[str, frozenset[Role]]:
+    """The roles by column; one `InputError` with every column that is not there and every contradiction."""
+    from ...prepare.options import OptionValues, plan_from_options  # noqa: PLC0415 - as above
+
+    values = OptionValues(qi=request.qi, di=request.di, sa=request.sa, ni=request.ni)
+    return {name: decision.roles for name, decision in plan_from_options(values, columns).decisions.items()}
+
+
+def _entered(roles: Mapping[str, frozenset[Role]], reasons: Mapping[str, str | None], by: str, text: str, file: str) -> str:
+    from ...data.yaml.revision import Revision  # noqa: PLC0415 - as above
+    from ...data.yaml.writing import Value  # noqa: PLC0415
+    from ...prepare.case.file import read_assessment  # noqa: PLC0415
+    from ...prepare.role_sets import ordered  # noqa: PLC0415
+
+    found: dict[str, Value] = {name: {"decision": tuple(ordered(each)), "reason": reasons[name], "by": by} for name, each in roles.items()}
+    revision = Revision(text.removeprefix("\ufeff"))
+    revision.merge(read_assessment(text, file).tree, {"columns": found})
+    done = revision.result()
+    read_assessment(done, file)
+    return done
+
+
+ACT = Act(
+    "decide",
+    Text("确定各列的角色", "decide the roles of columns"),
+    Decide,
+    Decided,
+    run,
+    START,
+    15,
+    Text(
+        "把各列的角色、由谁确定和理由写入案例；未指定的列可一并采纳建议。再次确定会覆盖从前的决定。",
+        "Writes the roles of columns into the case, with who decided and why; for the others what is proposed may be taken. Deciding again "
+        "replaces what was decided before.",
+    ),
+    Text("各列的角色 `roles`，尚未确定的列 `left`。", "The `roles` by column, and the columns `left` to decide."),
+    clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.2 b"),
+    errors=(
+        Text("没有写明由谁确定", "the person deciding is not stated"),
+        Text("没有这一列，或角色互相矛盾", "there is no such column, or roles contradict each other"),
+    ),
+    examples=(
+        Call(
+            Text("一列为准标识符，其余采纳建议", "One quasi-identifier, the others as proposed"),
+            {"case": "case", "qi": ["性别"], "as_proposed": True, "by": "Li"},
+        ),
+    ),
+    undone=Text("没有写入任何决定", "no decision was written"),
+)
