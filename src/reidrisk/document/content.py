@@ -64,6 +64,13 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelLadder(Table):
+    """Levels one above the other: level, meaning, whether the dataset stands there; a page shows it by `kinds` (``good here``)."""
+
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Formula:
     """A formula in general and with this dataset's values in it (MathML of our own), its result, and what is to be noted."""
 
@@ -151,7 +158,7 @@ def _flat(value: Any) -> Iterator[str]:  # noqa: ANN401 - texts, and tuples of t
 
 
 # Structure, not prose: never changed by `mapped`.
-_FIXED = {"level", "tone", "ordered", "small", "widths", "numeric", "number", "spec", "general", "filled"}
+_FIXED = {"level", "tone", "ordered", "small", "widths", "numeric", "number", "kinds", "spec", "general", "filled"}
 
 
 def mapped(document: Document, change: Callable[[str], str]) -> Document:

@@ -11,7 +11,7 @@ from . import heads
 LABELS: Mapping[str, Text] = {
     "report": Text("个人信息去标识化效果评估报告", "De-identification effectiveness report"),
     "contents": Text("目录", "Contents"),
-    "skip": Text("跳到结论", "Skip to the verdict"),
+    "skip": Text("跳到正文", "Skip to the text"),
     "verdict": Text("评估结论", "Verdict"),
     "ladder": Text(
         "标识度级别（1 级最易识别，4 级不含标识符）", "Identifiability levels (1 is the most identifiable, 4 has no identifier)"

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import reidrisk as rr
 from reidrisk.document.formats.html import render
-from reidrisk.document.pages.page import fragment
+from reidrisk.document.pages.fragment import fragment
 from reidrisk.document.report.terminal import lines
 from reidrisk.edge.cli.why import explained
 from reidrisk.model.text import LANGS, Lang

@@ -13,10 +13,9 @@ from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
-from ..parts.plan import Row, column_rows, context, history, sections, situation_of
+from ..parts.plan import Row, column_rows, context, history, open_blocks, sections, situation_of
 from ..parts.result import SCORES
 from ..parts.statements import section_blocks
-from ..report.open_titles import open_titles
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {
@@ -36,7 +35,6 @@ _WORDS = {
     "column": heads.COLUMN,
     "roles": heads.ROLES,
     "decided": heads.DECIDED_BY,
-    "none": Text("全部已答。", "Everything is answered."),
 }
 # Talks stand in the record; what p and T3 rest on is the source of their figures, above.
 _ELSEWHERE = ("communication", "population", "security")
@@ -119,7 +117,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_ANNEX, "quiet"),
         *_sections(material, make),
         make.h1(_WORDS["open"]),
-        *_open(material, make),
+        *open_blocks(situation_of(material), make),
         make.h1(_WORDS["notes"]),
         make.items(_NOTES if material.names else (*_NOTES, _WITHHELD)),
         make.pairs(
@@ -163,15 +161,6 @@ def _reasoned(by: str, reason: str, make: Make) -> str:
 def _agreed(answers: AnswersInWords, key: str, column: str) -> str:
     """What was answered of this column; a dash where it was not asked, or nobody answered."""
     return answers.say(key, column) if answers.given(key, column) else "—"
-
-
-def _open(material: Material, make: Make) -> Iterator[Block]:
-    found = open_titles(situation_of(material), make.lang)
-    if not found:
-        yield make.p(_WORDS["none"])
-    for heading, lines in found:
-        yield make.h2(heading)
-        yield make.items(lines)
 
 
 def _method(material: Material) -> tuple[Text | Phrase, ...]:

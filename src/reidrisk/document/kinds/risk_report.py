@@ -32,7 +32,7 @@ from ..parts.result import (
 )
 from ..parts.treatment import Treatment
 from ..parts.usefulness import NOT_FULLY, missed_goals
-from ..report.marks import LEGEND, limitations, marks
+from ..report.marks import LEGEND, limitations, toned
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing
 
@@ -135,9 +135,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.pairs(in_a_minute(material, make, approved=approved))
     yield make.h2(_FINDINGS)
     yield make.p(LEGEND, "quiet")
-    for mark in marks(assessment):
-        if not (approved and mark.code == "not-approved"):
-            yield make.p(f"{mark.sign} {make.say(mark.text)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
+    yield from toned(assessment, make, leave_out=frozenset({"not-approved"}) if approved else frozenset())
     yield from in_short(material, make)
     yield make.h2(heads.FIRST)
     yield make.items(first_steps(assessment), ordered=True)

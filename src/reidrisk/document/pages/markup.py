@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
-Head = tuple[str, str | None]
-"""The words over a column, and its class."""
+_VOID = frozenset({"br", "img", "meta"})
 
 
 def ours(text: str) -> Markup:
@@ -26,7 +25,7 @@ def element(name: str, /, *content: str, **attributes: str | bool | None) -> Mar
         for key, value in attributes.items()
         if value is not None and value is not False
     )
-    return ours(f"<{name}{written}>{''.join(map(escape, content))}</{name}>")
+    return ours(f"<{name}{written}>" if name in _VOID else f"<{name}{written}>{''.join(map(escape, content))}</{name}>")
 
 
 def lines(parts: Iterable[str]) -> Markup:
@@ -34,23 +33,6 @@ def lines(parts: Iterable[str]) -> Markup:
     return ours("".join(f"{escape(part)}\n" for part in parts))
 
 
-def bullets(items: Iterable[str]) -> Markup:
+def bullets(items: Iterable[str], *, ordered: bool = False) -> Markup:
     """A list of points."""
-    return element("ul", "\n", lines(element("li", item) for item in items))
-
-
-def table(caption: str, heads: Sequence[Head], rows: Iterable[Iterable[str]], class_: str | None = None) -> Markup:
-    """A table whose rows are cells that are made already; the caption is for those who hear the page."""
-    above = [element("thead", element("tr", *(element("th", head, scope="col", class_=kind) for head, kind in heads)))] if heads else []
-    body = element("tbody", "\n", lines(element("tr", *row) for row in rows))
-    return element("table", "\n", lines([element("caption", caption, class_="sr"), *above, body]), class_=class_)
-
-
-def first(text: str, class_: str | None = None) -> Markup:
-    """The cell that names its row."""
-    return element("th", text, scope="row", class_=class_)
-
-
-def cell(*content: str, class_: str | None = None) -> Markup:
-    """Another cell."""
-    return element("td", *content, class_=class_)
+    return element("ol" if ordered else "ul", "\n", lines(element("li", item) for item in items))

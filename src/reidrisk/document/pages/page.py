@@ -1,127 +1,144 @@
-"""The report as one HTML page, and the verdict as a cell of a notebook."""
+"""The assessment of a file as one page: the verdict, then all that it rests on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
-from ..drawing import packaged, policy, scripts
-from ..labels import labels
-from ..report.marks import marks
-from ..report.parts import Rung, key_figures, ladder, moment
+from ...model.assessment import Assessment
+from ...model.frozen import dataclass
+from ...model.text import Lang, Text
+from ...prepare.asking.deriving import stated_situation
+from ..chart import charts
+from ..clauses.standing import clause_rows
+from ..content import Block
+from ..dating import minute
+from ..labels import LABELS
+from ..making import Make
+from ..parts.plan import open_blocks
+from ..parts.result import (
+    SCORES,
+    audiences_table,
+    conditions_table,
+    facts,
+    kinds_tables,
+    levels_table,
+    numbers_table,
+    picture,
+    steps_table,
+    worked,
+)
+from ..report.marks import LEGEND, limitations, toned
+from ..report.parts import ColumnRow, answer_rows, column_rows, key_figures
 from ..report.sentences import first_steps, headline
-from .markup import bullets, element, lines, ours
-from .sections import Sections
+from .laid_out import result_page
 
-if TYPE_CHECKING:
-    from markupsafe import Markup
-
-    from ...model.assessment import Assessment
-    from ...model.text import Lang
-
-_TONGUE = {"zh": "zh-CN", "en": "en"}
+_SUBJECT = Text("{standard} · {name} · {made_at}", "{standard} · {name} · {made_at}")
+_NOT_PREPARED = Text(
+    "评估准备的 {left} 个问题都没有回答；建立案例后用 reidrisk prepare 回答。",
+    "None of the {left} questions of the preparation is answered; make a case and answer them with reidrisk prepare.",
+)
+_OF_COLUMNS = ("column", "role", "category", "decision", "evidence", "missing_values")
 
 
 def page(assessment: Assessment, lang: Lang) -> str:
-    """The whole report in one language."""
-    t = labels(lang)
-    above = [
-        element("p", assessment.standard.title.say(lang), class_="over"),
-        element("h1", t("report")),
-        element("p", f"{assessment.facts.name} · {moment(assessment)}", class_="over"),
-    ]
-    parts = [
-        element("a", t("skip"), class_="skip", href="#verdict"),
-        element("header", "\n", lines(above)),
-        element("main", "\n", _verdict(assessment, lang), "\n", Sections(assessment, lang).all()),
-        *(element("script", ours(script)) for script in scripts()),
-    ]
-    whole = element("html", "\n", lines([_head(assessment, lang), element("body", "\n", lines(parts))]), lang=_TONGUE[lang])
-    return f"<!doctype html>\n{whole}"
+    """The whole report in one language. Its pictures are drawn by the reader's machine: nothing is loaded to draw them here."""
+    make = Make(lang)
+    subject = _SUBJECT.fill(standard=assessment.standard.title, name=assessment.facts.name, made_at=minute(assessment.made_at, lang))
+    return result_page(make.say(LABELS["report"]), make.say(subject), _Page(assessment, make).blocks(), lang, live=True)
 
 
-def _head(assessment: Assessment, lang: Lang) -> Markup:
-    style = packaged("pages/report.css")
-    allowed = (
-        {"charset": "utf-8"},
-        {"http_equiv": "Content-Security-Policy", "content": policy(scripts(), style)},
-        {"name": "viewport", "content": "width=device-width, initial-scale=1"},
-        {"name": "referrer", "content": "no-referrer"},
-    )
-    metas = [ours(str(element("meta", **each)).removesuffix("</meta>")) for each in allowed]
-    title = element("title", f"{labels(lang)('report')} · {assessment.facts.name}")
-    return element("head", "\n", lines([*metas, title, element("style", ours(style))]))
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One assessment in one language."""
+
+    assessment: Assessment
+    make: Make
+
+    def blocks(self) -> Iterator[Block]:
+        """The verdict, then each part under its heading, in their order."""
+        parts: dict[str, Callable[[], Iterator[Block]]] = {
+            "verdict": self._verdict,
+            "ways": self._ways,
+            "steps": lambda: iter((steps_table(self.assessment, self.make.lang),)),
+            "columns": self._columns,
+            "data_risk": lambda: self._pictures("data_risk"),
+            "context_risk": self._context_risk,
+            "overall_risk": self._overall_risk,
+            "formulas": self._formulas,
+            "assumptions": self._assumptions,
+            "reading": lambda: iter((self.make.items(self.assessment.facts.notes),)),
+            "provenance": lambda: iter((facts(self.assessment, self.make.lang),)),
+            "limitations": lambda: iter((self.make.items(limitations(self.assessment)),)),
+            "clauses": self._clauses,
+        }
+        for key, part in parts.items():
+            yield self.make.h1(LABELS[key])
+            yield from part()
+
+    def _verdict(self) -> Iterator[Block]:
+        make, assessment = self.make, self.assessment
+        yield make.p(headline(assessment), "lead")
+        yield levels_table(assessment, make.lang)
+        yield make.pairs(key_figures(assessment, make.lang))
+        yield from toned(assessment, make)
+        yield make.p(LEGEND, "quiet")
+        yield make.h2(LABELS["first"])
+        yield make.items(first_steps(assessment), ordered=True)
+
+    def _ways(self) -> Iterator[Block]:
+        yield self.make.items(way.finding for way in self.assessment.verdict.ways)
+
+    def _columns(self) -> Iterator[Block]:
+        rows = (self._column(row) for row in column_rows(self.assessment, self.make.lang))
+        yield self.make.table(LABELS["columns"], (LABELS[key] for key in _OF_COLUMNS), rows, (14, 16, 14, 16, 32, 8), (5,))
+
+    def _column(self, row: ColumnRow) -> tuple[Text | str, ...]:
+        roles = "\n".join(f"{code} {title}" for code, title in row.roles) or LABELS["no_role"]
+        decision = "\n".join(filter(None, (row.decision, row.reason)))
+        return row.name, roles, row.category, decision, "\n".join(row.evidence) or LABELS["no_evidence"], row.missing
+
+    def _pictures(self, section: str) -> Iterator[Block]:
+        for chart in charts():
+            if chart.section == section:
+                drawn = picture(self.assessment, self.make.lang, chart.key)
+                yield from drawn or (self.make.p(chart.sentence(self.assessment), "quiet"),)
+
+    def _context_risk(self) -> Iterator[Block]:
+        yield from self._pictures("context_risk")
+        yield from audiences_table(self.assessment, self.make.lang)
+        yield conditions_table(self.assessment, self.make.lang)
+        yield self.make.p(SCORES, "quiet")
+
+    def _overall_risk(self) -> Iterator[Block]:
+        yield from self._pictures("overall_risk")
+        yield from kinds_tables(self.assessment, self.make.lang)
+        yield from numbers_table(self.assessment, self.make.lang)
+
+    def _formulas(self) -> Iterator[Block]:
+        found = worked(self.assessment, self.make.lang)
+        yield from found or (self.make.items(()),)
+
+    def _assumptions(self) -> Iterator[Block]:
+        make = self.make
+        yield make.h2(LABELS["made_assumptions"])
+        yield make.items(self.assessment.verdict.assumptions)
+        yield make.h2(LABELS["open_answers"])
+        yield make.items(row.name for row in answer_rows(self.assessment, make.lang) if row.open)
+        yield make.h2(LABELS["preparation"])
+        yield from self._unprepared()
+
+    def _unprepared(self) -> Iterator[Block]:
+        """What the preparation leaves open, by questionnaire; where nothing was prepared, only how much that is."""
+        waiting = stated_situation(self.assessment.plan, self.assessment.facts.columns)
+        if self.assessment.plan.replies:
+            yield from open_blocks(waiting, self.make)
+        else:
+            yield self.make.p(_NOT_PREPARED.fill(left=len(waiting.open())))
+
+    def _clauses(self) -> Iterator[Block]:
+        rows = ((clause, title, _stacked(state, points)) for clause, title, state, points in clause_rows(self.assessment, self.make.lang))
+        yield self.make.table(LABELS["clauses"], (LABELS[key] for key in ("clause", "title", "stands")), rows, (10, 40, 50))
 
 
-def _verdict(assessment: Assessment, lang: Lang) -> Markup:
-    """The headline, the ladder of levels, the key figures, and what to do first."""
-    t, shown = labels(lang), marks(assessment)
-    keys = (element("div", element("dt", label), element("dd", value)) for label, value in key_figures(assessment, lang))
-    points = (
-        element("li", element("span", mark.sign, class_="sign", aria_hidden="true"), " ", mark.text.say(lang), class_=mark.tone)
-        for mark in shown
-    )
-    parts = [
-        element("h2", t("verdict"), id="h-verdict"),
-        element("p", headline(assessment).say(lang), class_="headline"),
-        element("ol", "\n", lines(_rung(one, lang) for one in ladder(assessment, lang)), class_="ladder", aria_label=t("ladder")),
-        element("dl", "\n", lines(keys), class_="keys"),
-        element("ul", "\n", lines(points), class_="marks"),
-        element("h3", t("first")),
-        bullets(each.say(lang) for each in first_steps(assessment)),
-    ]
-    return element("section", "\n", lines(parts), id="verdict", class_=f"verdict {shown[0].tone}", aria_labelledby="h-verdict")
-
-
-def _rung(rung: Rung, lang: Lang) -> Markup:
-    t = labels(lang)
-    flag = f"▼ {t('here')}" if rung.here else f"▽ {t('maybe')}" if rung.maybe else ""
-    parts = [
-        element("span", flag, class_="flag"),
-        element("span", rung.level, class_="rung"),
-        element("span", rung.text, class_="say"),
-        element("span", t("acceptable") if rung.good else t("not_acceptable"), class_="side"),
-    ]
-    kind = ("good" if rung.good else "bad") + (" here" if rung.here else "") + (" maybe" if rung.maybe else "")
-    return element("li", "\n", lines(parts), class_=kind, aria_current="true" if rung.here else None)
-
-
-def fragment(assessment: Assessment, lang: Lang) -> str:
-    """The verdict as a piece of HTML for a notebook: no script, no outer page.
-
-    No list elements: the page around it (Jupyter, a manual) has rules of its own for them, and stood the strip on end.
-    """
-    t, shown, ways = labels(lang), marks(assessment), assessment.verdict.ways
-    figures = key_figures(assessment, lang)
-    levels = lines(
-        element(
-            "span",
-            f"▶ {rung.level}" if rung.here else rung.level,
-            role="listitem",
-            class_=("here" if rung.here else "") + ("maybe" if rung.maybe else ""),
-            aria_current="true" if rung.here else None,
-            title=rung.text,
-        )
-        for rung in ladder(assessment, lang)
-    )
-    remarks = lines(
-        element("div", element("span", mark.sign, aria_hidden="true"), " ", mark.text.say(lang), role="listitem") for mark in shown
-    )
-    parts = [
-        element("p", f"{assessment.standard.title.say(lang)} · {assessment.facts.name}", class_="over"),
-        element("p", headline(assessment).say(lang), class_="headline"),
-        element("div", "\n", levels, class_="levels", role="list", aria_label=t("ladder")),
-        element(
-            "table",
-            "\n",
-            element("thead", element("tr", *(element("th", label, scope="col") for label, _ in figures))),
-            "\n",
-            element("tbody", element("tr", *(element("td", value) for _, value in figures))),
-            "\n",
-        ),
-        element("div", "\n", remarks, class_="lines", role="list"),
-    ]
-    if ways:
-        points = lines(element("div", way.finding.say(lang), role="listitem") for way in ways)
-        parts += [element("p", t("ways"), class_="over"), element("div", "\n", points, class_="lines", role="list")]
-    style = element("style", ours(packaged("pages/notebook.css")))
-    return str(lines([style, element("div", "\n", lines(parts), class_=f"reidrisk {shown[0].tone}", lang=_TONGUE[lang])]))
+def _stacked(state: str, points: Sequence[str]) -> str:
+    return "\n".join((state, *points))

@@ -20,13 +20,17 @@ from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
+from ..content import Block
 from ..dating import minute, written
 from ..figures import DASH
 from ..kind import Fixed, Material
 from ..labels import STATES
 from ..layout.numbering import capital
+from ..making import Make
+from ..report.open_titles import open_titles
 from ..report.parts import origin_of, own_rows, value_in_words
 
+_NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, after a result was known (level {level}).")
 _REASON = Text("理由：{reason}", "Reason: {reason}")
@@ -142,6 +146,16 @@ def overrules(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str]
     return tuple(
         (BY_KEY[name].label.say(lang), stated, scored, reason or DASH) for name, stated, scored, reason in overruled(situation_of(material))
     )
+
+
+def open_blocks(situation: Situation, make: Make) -> Iterator[Block]:
+    """What is not answered, by questionnaire."""
+    found = open_titles(situation, make.lang)
+    if not found:
+        yield make.p(_NOTHING_OPEN)
+    for heading, points in found:
+        yield make.h2(heading)
+        yield make.items(points)
 
 
 def _shown(material: Material, asked: Asked) -> bool:

@@ -8,17 +8,16 @@ from dataclasses import replace
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.clause import Stage
-from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..chart import charts
-from ..content import Block, Figure, Para, Table
+from ..content import Block, Figure, LevelLadder, Para, Table
 from ..figures import DASH, figure
 from ..labels import LABELS
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.formulas import formulas
-from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, facts_rows, number_rows
+from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, facts_rows, ladder, number_rows
 
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
@@ -54,19 +53,13 @@ def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     )
 
 
-def levels_table(assessment: Assessment, lang: Lang) -> Table:
-    """The ladder as a table; an edition without levels has an empty one."""
-    verdict, make = assessment.verdict, Make(lang)
-    low, high = verdict.levels or (0, 0)
-    rows = [
-        (
-            heads.LEVEL_OF.fill(level=level),
-            text,
-            heads.HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
-        )
-        for level, text in sorted(meanings(assessment.standard.judged).items())
-    ]
-    return make.table(_LEVELS, (heads.LEVEL, heads.MEANING, heads.THIS_DATASET), rows, (12, 62, 18))
+def levels_table(assessment: Assessment, lang: Lang) -> LevelLadder:
+    """The ladder; an edition without levels has an empty one."""
+    make, rungs = Make(lang), ladder(assessment, lang)
+    rows = tuple((one.level, one.text, make.say(heads.HERE if one.here else _MAYBE) if one.here or one.maybe else "") for one in rungs)
+    kinds = tuple(f"{'good' if one.good else 'bad'}{' here' if one.here else ' maybe' if one.maybe else ''}" for one in rungs)
+    head = tuple(make.say(one) for one in (heads.LEVEL, heads.MEANING, heads.THIS_DATASET))
+    return LevelLadder(make.say(_LEVELS), head, rows, (12, 62, 18), kinds=kinds)
 
 
 def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -> Table:
@@ -89,13 +82,13 @@ def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase
     long = {
         key: one
         for key, one in evidence.values.items()
-        if isinstance(one, tuple | list) and len(one) > _MOST_NAMES and columns.issuperset(one)
+        if isinstance(one, tuple | list) and len(one) > _LONG_LIST and columns.issuperset(one)
     }
     short = {key: (*one[:_MOST_NAMES], _AND_MORE.fill(count=len(one))) for key, one in long.items()}
     return replace(evidence, values={**evidence.values, **short})
 
 
-_MOST_NAMES = 24
+_MOST_NAMES, _LONG_LIST = 24, 40
 _AND_MORE = Text("……（共 {count} 列，见《标识符识别报告》）", "... ({count} in all, see the report on identifiers)")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from ...grade.capping import who
@@ -9,12 +10,16 @@ from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
+from .. import content
+from ..content import Para
 from ..labels import LABELS
+from ..making import Make
 
 Tone = Literal["good", "bad", "open", "note"]
 _SETTLED = Text("凭具名理由了结的发现：{count} 项。", "Findings that a named person's reason settles: {count}.")
 _ACCEPTED = Text("{text} {by}说明理由：{reason}", "{text} Reason given by {by}: {reason}")
 _SIGN = {"bad": "!", "open": "○", "note": "△"}
+_TONES: dict[Tone, content.Tone] = {"good": "good", "bad": "warn"}
 LEGEND = Text(
     "记号：✓ 可接受，✕ 不可接受，? 未确定；! 对结论不利，○ 尚未了结，△ 须知。",
     "Signs: ✓ acceptable, ✕ not acceptable, ? not settled; ! against the conclusion, ○ still open, △ to be noted.",
@@ -47,6 +52,13 @@ def _mark(one: Raised) -> Mark:
     if one.accepted is None:
         return Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code)
     return Mark("note", _SIGN["note"], _ACCEPTED.fill(text=one.text, by=who(one), reason=one.accepted.reason), one.caution.code)
+
+
+def toned(assessment: Assessment, make: Make, *, leave_out: frozenset[str] = frozenset()) -> Iterator[Para]:
+    """Each mark as a paragraph in its tone, but those whose caution is not to be said here."""
+    for mark in marks(assessment):
+        if mark.code not in leave_out:
+            yield make.p(f"{mark.sign} {make.say(mark.text)}", _TONES.get(mark.tone, "plain"))
 
 
 def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:

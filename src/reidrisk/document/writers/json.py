@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ...model.text import Text, legible
-from ..content import Block, Document
+from ..content import Block, Document, Table
 from ..issue.letterhead import Letterhead
 from ..layout.mathtree import spoken, tex, tree
 from ..writer import Writer
@@ -32,7 +32,8 @@ def _plain(value: Any, lang: Any) -> Any:  # noqa: ANN401 - anything a document 
             if found.get(key):
                 node = tree(found[key])
                 found[key] = {"tex": tex(node), "text": spoken(node)}
-        return {"block": type(value).__name__.lower(), **found} if isinstance(value, Block) else found
+        name = "table" if isinstance(value, Table) else type(value).__name__.lower()
+        return {"block": name, **found} if isinstance(value, Block) else found
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, tuple | list):
