@@ -17,10 +17,34 @@ _Maker = Callable[[object, str], object]
 
 
 def bundled(package: str, name: str) -> dict[str, Any]:
-    """The tables of one file of a package."""
+    """The tables of one file of a package.
+
+    Raises:
+        ValueError: it is no TOML; the file and the line are named.
+
+    """
+    return _tables(_read(package, name), name)
+
+
+def entries(package: str, name: str, key: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The tables ``[[key]]`` of a file, in order, each with where it begins: ``name:line``, for who reads what is wrong with it."""
+    text = _read(package, name)
+    begin = [number for number, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip() == f"[[{key}]]"]
+    return tuple((f"{name}:{number}", table) for number, table in zip(begin, _tables(text, name).get(key, ()), strict=True))
+
+
+def _read(package: str, name: str) -> str:
+    return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def _tables(text: str, name: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - who asks for no file need not wait for it
 
-    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        msg = f"{name}: {error}"
+        raise ValueError(msg) from error
 
 
 def stems(package: str, ending: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...data.bundled import bundled, frozen, stems
+from ...data.bundled import bundled, entries, frozen, stems
 from ...model.extension import outsiders
 from ...model.frozen import dataclass
 from ...model.text import LANGS, Lang, Text
@@ -60,7 +60,7 @@ def group(name: str) -> Topics:
     if name in _REFERENCES:
         title, read = _REFERENCES[name]
         return Topics(title, tuple(read(key, table) for key in table))
-    topics = tuple(frozen(Topic, one, f"{name}.toml, {one.get('key')}") for one in table.pop("topics"))
+    topics = tuple(frozen(Topic, one, f"{where}, {one.get('key')}") for where, one in entries(_FOLDER, f"{name}.toml", "topics"))
     return frozen(Topics, {**table, "topics": topics}, f"{name}.toml")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ...data.bundled import bundled, frozen
+from ...data.bundled import entries, frozen
 from ...model import words
 from ...model.frozen import dataclass
 from ...model.role import Role
@@ -67,8 +67,8 @@ class Article:
 def articles() -> tuple[Article, ...]:
     """Every article, in order."""
     return tuple(
-        frozen(Article, {**one, "points": tuple(Text(*point) for point in one["points"])}, f"agreement.toml, article {at}")
-        for at, one in enumerate(bundled(__package__, "agreement.toml")["article"], 1)
+        frozen(Article, {**one, "points": tuple(Text(*point) for point in one["points"])}, where)
+        for where, one in entries(__package__, "agreement.toml", "article")
     )
 
 

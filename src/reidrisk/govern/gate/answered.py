@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from ...data.bundled import bundled, frozen
+from ...data.bundled import entries, frozen
 from ...model.frozen import dataclass
 from ...model.preparation import Backed
 from ...model.text import Phrase, Text
@@ -49,7 +49,7 @@ class Answered:
 @cache
 def answered() -> tuple[Answered, ...]:
     """Every entry of the file. ValueError for one that reads what nobody asks, or calls an answer adverse that there is not."""
-    found = tuple(frozen(Answered, one, f"{_FILE}, {one.get('code')}") for one in bundled(__package__, _FILE)["precondition"])
+    found = tuple(frozen(Answered, one, f"{where}, {one.get('code')}") for where, one in entries(__package__, _FILE, "precondition"))
     for one in found:
         for item, value in _adverse(one):
             if value not in {option.value for option in options_of(item)}:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
-from ...data.bundled import bundled, frozen, stems
+from ...data.bundled import bundled, entries, frozen, stems
 from ...model.extension import outsiders
 from ...model.frozen import dataclass
 from ...model.text import Text
@@ -133,14 +133,15 @@ def questionnaire(key: str) -> Questionnaire:
     """
     table = bundled(FOLDER, f"{key}.toml")
     every, shared = table.pop("every", {}), table.pop("shared", {})
-    items = tuple(_item(raw, every, shared) for raw in table.pop("item", ()))
+    table.pop("item", ())
+    items = tuple(_item(raw, every, shared, where) for where, raw in entries(FOLDER, f"{key}.toml", "item"))
     items += tuple(_asks_setting(one, optional=one.of_edition or one.has_default) for one in QUESTIONS if one.questionnaire == key)
     return frozen(Questionnaire, {**table, "key": key, "items": items}, f"{key}.toml")
 
 
-def _item(raw: dict[str, Any], every: dict[str, Any], shared: dict[str, Any]) -> Item:
+def _item(raw: dict[str, Any], every: dict[str, Any], shared: dict[str, Any], place: str) -> Item:
     """One `[[item]]`: what `[every]` says unless it says otherwise; a name instead of a text or of options is one of `[shared]`."""
-    where = raw["key"]
+    where = f"{place}, {raw.get('key')}"
     if raw.pop("setting", False):
         when = tuple(_when(condition, where) for condition in raw.pop("when", ()))
         return _asks_setting(BY_KEY[raw.pop("key")], tuple(raw.pop("rows", ())), when, **raw)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ....data.bundled import bundled, frozen, stems
+from ....data.bundled import bundled, entries, frozen, stems
 from ..purpose import KindColumn, KindOfUse, KindTable, Purpose
 
 
@@ -30,7 +30,7 @@ def neutral() -> Purpose:
 
 def _read(name: str) -> KindOfUse:
     table = bundled(__package__, f"{name}.toml")
-    parts = {key: table.pop(key, []) for key in ("column", "table")}
-    columns = tuple(frozen(KindColumn, one, f"{name}, column") for one in parts["column"])
-    tables = tuple(frozen(KindTable, one, f"{name}, table") for one in parts["table"])
-    return frozen(KindOfUse, {**table, "key": name, "columns": columns, "tables": tables}, name)
+    columns = tuple(frozen(KindColumn, one, where) for where, one in entries(__package__, f"{name}.toml", "column"))
+    tables = tuple(frozen(KindTable, one, where) for where, one in entries(__package__, f"{name}.toml", "table"))
+    own = {key: value for key, value in table.items() if key not in {"column", "table"}}
+    return frozen(KindOfUse, {**own, "key": name, "columns": columns, "tables": tables}, f"{name}.toml")

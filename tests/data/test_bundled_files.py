@@ -1,0 +1,48 @@
+"""What is wrong with a data file of the package is said with the file and the line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from reidrisk.data.bundled import bundled, entries, frozen, stems
+from reidrisk.document.kinds.agreement import Article
+from reidrisk.identify import lookup
+
+_GOOD = '# a comment\n[[article]] # first\ntitle = ["甲", "A"]\n\n[[article]]\ntitle = ["乙"]\npoints = []\n'
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "papers_of_a_test"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "papers_of_a_test", raising=False)
+    return folder
+
+
+def test_each_table_knows_its_line_and_an_error_names_it(package: Path) -> None:
+    (package / "a.toml").write_text(_GOOD, encoding="utf-8")
+    found = entries("papers_of_a_test", "a.toml", "article")
+    assert [where for where, _ in found] == ["a.toml:2", "a.toml:5"]
+    with pytest.raises(ValueError, match=r"^a\.toml:2: points: no such field, or missing$"):
+        frozen(Article, found[0][1], found[0][0])
+    with pytest.raises(ValueError, match=r"^a\.toml:5, title: "):
+        frozen(Article, found[1][1], found[1][0])
+    assert entries("papers_of_a_test", "a.toml", "other") == ()
+    assert stems("papers_of_a_test", ".toml") == ("a",)
+
+
+def test_what_is_no_toml_is_told_with_its_line(package: Path) -> None:
+    (package / "b.toml").write_text('title = "a"\nwords = \n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^b\.toml: .*line 2"):
+        bundled("papers_of_a_test", "b.toml")
+
+
+def test_a_row_of_a_table_that_is_too_short_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookup, "_text", lambda _name: "# of a test\nchapter,block\nA00-B99,A00-A09\n\nA00-B99\n")
+    with pytest.raises(ValueError, match=r"^blocks\.csv:5: 1 cells, not 2$"):
+        lookup.rows.__wrapped__("blocks.csv")
