@@ -63,6 +63,23 @@ def test_scan_finds_the_column(run: Run, tmp_path: Path, model: Path) -> None:
     assert "语言模型标出的人名" in str(run("scan", data, "--json", "--lang", "zh", "--text-model", str(model)).json["columns"][2])
 
 
+def test_a_case_remembers_it(run: Run, tmp_path: Path, model: Path) -> None:
+    """By a path from the case; the next scan and the assessment use it unasked, and say so where it is gone."""
+    data = notes(tmp_path)
+    assert run("scan", data, "-o", "case", "--text-model", str(model)).code == 0
+    (written,) = (one for one in (tmp_path / "case" / "assessment.yaml").read_text().splitlines() if "text_model:" in one)
+    assert (tmp_path / "case" / written.partition(": ")[2].strip('"')).resolve() == model.resolve()
+    assert run("scan", data, "-o", "case", "--json").json["columns"][2]["proposed"] == ["DI"]
+    assert run("assess", "case", "--lang", "en").code != 2
+    model.rename(model.with_name("moved"))
+    try:
+        ran = run("assess", "case", "--lang", "en")
+        assert ran.code == 2
+        assert "There is no language model in this folder" in ran.err
+    finally:
+        model.with_name("moved").rename(model)
+
+
 def test_what_leaves_was_redacted_with_it(run: Run, tmp_path: Path, model: Path) -> None:
     asked = ("--column", "note", "--with", "free_text", "-o", "out.csv", "--text-model", str(model))
     assert run("transform", notes(tmp_path), *asked).code == 0

@@ -110,6 +110,12 @@ class Case:
             raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
         return self.file.path if is_address(self.file.path) else str(self.folder / self.file.path)
 
+    @property
+    def text_model(self) -> str | None:
+        """The folder of the language model that the scan had; relative to the case in the file."""
+        named = self.file.entry.dataset.text_model
+        return None if named is None else str(self.folder / named)
+
     def document(self, name: str) -> Path:
         """The path of a document of this case; its folder is made."""
         folder = self.folder / "documents"

@@ -28,6 +28,7 @@ class ReadOptions:
     `header_row` is the row of the file that holds the names, from 1, or "none"; None: it is found. `skip_rows` above it are not looked at.
     `delimiter` may be "blanks" (runs of them) or "none" (one column); `widths` are of columns by position, as `given_widths` reads them.
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
+    `text_model` is the folder of a language model that marks persons in free text beside the rules.
     """
 
     encoding: str | None = None
@@ -45,6 +46,7 @@ class ReadOptions:
     join: tuple[str, ...] = ()
     ties: Ties | None = None
     widths: str | None = None
+    text_model: str | None = None
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""

@@ -8,6 +8,7 @@ from functools import partial
 from ..data.confirming import matches
 from ..data.dataset import Dataset
 from ..data.missing import missing_tokens
+from ..data.names import key_columns
 from ..identify.elsewhere import header_part, people_in
 from ..identify.every_row import PATTERN, already_direct, confirmed
 from ..identify.persons.sampled import looked_at
@@ -18,8 +19,11 @@ from ..identify.survey import Survey, look
 from ..identify.together.members import each_table
 from ..measure.population.rarity import share_of
 from ..model.inventory import Inventory, PeopleInPart
+from ..model.persons import PersonKey, Persons
 from ..model.plan import EvaluationPlan
+from ..model.text import Text
 
+_NAMED = Text("主体列由人指明。", "The subject was named by a person.")
 NO_AIDS = Aids()
 
 
@@ -46,6 +50,14 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     if several is None:
         return found
     return replace(found, tables=each_table(found.inventory, looked_at(dataset), several), joins=several.joins)
+
+
+def counted_by(found: Survey, dataset: Dataset, key: str) -> Survey:
+    """The survey with the key that a person named in the place of what the data propose, and how many persons it tells apart."""
+    columns, rows = key_columns(key, dataset.facts.columns), dataset.facts.rows
+    once = dict(dataset.classes(columns).sizes.pairs).get(1, 0)
+    chosen = PersonKey(columns, "named", _NAMED, rows, rows - once, dataset.classes((), key).subjects or 0)
+    return replace(found, inventory=replace(found.inventory, persons=replace(found.inventory.persons or Persons(), key=chosen)))
 
 
 def foresee(dataset: Dataset, plan: EvaluationPlan, found: Survey) -> Survey:

@@ -9,7 +9,7 @@ from .frozen import dataclass
 from .text import Lang, Phrase, Text
 
 JOINED = "+"
-Kind = Literal["document", "person", "direct", "combination", "code", "event"]
+Kind = Literal["document", "person", "direct", "combination", "code", "event", "named"]
 
 
 def parts_of(key: str, columns: Container[str]) -> tuple[str, ...]:

@@ -11,9 +11,12 @@ from ..model.option import Typed
 from ..model.persons import JOINED
 from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
 from .role_sets import contradiction
 
 _NAME = re.compile(r'\s*"(?P<quoted>(?:[^"]|"")*)"\s*(?=[,，、]|$)|(?P<plain>[^,，、]+)')
+_OTHER = Text("案例中的主体列是“{known}”，这里指明的是“{given}”。", 'The case says "{known}" is the subject; "{given}" is named here.')
+_CHANGE = Text("要更改主体列，请修改案例文件中的 subject。", "To change the subject, edit subject in the case file.")
 
 
 def split_names(given: str | Sequence[str] | None, columns: Collection[str] | None) -> tuple[str, ...]:
@@ -55,6 +58,14 @@ def check_columns(plan: EvaluationPlan, columns: Sequence[str]) -> EvaluationPla
     subject = None if plan.subject is None else _key(plan.subject, columns, problems)
     problems.stop_if_any()
     return replace(plan, decisions=decisions, subject=subject)
+
+
+def named_key(given: str, columns: Sequence[str], case: tuple[str | None, str] | None) -> str:
+    """The key of the subject by the data's own names; `InputError` where one is not there, or the case (subject, file) says another."""
+    key = JOINED.join(key_columns(given, columns))
+    if case is not None and case[0] is not None and JOINED.join(key_columns(case[0], columns)) != key:
+        raise InputError(Problem("another_subject", _OTHER.fill(known=case[0], given=given), _CHANGE, case[1]))
+    return key
 
 
 def _key(key: str, columns: Sequence[str], problems: Problems) -> str | None:

@@ -233,8 +233,8 @@ class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingO
 
 def run(request: Apply, session: Session) -> Protected:
     """Foresee, write, prove; a case keeps the output."""
-    request.use_text_model(session)
     case, lang = request.case(), request.speaks(session)
+    request.use_text_model(session, case.text_model if case else None)
     plan = request.plan if isinstance(request.plan, Plan) else Plan.load(str(request.plan))
     wanted = request.output is None and not isinstance(request.data, str | Path)
     with private_output(wanted=wanted, data=request.data) as private:

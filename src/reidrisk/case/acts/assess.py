@@ -156,13 +156,13 @@ class Assessed:
 
 def run(request: Assess, session: Session) -> Assessed:
     """Read, identify, measure, grade; a case keeps the result and its report."""
-    request.use_text_model(session)
     from ...flow.assess import Circumstances, Study  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.versions import versions  # noqa: PLC0415
     from ..input import opened, planned  # noqa: PLC0415
     from ..target import Target  # noqa: PLC0415
 
     case = request.case()
+    request.use_text_model(session, case.text_model if case else None)
     lang = request.speaks(session, case.file.language if case else None)
     target = Target(None if request.output is None else str(request.output), case, lang)
     asked = _input(request, session, case, target)

@@ -107,8 +107,8 @@ class Mitigate(InLanguage, Choosing, DateForms, Aims, WithVault, Settling, TextM
 
 def run(request: Mitigate, session: Session) -> Protected:
     """Identify, search, plan, write, prove; a case keeps all of it."""
-    request.use_text_model(session)
     case = request.case()
+    request.use_text_model(session, case.text_model if case else None)
     lang = request.speaks(session, case.file.language if case else None)
     if request.back is not None:
         return _back(request, request.back, session, (case, lang))

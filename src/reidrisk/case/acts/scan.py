@@ -28,6 +28,7 @@ from ..options.data import OnFile
 from ..options.groups import START
 from ..options.output import InLanguage, written
 from ..options.reading import ReadingOptions, TextModelOptions
+from ..options.roles import ROLES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,6 +52,16 @@ class Scan(InLanguage, TextModelOptions, ReadingOptions, SecondSourceOptions, On
 
     output: Annotated[
         str | Path | None, written(Text("案例文件夹；不给则只显示，不写入任何文件", "the case folder; without it nothing is written"))
+    ] = None
+    subject: Annotated[
+        str | None,
+        Option(
+            Text(
+                "标明个人信息主体的列，几列合为一个键时以 + 相连；写案例时记在其中",
+                "column that identifies the subject, several with + between; remembered where a case is written",
+            ),
+            ROLES,
+        ),
     ] = None
     prove_hashes: Annotated[
         bool,
@@ -276,8 +287,8 @@ def _weighed(found: Weighed | None, lang: Lang) -> dict[str, object]:
 
 def run(request: Scan, session: Session) -> Scanned:
     """Look at every column; write the case, where one is wanted, keeping what people wrote in it."""
-    request.use_text_model(session)
     if request.output is None:
+        request.use_text_model(session)
         lang = request.speaks(session)
         return Scanned(lang, _surveyed(request, session, None, None, lang), {})
     folder = Path(request.output)
@@ -303,11 +314,17 @@ def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
     if previous is None and not (folder / RUNS).exists():  # a case made anew, where another one stood before
         remember_run(place_of(os.environ), folder, None)
     before = None if previous is None else read_assessment(previous, str(path))
+    kept = None if before is None else before.entry.dataset.text_model
+    request.use_text_model(session, None if kept is None else str(folder / kept))
     lang = request.speaks(session, before.language if before else None)
     found = _surveyed(request, session, before, folder, lang)
     place = place_from(str(request.data), folder) if isinstance(request.data, str | Path) else None
     options = request.over(before.read_options() if before else ReadOptions())
-    text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, file=str(path))
+    if request.text_model is not None:
+        options = replace(options, text_model=place_from(request.text_model, folder))
+    key = None if request.subject is None or found.inventory.persons is None else found.inventory.persons.key
+    plan = EvaluationPlan(subject=None if key is None else key.name)
+    text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, plan=plan, file=str(path))
     after = read_assessment(text, str(path))
     write_atomic(path, text.encode("utf-8"))
     if request.dictionary is not None:
@@ -318,8 +335,9 @@ def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
 
 def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: Path | None, lang: Lang) -> Survey:
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow.scan import survey  # noqa: PLC0415
+    from ...flow.scan import counted_by, survey  # noqa: PLC0415
     from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
+    from ...prepare.columns import named_key  # noqa: PLC0415
     from ..beside import with_beside  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
 
@@ -327,7 +345,13 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
     aids = aids_of(request.dictionary, folder, session.today())
     plan = replace(before.plan(), decisions={}) if before else EvaluationPlan()  # proposals come before decisions
     with session.watcher.busy(lang), open_dataset(request.data, options) as dataset:
+        if request.subject is not None:
+            plan = replace(
+                plan,
+                subject=named_key(request.subject, dataset.facts.columns, None if before is None else (before.entry.subject, before.file)),
+            )
         found = survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder))
+        found = found if request.subject is None or plan.subject is None else counted_by(found, dataset, plan.subject)
         if request.prove_hashes:
             return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
         if before:

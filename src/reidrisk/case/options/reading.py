@@ -157,6 +157,7 @@ class ReadingOptions:
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
             memory=memory,
             most_tuples=most,
+            text_model=base.text_model,
         )
 
 
@@ -175,10 +176,10 @@ class TextModelOptions:
         ),
     ] = None
 
-    def use_text_model(self, session: Session) -> None:
-        """Load it, once a session; `InputError` where the folder holds none."""
-        if self.text_model is not None:
-            folder = self.text_model
+    def use_text_model(self, session: Session, remembered: str | None = None) -> None:
+        """Load it, else the one that the case remembers, once a session; `InputError` where the folder holds none."""
+        folder = self.text_model or remembered
+        if folder is not None:
             session.kept(("text_model", folder), lambda: using(folder))
 
 

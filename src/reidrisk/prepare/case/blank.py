@@ -120,6 +120,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
         **({"join": tuple(options.join)} if options.join else {}),
         "na": tuple(options.na),
         "suppression": options.suppression,
+        **({"text_model": options.text_model} if options.text_model else {}),
     }
 
 

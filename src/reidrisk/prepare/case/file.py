@@ -158,6 +158,7 @@ class CaseFile:
             join=tuple(given.join or ()),
             na=NA_TOKENS if given.na is None else tuple(given.na),
             suppression=SUPPRESSION_MARK if given.suppression is None else given.suppression,
+            text_model=given.text_model,
         )
 
     def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:

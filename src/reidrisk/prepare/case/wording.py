@@ -56,6 +56,11 @@ MEANINGS: dict[str, Text] = {
     ),
     "dataset.na": Text("整个单元格等于其中之一时，视为缺失", "A cell that equals one of these as a whole is missing"),
     "dataset.suppression": Text("表示“已抑制”的标记", "The mark of a suppressed cell"),
+    "dataset.text_model": Text(
+        "标出自由文本中人名的语言模型所在的文件夹，相对于本文件所在的文件夹；没有这一项则只用规则",
+        "Folder of the language model that marks persons in free text, relative to the folder of this file; the rules alone where this is "
+        "left out",
+    ),
     "dataset.fingerprint": Text("扫描时的数据指纹，由程序填写", "The data's fingerprint when it was scanned; written by the program"),
     "dataset.fingerprint.kind": Text(
         "bytes-sha256 文件字节，content 与行序无关的内容", "bytes-sha256 of the file's bytes, content order-free of the table"

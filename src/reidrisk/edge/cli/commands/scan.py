@@ -13,6 +13,7 @@ from ....grade.elsewhere import sentence
 from ....grade.release_tables import table_sentence
 from ....model.frozen import dataclass
 from ....model.option import Option
+from ....model.persons import PersonKey
 from ....model.problem import InputError, Problem
 from ....model.text import Phrase, Text
 from ..command import Command
@@ -33,6 +34,7 @@ _SUBJECT = Text(
     "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows: accept it with --subject {key} of assess, "
     "or name another.",
 )
+_NAMED = Text("{why}{key}：{rows} 行，{persons} 人。", "{why} {key}: {rows} rows of {persons} persons.")
 _ROWS = Text("表的种类：{kind}。{why}", "Kind of table: {kind}. {why}")
 _NOBODY = Text(
     "表的种类：{kind}。{why}因此不建议主体列；若行确与个人有关，请用 subject 指明主体列。",
@@ -91,7 +93,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     kind = found.inventory.rows_are
     lines += [] if kind is None else [(_ROWS if kind.people else _NOBODY).fill(kind=kind.title, why=kind.because(lang)).say(lang)]
     key = None if result.persons is None else result.persons.key
-    lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
+    lines += [] if key is None else [_subject(key).say(lang)]
     lines += [table_sentence(one).say(lang) for one in found.tables]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += [sentence(part).say(lang) for part in found.inventory.parts]
@@ -100,6 +102,13 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     sys.stdout.write(
         "".join(f"{line}\n" for line in [*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])
     )
+
+
+def _subject(key: PersonKey) -> Phrase:
+    """What is proposed, to be confirmed; or what was named, with the persons that it tells apart."""
+    if key.kind == "named":
+        return _NAMED.fill(why=key.why, key=key.name, rows=key.rows, persons=key.persons)
+    return _SUBJECT.fill(why=key.why, key=key.name)
 
 
 def _code(result: Scanned, screen: OnScreen) -> int:
