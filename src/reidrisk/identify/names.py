@@ -14,6 +14,7 @@ from .lookup import document
 from .stems import stem, without_question_number
 from .wording.composing import Meaning, composed
 from .wording.initials import abbreviated
+from .wording.spelled import chinese
 
 Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo", "stem", "ending", "composed"]
 
@@ -87,6 +88,8 @@ def lookup(name: str) -> NameHit | None:
     hit = _by_list(name)
     if hit is not None and hit.rule in _SURE:
         return hit
+    if (hit is None or hit.rule in _DOUBTFUL) and (spelled := chinese(name)):
+        return lookup(spelled)
     tokens = header(without_question_number(name)).tokens
     found = composed(tokens)
     if found is None or found.known < 1:

@@ -10,6 +10,8 @@ from ..proposal import Proposal
 from . import clues
 
 TABLE, BESIDE, PEOPLE, THEME, WHO, IN, TOPIC = "table", "beside", "people", "theme", "who", "in", "topic"
+AS, OF, ROW_KEY = "as", "of", "key"
+EVENT_NUMBERS, EVENT_TIMES = "person/eventnumber", "date/event"
 _NAMES, _TRAITS = "names", "traits"
 _MANY, _SEVERAL = 0.15, 2
 _MANY_OF_A_TOPIC = 0.2
@@ -18,6 +20,8 @@ _OF_PERSONS = frozenset(
 )
 _THEMES = {"health": frozenset({"sa_health", "diagnosis_visible"}), "property": frozenset({"sa_property"})}
 _SHOWN = {"decimal": "number"}
+_ROW_KEY = f"{clues.LISTED}:other_unique"
+_POINTS = frozenset({"account", "medical_record", "health_card"})  # numbers by which rows of another table point to persons
 _TWO_KINDS = frozenset({f"{clues.CLASSES}:0", f"{clues.CLASSES}:1"})
 
 
@@ -32,15 +36,28 @@ def of_neighbours(columns: Sequence[Proposal]) -> list[tuple[str, ...]]:
         _TRAITS: [key in _OF_PERSONS for key in keys],
     }
     totals = {name: sum(each) for name, each in flags.items()}
-    topics = _of_topics([_about(column) for column in columns])
+    about = [_about(column) for column in columns]
+    topics = _of_topics(about)
+    keys_of = _of_row_keys(columns, keys, about, totals[_TRAITS])
     return [
         (
             *_of_others(column, {name: totals[name] - each[place] for name, each in flags.items()}, len(columns) - 1),
             *(f"{BESIDE}:{role}" for role, each in roles.items() if any((*each[max(0, place - 1) : place], *each[place + 1 : place + 2]))),
             *topics[place],
+            *(keys_of if _ROW_KEY in column.clues else ()),
         )
         for place, column in enumerate(columns)
     ]
+
+
+def _of_row_keys(columns: Sequence[Proposal], keys: Sequence[str], about: Sequence[frozenset[str]], traits: int) -> tuple[str, ...]:
+    """What tells a key of persons from one of what happened to them: a key of a person elsewhere, an event's number or time, traits."""
+    points = any(key in _POINTS and _ROW_KEY not in column.clues for key, column in zip(keys, columns, strict=True))
+    return (
+        f"{ROW_KEY}:{'points' if points else 'alone'}",
+        f"{ROW_KEY}:{'traits' if traits >= _SEVERAL else 'trait' if traits else 'no trait'}",
+        *(f"{ROW_KEY}:{each}" for each in (EVENT_NUMBERS, EVENT_TIMES) if any(each in one for one in about)),
+    )
 
 
 def _about(column: Proposal) -> frozenset[str]:
@@ -68,7 +85,13 @@ def _of_others(column: Proposal, others: Mapping[str, int], many: int) -> Iterat
     yield f"{PEOPLE}:{'none' if not traits else 'some' if traits < _SEVERAL else 'many'}"
     yield from (f"{THEME}:{theme}:{_level(others[theme], many)}" for theme in _THEMES)
     yield f"{WHO}:{who}"
+    yield from (f"{OF}:{who}:{key}" for key in _heads(column))
     yield from _in_such_a_table(column, who, health=others["health"] > 0)
+
+
+def _heads(column: Proposal) -> tuple[str, ...]:
+    """What the last known word of the name is about."""
+    return tuple(clue.partition(":")[2] for clue in column.clues if clue.startswith(f"{clues.ENDS}:"))
 
 
 def _in_such_a_table(column: Proposal, who: str, *, health: bool) -> tuple[str, ...]:
@@ -77,7 +100,11 @@ def _in_such_a_table(column: Proposal, who: str, *, health: bool) -> tuple[str, 
     if kind is None:
         return ()
     shown = "flag" if not _TWO_KINDS.isdisjoint(column.clues) else _SHOWN.get(kind, kind)
-    return (f"{IN}:{shown}:{WHO}:{who}", f"{IN}:{shown}:{THEME}:{'health' if health else 'other'}")
+    return (
+        f"{IN}:{shown}:{WHO}:{who}",
+        f"{IN}:{shown}:{THEME}:{'health' if health else 'other'}",
+        *(f"{AS}:{shown}:{key}" for key in _heads(column)),
+    )
 
 
 def _level(count: int, others: int) -> str:

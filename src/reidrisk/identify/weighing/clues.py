@@ -18,6 +18,7 @@ from ..catalogue import categories
 from ..names import NameHit, lookup
 from ..proposal import ObservedColumn, Proposal
 from ..values import Values
+from ..wording.spelled import chinese
 from . import concepts
 
 WORD, FIRST, LAST, PAIR, PART, SIGNS = "word", "first", "last", "pair", "part", "signs"
@@ -39,7 +40,8 @@ _HIGHEST = {"number": ((20, "tens"), (200, "hundreds"), (20_000, "thousands")), 
 
 @cache
 def of_name(name: str) -> tuple[str, ...]:
-    """The words of a name or a description and what they are about."""
+    """The words of a name or a description and what they are about; of one in pinyin those that it spells."""
+    name = chinese(name) or name
     return (*_spelled(name), *_meant(name))
 
 

@@ -1,6 +1,7 @@
 """What the words of a name are about: diseases, schooling, vehicles; so that a word that was never learned weighs as its like do.
 
-`tables/concepts.json` has the words of each concept by language, compiled by hand from what names of columns are made of.
+`tables/concepts.txt` has the words of each concept by language, compiled by hand from what names of columns are made of. A word of
+`disease/injury` is one of `disease` as well: what is too seldom for the one to have been learned is known by the other.
 """
 
 from __future__ import annotations
@@ -8,16 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import chain, pairwise
-from typing import Any
+from itertools import pairwise
 
 from ...model.frozen import dataclass
 from ...model.text import Text
 from ..headers import header
-from ..lookup import document
+from ..lookup import lines
 
 _MOST_TOKENS, _LONGEST_RUN = 3, 8
 _SHORTEST_PART, _SHORTEST_PLURAL = 3, 4
+_HEAD, _WITHIN = "= ", "/"
 _FIRST_RUN_ON = "\u2e80"  # scripts from here on are written without a blank between words
 
 Concepts = tuple[str, ...]
@@ -33,25 +34,36 @@ class Concept:
 
 @cache
 def concepts() -> Mapping[str, Concept]:
-    """All concepts."""
-    return {key: Concept(Text(**raw.pop("title")), frozenset(map(_joined, chain(*raw.values())))) for key, raw in _read().items()}
+    """All concepts, each with its own words."""
+    found: dict[str, Concept] = {}
+    for head, *words in _blocks():
+        key, zh, en = head.split(" | ")
+        found[key] = Concept(Text(zh, en), frozenset(word for line in words for word in line.split(" ")[1:]))
+    return found
 
 
-def _read() -> dict[str, dict[str, Any]]:
-    return {key: dict(raw) for key, raw in document("concepts.json").items()}
-
-
-def _joined(word: str) -> str:
-    return word.replace(" ", "")
+def _blocks() -> Iterator[list[str]]:
+    """The lines of each concept: key and titles, then those of its words."""
+    block: list[str] = []
+    for line in lines("concepts.txt"):
+        if line.startswith(_HEAD):
+            yield from [block] if block else ()
+            block = [line.removeprefix(_HEAD)]
+        else:
+            block.append(line)
+    yield block
 
 
 @cache
 def _of_words() -> Mapping[str, Concepts]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    """The concepts of each word, and what they are a part of."""
+    found: defaultdict[str, Concepts] = defaultdict(tuple)
     for key, concept in concepts().items():
+        wide = key.partition(_WITHIN)[0]
         for word in concept.words:
-            found[word].append(key)
-    return {word: tuple(keys) for word, keys in found.items()}
+            known = found[word]
+            found[word] = (*known, *(each for each in dict.fromkeys((wide, key)) if each not in known))
+    return found
 
 
 @cache
@@ -79,8 +91,10 @@ def _next(tokens: list[str], place: int) -> tuple[int, list[Concepts]]:
 
 def _word(word: str) -> Concepts | None:
     known = _of_words()
-    if word in known or len(word) < _SHORTEST_PLURAL or not word.endswith("s"):
-        return known.get(word)
+    if word in known:
+        return known[word]
+    if len(word) < _SHORTEST_PLURAL or not word.endswith("s"):
+        return None
     return known.get(word[:-1]) or known.get(f"{word[:-3]}y")
 
 

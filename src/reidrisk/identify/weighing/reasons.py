@@ -87,6 +87,17 @@ _SHOWN = {
     **{kind: _TYPES[kind] for kind in ("date", "text", "words", "codes")},
 }
 _BOTH = Text("{values}，且{table}", "{values}, and {table}")
+_AND_SPEAKS_OF = Text("{values}，且列名表示{concept}", "{values}, and the name speaks of {concept}")
+_OF_WHOM = Text("列名表示{concept}，且{table}", "the name speaks of {concept}, and {table}")
+_KEYS = {
+    "points": Text("表中另有指明个人的编号", "another column has the number of a person"),
+    "alone": Text("表中没有另外的个人编号", "no other column has the number of a person"),
+    "traits": _TRAITS["many"],
+    "trait": _TRAITS["some"],
+    "no trait": _TRAITS["none"],
+    around.EVENT_NUMBERS: Text("表中另有单据或事项的编号", "another column numbers papers or events"),
+    around.EVENT_TIMES: Text("表中另有事情发生的时间", "another column tells when something happened"),
+}
 _SPEAKS_OF = Text("列名表示{concept}", "the name speaks of {concept}")
 _TOPICS = {
     "some": Text("表中另有列名表示{concept}", "other columns speak of {concept}"),
@@ -117,6 +128,12 @@ def reasons(name: str, given: Iterable[str], role: Role) -> tuple[tuple[Reason, 
     return tuple(speaking[0]), tuple(speaking[1])
 
 
+def _wide(concept: str) -> str:
+    """What a concept is a part of, or itself where it has no wider one: both say one thing."""
+    wide = concept.partition("/")[0]
+    return wide if wide in concepts() else concept
+
+
 def _group(clue: str, words: list[str]) -> str:
     """Clues that say one thing: parts of a word go with the word, what the lists say of the name is one."""
     sort, _, rest = clue.partition(":")
@@ -126,7 +143,10 @@ def _group(clue: str, words: list[str]) -> str:
     if sort in {clues.WORD, clues.FIRST, clues.LAST, clues.PAIR}:
         return f"{clues.WORD}:{rest}"
     if sort in {clues.CONCEPT, clues.OPENS, clues.ENDS, clues.BOTH}:
-        return f"{clues.CONCEPT}:{rest.split(' ')[-1]}"
+        return f"{clues.CONCEPT}:{_wide(rest.split(' ')[-1])}"
+    if sort == around.TOPIC:
+        key, _, level = rest.rpartition(":")
+        return f"{sort}:{_wide(key)}:{level}"
     return f"{clues.NAMED}:{rest.split(':')[0]}" if sort == clues.NAMED else f"{sort}:{rest.split(':')[0]}" if sort == clues.KIND else clue
 
 
@@ -163,6 +183,16 @@ def _both(rest: str) -> Reason:
     return _BOTH.fill(values=_SHOWN[kind], table=(_WHO if sort == around.WHO else _OF_HEALTH)[what])
 
 
+def _as(rest: str) -> Reason:
+    shown, _, concept = rest.partition(":")
+    return _AND_SPEAKS_OF.fill(values=_SHOWN[shown], concept=concepts()[concept].title)
+
+
+def _of(rest: str) -> Reason:
+    who, _, concept = rest.partition(":")
+    return _OF_WHOM.fill(concept=concepts()[concept].title, table=_WHO[who])
+
+
 def _topic(rest: str) -> Reason:
     key, _, level = rest.partition(":")
     return _TOPICS[level].fill(concept=concepts()[key].title)
@@ -185,6 +215,9 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     around.WHO: _WHO.__getitem__,
     around.IN: _both,
     around.TOPIC: _topic,
+    around.AS: _as,
+    around.OF: _of,
+    around.ROW_KEY: _KEYS.__getitem__,
     clues.CONCEPT: lambda rest: _SPEAKS_OF.fill(concept=concepts()[rest].title),
     impersonal.ROWS: lambda rest: _ROWS[_STEPS[int(rest)]],
 }

@@ -29,12 +29,20 @@ _IMPERSONAL = Text(
     "All columns together speak for rows of things, institutions or counts rather than persons, so this column is not proposed as {roles}. "
     "If the rows are persons or what happened to them, decide its roles.",
 )
-TOO, IMPERSONAL = "besides", "impersonal-rows"
+_ROW_KEY = Text(
+    "此列给各行编号；同表其他列合起来看，各行是个人的事而不是个人，编号本身不指明个人：未按{roles}提议。若一人一行，请定为{roles}。",
+    "This column numbers the rows. By the other columns they are what happened to persons rather than persons, and such a number points to "
+    "nobody by itself: it is not proposed as {roles}. If each row is one person, make it {roles}.",
+)
+TOO, IMPERSONAL, ROW_KEY = "besides", "impersonal-rows", "key-of-rows"
+_KEY_OF_ROWS = frozenset({f"{clues.LISTED}:other_unique", f"{clues.NAMED}:DI:exact"})
+_KEY_FROM = 0.4  # less, and a bare "id" is the key of a row
 _PLACED = frozenset({"address_detail", "url"})  # what institutions have as well as persons; of numbers `together` decides
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
 IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
+_NUMBERED = "other_unique"
 _WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
 _TEXT = f"{clues.TYPE}:text"  # nobody knows another's messages, whatever they are about
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
@@ -68,6 +76,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     before = column.roles
     if not column.decided:
         column = _changed(column, proposal, given, likely)
+        column = _key_of_rows(column, proposal, likely)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
@@ -87,6 +96,14 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
         return column
     found = Evidence("name-lookup", TOO, _TOO.fill(roles=tuple(role.words for role in ROLES if role in besides)))
     return replace(column, roles=column.roles | besides, evidence=(*column.evidence, found))
+
+
+def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
+    """Without the role of a bare "id" where the other columns say that the rows are no persons."""
+    if proposal.proven or column.category != _NUMBERED or not _KEY_OF_ROWS.issubset(proposal.clues) or likely[0] >= _KEY_FROM:
+        return column
+    found = Evidence("name-lookup", ROW_KEY, _ROW_KEY.fill(roles=(Role.DI.words,)))
+    return replace(column, roles=frozenset(), category=None, category_title=None, evidence=(found, *column.evidence))
 
 
 def _impersonal(column: Column, goods: frozenset[str]) -> Column:
