@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reidrisk.identify.dictionary import DictionaryEntry
 from reidrisk.identify.judge import judge
@@ -18,6 +18,7 @@ from ..real.observing import Observed
 from ..shapes import Sheet
 
 ROWS = 80  # of a built table
+NAMELESS = 0.5  # how much a column counts whose name was taken away
 UNCOUNTED = 1000  # rows where nobody wrote how many
 _TYPES = (
     ("flag", re.compile(r"bool|bit\b|flag")),
@@ -68,6 +69,7 @@ class LabelledTable:
     columns: tuple[Labelled, ...]
     features: Mapping[str, float]
     share: float = 1.0
+    nameless: bool = False
 
     @property
     def of_things(self) -> bool:
@@ -86,8 +88,14 @@ def of_real(table: Table, seen: Sequence[Observed]) -> LabelledTable:
     return _labelled(table, [each.proposal for each in seen], [each.clues for each in seen], table.rows or UNCOUNTED, 1.0)
 
 
+def without_names(table: Table, seen: Sequence[Observed]) -> LabelledTable:
+    """The same when nobody has written what the columns are."""
+    bare = replace(table, columns=tuple(replace(column, name=f"column_{place + 1}") for place, column in enumerate(table.columns)))
+    return replace(of_real(bare, seen), table=table, nameless=True)
+
+
 def _labelled(table: Table, proposals: Sequence[Proposal], seen: Sequence[tuple[str, ...]], rows: int, share: float) -> LabelledTable:
-    spelled = [(clues.of_name(column.name), clues.of_lists(lookup(column.name))) for column in table.columns]
+    spelled = [(clues.of_name(column.name), clues.of_lists(column.name, lookup(column.name))) for column in table.columns]
     for proposal, (words, listed), each in zip(proposals, spelled, seen, strict=True):
         proposal.clues = (*words, *listed, *each)
     columns = tuple(
@@ -124,7 +132,7 @@ def of_sheet(sheet: Sheet) -> Iterator[Labelled]:
         if not (sheet.told or kind.blind):
             continue
         roles = (kind.roles - kind.maybe) | (kind.maybe & frozenset(map(str, proposal.roles)))
-        words, listed = clues.of_name(made.header), clues.of_lists(lookup(made.header))
+        words, listed = clues.of_name(made.header), clues.of_lists(made.header, lookup(made.header))
         values = proposal.clues[len(words) + len(listed) :]
         category = min(kind.categories, default="")
         yield Labelled(sheet.name, sheet.name, roles or frozenset({"NI"}), category, words, listed, (), (*beside, *values))

@@ -18,7 +18,7 @@ from ..real.observing import observed
 from ..scoring import told_and_untold
 from ..sheets import TUNING
 from .asking import Answer
-from .clues import Labelled, LabelledTable, of_real, of_sheet, of_table
+from .clues import NAMELESS, Labelled, LabelledTable, of_real, of_sheet, of_table
 from .fitting import Rows, fitted
 from .rows import told, unseen_chances
 
@@ -66,11 +66,13 @@ def built() -> list[Labelled]:
 
 def learned(given: Sequence[LabelledTable], with_values: Sequence[Labelled] = ()) -> Learned:
     """The weights of the clues that stand in tables of at least three publishers, less what weighs next to nothing."""
-    likely = unseen_chances(given)
-    told_of = [(one, impersonal.clue(likely[one.table.name])) for one in given]
+    spelled = [one for one in given if not one.nameless]
+    likely = unseen_chances(spelled)
+    told_of = [(one, impersonal.clue(likely[one.table.name])) for one in spelled]
     examples = [
         (clues, share * one.share, column) for one, rows in told_of for column in one.columns for clues, share in column.examples(rows)
     ]
+    examples += [(column.by_name, NAMELESS, column) for one in given if one.nameless for column in one.columns]
     examples += [((*one.words, *one.listed, *one.around), BUILT, one) for one in with_values]
     publishers: defaultdict[str, set[str]] = defaultdict(set)
     for clues, _, one in examples:
@@ -83,7 +85,7 @@ def learned(given: Sequence[LabelledTable], with_values: Sequence[Labelled] = ()
     categories = _categories([column for one in given for column in one.columns])
     found = {clue: Weight(tuple(float(fit[place]) for fit in fits), categories.get(clue, "")) for clue, place in places.items()}
     kept = {clue: one for clue, one in found.items() if max(map(abs, one.each)) >= LEAST_WEIGHT}
-    return Learned(kept | {CONSTANT: Weight(tuple(float(fit[-1]) for fit in fits), "")}, told(given))
+    return Learned(kept | {CONSTANT: Weight(tuple(float(fit[-1]) for fit in fits), "")}, told(spelled))
 
 
 def _categories(columns: Sequence[Labelled]) -> dict[str, str]:

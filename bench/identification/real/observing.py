@@ -22,7 +22,7 @@ HEAD = (
     "# Table, column, what the rules propose (roles, category) and how the values look; no value.",
     "# Written by `python -m bench.identification.real FOLDER --observe`; never by hand.",
 )
-_OF_VALUES = (clues.VALUES, clues.TYPE, clues.DISTINCT, clues.CLASSES, clues.RANGE)
+_OF_VALUES = (clues.VALUES, clues.TYPE, clues.DISTINCT, clues.CLASSES, clues.RANGE, clues.HOLDS)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...model.role import Role
 from ..proposal import Proposal
-from . import clues
+from . import clues, concepts
 
 TABLE, BESIDE, PEOPLE, THEME, WHO, IN, TOPIC = "table", "beside", "people", "theme", "who", "in", "topic"
 AS, OF, ROW_KEY = "as", "of", "key"
@@ -37,7 +37,7 @@ def of_neighbours(columns: Sequence[Proposal]) -> list[tuple[str, ...]]:
     }
     totals = {name: sum(each) for name, each in flags.items()}
     about = [_about(column) for column in columns]
-    topics = _of_topics(about)
+    topics = _of_topics([frozenset(key for key in each if concepts.WITHIN not in key) for each in about])
     keys_of = _of_row_keys(columns, keys, about, totals[_TRAITS])
     return [
         (

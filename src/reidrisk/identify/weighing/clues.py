@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
+from ...data.shape.naming import is_by_position
 from ...model.role import Role
 from .. import traits
 from ..catalogue import categories
@@ -23,7 +25,7 @@ from . import concepts
 
 WORD, FIRST, LAST, PAIR, PART, SIGNS = "word", "first", "last", "pair", "part", "signs"
 NAMED, LISTED, KIND, VALUES, TYPE, DISTINCT = "named", "listed", "kind", "values", "type", "distinct"
-CLASSES, RANGE = "classes", "range"
+CLASSES, RANGE, HOLDS = "classes", "range", "holds"
 CONCEPT, OPENS, ENDS, BOTH = "concept", "opens", "ends", "both"
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^\W\d_a-zA-Z]+")
 _LONGEST = 60
@@ -33,6 +35,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
 _DECIMAL = re.compile(r"[+-]?[0-9]*[.,][0-9]+%?|[+-]?[0-9]+%")
 _LONG, _MOSTLY = 20, 0.9
 _ENOUGH_ROWS, _SHARES = 30, (5, 50, 95)  # percent
+_MOST_READ, _LONGEST_READ, _OFTEN = 16, 40, 0.25  # values that are read, signs of each, and the share of them that makes a clue
 _KINDS = (1, 2, 12, 50)  # different values
 _YEARS = (1850, 2030)
 _HIGHEST = {"number": ((20, "tens"), (200, "hundreds"), (20_000, "thousands")), "decimal": ((1, "share"), (20, "tens"), (200, "hundreds"))}
@@ -40,7 +43,9 @@ _HIGHEST = {"number": ((20, "tens"), (200, "hundreds"), (20_000, "thousands")), 
 
 @cache
 def of_name(name: str) -> tuple[str, ...]:
-    """The words of a name or a description and what they are about; of one in pinyin those that it spells."""
+    """The words of a name or a description and what they are about; of one in pinyin those that it spells; none of a mere place."""
+    if is_by_position(name):
+        return ()
     name = chinese(name) or name
     return (*_spelled(name), *_meant(name))
 
@@ -92,10 +97,10 @@ def _parts(word: str, lengths: Sequence[int]) -> set[str]:
     return {f"{PART}:{part}" for part in found if part.strip("<>")}
 
 
-def of_lists(hit: NameHit | None) -> tuple[str, ...]:
+def of_lists(name: str, hit: NameHit | None) -> tuple[str, ...]:
     """What the catalogue says of the name: roles, category, and how sure the rule is that found it; or the kind of thing it names."""
     if hit is None:
-        return (f"{NAMED}:nothing",)
+        return (f"{NAMED}:{'absent' if is_by_position(name) else 'nothing'}",)
     if hit.category is None:
         return (f"{KIND}:{hit.kind}", f"{KIND}:{hit.kind}:{hit.rule}")
     roles = "+".join(role for role in Role if role in categories()[hit.category].roles)
@@ -107,12 +112,12 @@ def of_lists(hit: NameHit | None) -> tuple[str, ...]:
 def of_column(name: str, proposal: Proposal) -> tuple[str, ...]:
     """All clues of one column but those of its neighbours."""
     seen = proposal.seen
-    return of_name(name) if seen is None else (*of_name(name), *of_lists(seen.name), *of_values(seen, proposal))
+    return of_name(name) if seen is None else (*of_name(name), *of_lists(name, seen.name), *of_values(seen, proposal))
 
 
 def of_label(described: str) -> tuple[str, ...]:
     """The clues of a label or a description; none where there is none."""
-    return (*of_name(described), *of_lists(lookup(described))) if described else ()
+    return (*of_name(described), *of_lists(described, lookup(described))) if described else ()
 
 
 def of_values(seen: ObservedColumn, proposal: Proposal) -> tuple[str, ...]:
@@ -123,7 +128,17 @@ def of_values(seen: ObservedColumn, proposal: Proposal) -> tuple[str, ...]:
     refuted = [f"{VALUES}:refute" for item in proposal.evidence if item.rule == "refutes-name"]
     kind = _type(seen)
     numbers = of_range(kind, [seen.values[place] for place in seen.values.probe])
-    return (*borne_out, *refuted, *of_type(kind), *of_distinct(seen.values), *of_classes(seen.values), *numbers)
+    texts = of_texts(seen.values) if kind in _READ else ()
+    return (*borne_out, *refuted, *of_type(kind), *of_distinct(seen.values), *of_classes(seen.values), *numbers, *texts)
+
+
+def of_texts(values: Values) -> tuple[str, ...]:
+    """What the words of many values are about: parties, diseases, places, whatever the column is called."""
+    places = values.probe[:: max(1, len(values.probe) // _MOST_READ)]
+    held = Counter(
+        key for place in places for key in {key for word in concepts.in_text(values[place][:_LONGEST_READ]) for key in word}
+    )
+    return tuple(f"{HOLDS}:{key}" for key, many in sorted(held.items()) if many >= _OFTEN * len(places))
 
 
 def of_type(kind: str) -> tuple[str, ...]:
@@ -158,6 +173,7 @@ def of_range(kind: str, texts: Sequence[str]) -> tuple[str, ...]:
     return (f"{RANGE}:{kind}:{level}",)
 
 
+_READ = frozenset({"words", "codes", "text", "flag"})
 _FEW = frozenset(
     {
         *(f"{CLASSES}:{place}" for place in (0, 1)),

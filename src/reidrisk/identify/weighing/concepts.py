@@ -18,7 +18,7 @@ from ..lookup import lines
 
 _MOST_TOKENS, _LONGEST_RUN = 3, 8
 _SHORTEST_PART, _SHORTEST_PLURAL = 3, 4
-_HEAD, _WITHIN = "= ", "/"
+_HEAD, WITHIN = "= ", "/"
 _FIRST_RUN_ON = "\u2e80"  # scripts from here on are written without a blank between words
 
 Concepts = tuple[str, ...]
@@ -59,7 +59,7 @@ def _of_words() -> Mapping[str, Concepts]:
     """The concepts of each word, and what they are a part of."""
     found: defaultdict[str, Concepts] = defaultdict(tuple)
     for key, concept in concepts().items():
-        wide = key.partition(_WITHIN)[0]
+        wide = key.partition(WITHIN)[0]
         for word in concept.words:
             known = found[word]
             found[word] = (*known, *(each for each in dict.fromkeys((wide, key)) if each not in known))
@@ -69,6 +69,11 @@ def _of_words() -> Mapping[str, Concepts]:
 @cache
 def in_name(name: str) -> tuple[Concepts, ...]:
     """The concepts of each known word of a name, in their order: a word of several meanings has several."""
+    return in_text(name)
+
+
+def in_text(name: str) -> tuple[Concepts, ...]:
+    """The same of a text that need not be kept, such as a value."""
     tokens = [token for token in header(name).tokens if not token.isdigit()]
     found: list[Concepts] = []
     place = 0

@@ -16,7 +16,10 @@ MOST = 3
 _WEIGHS = 0.1  # of a logit: less is no reason
 _NAME = Text("列名中的“{part}”", "“{part}” in the name")
 _LISTED = Text("目录中列名所属的“{category}”", "the name stands for “{category}” of the catalogue")
-_UNLISTED = Text("目录和词表都不认识此列名", "no list knows the name")
+_NOTHING = {
+    "nothing": Text("目录和词表都不认识此列名", "no list knows the name"),
+    "absent": Text("此列没有列名", "the column has no name"),
+}
 _KIND = Text("列名表示{kind}", "the name denotes {kind}")
 _SAYS = Text("列名按目录可能是{roles}", "by the catalogue the name may be {roles}")
 _BEARS_OUT = Text("取值符合{roles}", "the values bear out {roles}")
@@ -88,6 +91,7 @@ _SHOWN = {
 }
 _BOTH = Text("{values}，且{table}", "{values}, and {table}")
 _AND_SPEAKS_OF = Text("{values}，且列名表示{concept}", "{values}, and the name speaks of {concept}")
+_HOLDS = Text("取值中常见表示{concept}的词", "many values have words for {concept}")
 _OF_WHOM = Text("列名表示{concept}，且{table}", "the name speaks of {concept}, and {table}")
 _KEYS = {
     "points": Text("表中另有指明个人的编号", "another column has the number of a person"),
@@ -144,9 +148,8 @@ def _group(clue: str, words: list[str]) -> str:
         return f"{clues.WORD}:{rest}"
     if sort in {clues.CONCEPT, clues.OPENS, clues.ENDS, clues.BOTH}:
         return f"{clues.CONCEPT}:{_wide(rest.split(' ')[-1])}"
-    if sort == around.TOPIC:
-        key, _, level = rest.rpartition(":")
-        return f"{sort}:{_wide(key)}:{level}"
+    if sort == clues.HOLDS:
+        return f"{sort}:{_wide(rest)}"
     return f"{clues.NAMED}:{rest.split(':')[0]}" if sort == clues.NAMED else f"{sort}:{rest.split(':')[0]}" if sort == clues.KIND else clue
 
 
@@ -160,7 +163,7 @@ def _roles(text: Text, joined: str) -> Phrase:
 
 
 def _named(rest: str) -> Reason:
-    return _UNLISTED if rest == "nothing" else _roles(_SAYS, rest)
+    return _NOTHING[rest] if rest in _NOTHING else _roles(_SAYS, rest)
 
 
 def _beside(rest: str) -> Reason:
@@ -214,6 +217,7 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     around.THEME: _about,
     around.WHO: _WHO.__getitem__,
     around.IN: _both,
+    clues.HOLDS: lambda rest: _HOLDS.fill(concept=concepts()[rest].title),
     around.TOPIC: _topic,
     around.AS: _as,
     around.OF: _of,
