@@ -14,11 +14,12 @@ from reidrisk.identify.weighing.weights import CONSTANT, ROLES, Weight
 from .. import written
 from ..corpus import tables
 from ..real import SEEN, of_part
+from ..real.observing import NAMELESS as BARE
 from ..real.observing import observed
 from ..scoring import told_and_untold
 from ..sheets import TUNING
 from .asking import Answer
-from .clues import NAMELESS, Labelled, LabelledTable, of_real, of_sheet, of_table
+from .clues import NAMELESS, Labelled, LabelledTable, of_real, of_sheet, of_table, without_names
 from .fitting import Rows, fitted
 from .rows import told, unseen_chances
 
@@ -49,8 +50,13 @@ def corpus(parts: tuple[str, ...]) -> list[LabelledTable]:
 
 
 def real() -> list[LabelledTable]:
-    """The real tables with values that are learned from."""
-    return [of_real(table, observed()[table.name]) for part in SEEN for table in of_part(part)]
+    """The real tables that are learned from: those with values also as they are without names."""
+    given = [table for part in SEEN for table in of_part(part)]
+    seen, bare = observed(), observed(BARE)
+    return [
+        *(of_real(table, seen[table.name]) if table.name in seen else of_table(table) for table in given),
+        *(without_names(table, bare[table.name]) for table in given if table.name in bare),
+    ]
 
 
 def known() -> list[LabelledTable]:
@@ -119,7 +125,7 @@ def crossed_real(parts: tuple[str, ...]) -> Iterator[Answer]:
     given = real()
     for unseen, found in _folds([*corpus(parts), *given]):
         for one in given:
-            if one.table.publisher in unseen:
+            if one.table.publisher in unseen and not one.nameless and one.table.name in observed():
                 for answer, seen in zip(answered(one, found, labels=False), observed()[one.table.name], strict=True):
                     yield replace(answer, roles=seen.roles or answer.roles)
 

@@ -3,6 +3,7 @@
 import csv
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from reidrisk.data.open import open_dataset
@@ -44,9 +45,15 @@ def _scanned(path: Path, options: ReadOptions) -> Inventory:
 
 
 def _without_names(path: Path) -> Inventory:
+    with bare(path) as (rows, options):
+        return _scanned(rows, options)
+
+
+@contextmanager
+def bare(path: Path) -> Iterator[tuple[Path, ReadOptions]]:
     """The same rows when nobody has written what they are."""
     with tempfile.TemporaryDirectory() as folder:
-        bare = Path(folder) / path.name
-        with path.open(encoding="utf-8", newline="") as given, bare.open("w", encoding="utf-8", newline="") as file:
+        rows = Path(folder) / path.name
+        with path.open(encoding="utf-8", newline="") as given, rows.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows(row for number, row in enumerate(csv.reader(given)) if number)
-        return _scanned(bare, ReadOptions(encoding="utf-8", delimiter=",", header_row="none"))
+        yield rows, ReadOptions(encoding="utf-8", delimiter=",", header_row="none")

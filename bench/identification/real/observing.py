@@ -1,4 +1,7 @@
-"""What the values of the tables that are learned from look like: one line a column in observed.txt, so that no value is needed to learn."""
+"""What the values of the tables that are learned from look like: one line a column, so that no value is needed to learn.
+
+observed.txt holds it of the files as they are, nameless.txt of the same rows when nobody has written what the columns are.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.hidden.search import deepen
 from reidrisk.identify.judge import judge
@@ -15,9 +19,9 @@ from reidrisk.identify.weighing import clues
 from reidrisk.model.role import Role
 
 from ..corpus import Table
-from .asking import AS_WRITTEN
+from .asking import AS_WRITTEN, bare
 
-FILE = Path(__file__).parent / "observed.txt"
+FILE, NAMELESS = (Path(__file__).parent / name for name in ("observed.txt", "nameless.txt"))
 HEAD = (
     "# Table, column, what the rules propose (roles, category) and how the values look; no value.",
     "# Written by `python -m bench.identification.real FOLDER --observe`; never by hand.",
@@ -41,26 +45,35 @@ class Observed:
 
 def observe(tables: Sequence[Table], folder: Path) -> int:
     """Write what is seen of every column of these tables; the number of columns. What is not in the folder keeps its lines."""
-    kept = _kept()
-    lines = [line for table in tables for line in _seen_or_kept(table, folder / f"{table.name}.csv", kept)]
-    FILE.write_text("\n".join([*HEAD, *lines]) + "\n", encoding="utf-8")
+    lines = [line for table in tables for line in _seen_or_kept(table, folder, FILE)]
+    bare = [line for table in tables for line in _seen_or_kept(table, folder, NAMELESS)]
+    for file, written in ((FILE, lines), (NAMELESS, bare)):
+        file.write_text("\n".join([*HEAD, *written]) + "\n", encoding="utf-8")
     return len(lines)
 
 
-def _kept() -> Mapping[str, list[str]]:
+@cache
+def _kept(file: Path) -> Mapping[str, list[str]]:
     """The lines that are written, table by table."""
     found: dict[str, list[str]] = {}
-    for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.is_file() else ():
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         found.setdefault(line.partition("\t")[0], []).append(line)
     return found
 
 
-def _seen_or_kept(table: Table, path: Path, kept: Mapping[str, list[str]]) -> Iterator[str]:
-    return iter(kept[table.name]) if table.name in kept and not path.is_file() else _lines(table, path)
+def _seen_or_kept(table: Table, folder: Path, file: Path) -> Iterator[str]:
+    path = folder / f"{table.name}.csv"
+    if not path.is_file():
+        yield from _kept(file).get(table.name, ())
+    elif file == FILE:
+        yield from _lines(table, path, AS_WRITTEN)
+    else:
+        with bare(path) as (rows, options):
+            yield from _lines(table, rows, options)
 
 
-def _lines(table: Table, path: Path) -> Iterator[str]:
-    with open_dataset(path, AS_WRITTEN) as dataset:
+def _lines(table: Table, path: Path, options: ReadOptions) -> Iterator[str]:
+    with open_dataset(path, options) as dataset:
         for column, name in zip(table.columns, dataset.facts.columns, strict=True):
             values = Values.of(dataset.samples[name])
             proposal = judge(name, values)
@@ -71,10 +84,10 @@ def _lines(table: Table, path: Path) -> Iterator[str]:
 
 
 @cache
-def observed() -> Mapping[str, tuple[Observed, ...]]:
+def observed(file: Path = FILE) -> Mapping[str, tuple[Observed, ...]]:
     """Of each table its columns, in their order."""
     found: dict[str, list[Observed]] = {}
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in file.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             table, _, roles, category, seen = line.split("\t")
             found.setdefault(table, []).append(Observed(frozenset(roles.split()), category, tuple(seen.split())))

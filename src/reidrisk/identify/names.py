@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..data.shape.naming import is_by_position
 from ..model.frozen import dataclass
+from ..model.role import Role
 from .catalogue import QUANTITIES, categories, headwords
 from .headers import Header, header
 from .lookup import document
@@ -23,6 +24,8 @@ _PREFIXES, _SUFFIXES, _PINYIN_PREFIXES = _WORDS["prefixes"], _WORDS["suffixes"],
 _PERSON_WORDS = frozenset(_WORDS["person_words"])
 _SHORT: dict[str, str] = document("header_words.json")["abbreviations"]
 _NUMBERS = frozenset({"id", "no", "code", "cd", "key", "num", "number", "nbr", "npi"})
+_PAID, _NUMBERS_OF_PAPERS = frozenset({"sa_property", "income"}), frozenset({"id", "no", "sn", "number", "nbr"})
+_COUNTED, _ASKED, _CHECKED = "num", frozenset({"is", "has", "need", "allow", "enable", "show", "check"}), "check"
 _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
 _PERSON_ENDINGS: tuple[str, ...] = tuple(_WORDS["person_endings"])
 _TWO = 2
@@ -94,7 +97,18 @@ def lookup(name: str) -> NameHit | None:
     found = composed(tokens)
     if found is None or found.known < 1:
         found = abbreviated(tokens) or found
-    return hit if found is None or not _closer(found, hit) else _of_meaning(found)
+    chosen = hit if found is None or not _closer(found, hit) else _of_meaning(found)
+    return _of_yes_or_no(chosen, tokens)
+
+
+def _of_yes_or_no(hit: NameHit | None, tokens: tuple[str, ...]) -> NameHit | None:
+    """Whether there is one (has_phone, checkmail) is no telephone; how many children there are is no child's number."""
+    if hit is None or hit.category is None or Role.DI not in categories()[hit.category].roles:
+        return hit
+    asked = len(tokens) > 1 and tokens[0] in _ASKED
+    if asked or (hit.rule == "token" and tokens[0].startswith(_CHECKED) and tokens[0] != hit.alias):
+        return NameHit(hit.alias, hit.rule, None, "modifier")
+    return replace(hit, ambiguous=True) if hit.category == "account" and tokens[-1] == _COUNTED else hit
 
 
 def _closer(found: Meaning, hit: NameHit | None) -> bool:
@@ -167,12 +181,19 @@ def _spelt_out(parts: Header) -> Header | None:
 
 
 def _of_number(hit: NameHit, parts: Header) -> NameHit:
-    """The number of a person is no name: what ends in "ID" or "编号" after a word for a person is an account."""
+    """The number of a person is no name: what ends in "ID" or "编号" after a word for a person is an account; that of a payment its paper's."""
     last = parts.tokens[-1]
+    if hit.category in _PAID and last in _NUMBERS_OF_PAPERS and hit.rule in {"stripped", "token"} and hit.alias != parts.joined:
+        return NameHit(hit.alias, hit.rule, "order_number", ambiguous=last == "id")
     numbered = last in _NUMBERS or (not last.isascii() and last.endswith(_NUMBER_ENDINGS))
-    if hit.category != "person_name" or not numbered or parts.joined.endswith(hit.alias):
+    if not numbered or parts.joined.endswith(hit.alias):
         return hit
-    return NameHit(hit.alias, hit.rule, "account", ambiguous=hit.ambiguous)
+    if hit.category == "address_detail":
+        return NameHit(hit.alias, hit.rule, None, "thing")
+    if hit.category != "person_name":
+        return hit
+    apart = not "".join(parts.tokens[:-1]).endswith(hit.alias)  # the number of a doctor's schedule, not of the doctor
+    return NameHit(hit.alias, hit.rule, "account", ambiguous=hit.ambiguous or apart or last == _COUNTED)
 
 
 def _hit(alias: str, rule: Rule, *, whole: bool) -> NameHit | None:

@@ -13,6 +13,7 @@ from ...model.role import Role
 from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
+from ..weighing.weigh import WEIGHED, is_weighed
 from .rows import SomeColumn, SomeRows
 
 _LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
@@ -42,7 +43,7 @@ def without_names(inventory: Inventory, rows: SomeRows) -> Inventory:
 
 
 def _read(place: int, column: Column, rows: SomeRows) -> Column:
-    if column.decided or Role.DI in column.roles or column.roles - {Role.NI}:
+    if column.decided or Role.DI in column.roles or (column.roles - {Role.NI} and not is_weighed(column)):
         return column
     seen = rows.column(column.name)
     if (number := _number(seen, first=place == 0)) is not None:
@@ -75,5 +76,5 @@ def _names(column: Column) -> Iterator[Evidence]:
 
 def _with(column: Column, key: str, found: Evidence) -> Column:
     category = categories()[key]
-    evidence = (found, *(item for item in column.evidence if item.rule != findings.NOTHING))
+    evidence = (found, *(item for item in column.evidence if item.rule not in {findings.NOTHING, WEIGHED}))
     return replace(column, roles=category.roles, category=key, category_title=category.title, evidence=evidence)
