@@ -12,7 +12,7 @@ from bench.identification.corpus import Column as Described
 from bench.identification.corpus import Table
 from bench.identification.learning.clues import of_table
 from bench.identification.learning.fitting import Rows
-from bench.identification.learning.rows import told, unseen_chances
+from bench.identification.learning.rows import both, unseen_clues
 
 from reidrisk.identify.proposal import Proposal
 from reidrisk.identify.propose import identify
@@ -119,10 +119,18 @@ def _table(place: int, kind: str, *names: str) -> Table:
 def test_tables_of_goods_are_learned_by_what_their_names_are_about() -> None:
     given = [of_table(_table(place, "things", "engine", "fuel", "mileage", "price")) for place in range(8)]
     given += [of_table(_table(place, "people", "sex", "age", "asthma", "income")) for place in range(8, 20)]
-    weights = told(given)
-    assert weights["concept:vehicle"] > 0 > weights["concept:disease"]
-    chances = unseen_chances(given)
-    assert min(chances[f"t{place}"] for place in range(8)) > max(chances[f"t{place}"] for place in range(8, 20))
+    things, _ = both(given)
+    assert things["concept:vehicle"] > 0 > things["concept:disease"]
+    told = unseen_clues(given)
+    assert min(told[f"t{place}"][0] for place in range(8)) > max(told[f"t{place}"][0] for place in range(8, 20))
+
+
+def test_rows_of_persons_are_told_from_what_happened_to_them() -> None:
+    given = [of_table(_table(place, "events", "orderno", "paytime", "amount")) for place in range(8)]
+    given += [of_table(_table(place, "people", "sex", "birthday", "education")) for place in range(8, 16)]
+    given += [of_table(_table(place, "things", "engine", "fuel")) for place in range(16, 20)]
+    _, persons = both(given)
+    assert persons["concept:age_sex"] > 0 > persons["concept:wealth"]
 
 
 def test_sums_over_rows_and_clues_are_those_of_a_full_matrix() -> None:

@@ -70,7 +70,9 @@ def test_both_halves_hold_what_their_intervals_need() -> None:
 def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
     learned = [table for part in SEEN for table in of_part(part)]
     assert {table.publisher for table in learned} & {table.publisher for table in of_part("held")} == set()
-    assert {table.name: len(table.columns) for table in learned} == {name: len(columns) for name, columns in observed().items()}
+    valued = {table.name: len(table.columns) for table in learned if table.name in observed()}
+    assert valued == {name: len(columns) for name, columns in observed().items()}
+    assert {name: len(columns) for name, columns in observed(observing.NAMELESS).items()} == valued
 
 
 @pytest.mark.parametrize(("part", "tables_at_least", "columns_at_least"), [(FRESH, 60, 1000), (SEALED, 70, 1000)])
@@ -102,12 +104,14 @@ def test_what_is_kept_of_values_to_learn_from_holds_none(tmp_path: Path, monkeyp
     rows = [("姓名", "年龄", "出院诊断"), *(("王小明", str(20 + number), "高血压") for number in range(40))]
     with (tmp_path / "made.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
-    monkeypatch.setattr(observing, "FILE", tmp_path / "observed.txt")
+    for name in ("FILE", "NAMELESS"):
+        monkeypatch.setattr(observing, name, tmp_path / f"{name.lower()}.txt")
     assert observe([MADE], tmp_path) == 3
-    text = (tmp_path / "observed.txt").read_text(encoding="utf-8")
+    text = (tmp_path / "file.txt").read_text(encoding="utf-8") + (bare := (tmp_path / "nameless.txt").read_text(encoding="utf-8"))
     assert "王小明" not in text
     assert "高血压" not in text
     assert "made\t年龄\tQI\tbirth_age\tvalues:QI type:number distinct:3 classes:3 range:number:hundreds\n" in text
+    assert "made\t年龄\t\t\ttype:number" in bare
 
 
 def test_a_file_is_scanned_with_its_names_and_without(tmp_path: Path) -> None:

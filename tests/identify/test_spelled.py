@@ -28,7 +28,7 @@ def test_a_name_in_pinyin_is_read_back(name: str, said: str, category: str) -> N
     assert hit.category == category
 
 
-@pytest.mark.parametrize("name", ["change", "machine", "language", "online", "diabetes", "manage", "Churn", "human", "engine", "id", "gender"])
+@pytest.mark.parametrize("name", ["change", "machine", "language", "online", "diabetes", "manage", "Churn", "human", "id", "gender"])
 def test_words_of_other_languages_are_no_pinyin(name: str) -> None:
     assert chinese(name) is None
 

@@ -51,14 +51,15 @@ class Labelled:
         """With a label beside the name, as files of SPSS, Stata and SAS have."""
         return (*sorted({*self.words, *self.listed, *self.described}), *self.around)
 
-    def examples(self, rows: str) -> Iterator[tuple[tuple[str, ...], float]]:
-        """What is learned from, and how much each counts: also without the lists, for new names stand in none; `rows` is of the table."""
+    def examples(self, of_rows: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float]]:
+        """What is learned from, and how much each counts: also without the lists, for new names stand in none; `of_rows` is the table's."""
         share = 0.6 if self.described else 1.0
-        yield (*self.by_name, rows), share
-        yield (*self.words, *self.around, rows), 0.3 * share
+        rows = (*of_rows, *impersonal.of_key(self.listed, of_rows))
+        yield (*self.by_name, *rows), share
+        yield (*self.words, *self.around, *rows), 0.3 * share
         if self.described:
-            yield (*self.described, *self.around, rows), 0.5
-            yield (*self.by_label, rows), 0.4
+            yield (*self.described, *self.around, *rows), 0.5
+            yield (*self.by_label, *rows), 0.4
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,11 @@ class LabelledTable:
     def of_things(self) -> bool:
         """Whether its rows are no persons, nor what happened to one."""
         return self.table.kind == "things"
+
+    @property
+    def of_people(self) -> bool:
+        """Whether each row is one person."""
+        return self.table.kind == "people"
 
 
 def of_table(table: Table, share: float = 1.0) -> LabelledTable:

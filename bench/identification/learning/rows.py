@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reidrisk.identify.weighing.impersonal import CONSTANT, chance_of
+from reidrisk.identify.weighing.impersonal import CONSTANT, clues_of
 
 from .clues import LabelledTable
 
@@ -16,7 +16,18 @@ FOLDS, SEED = 4, 7
 Vector = NDArray[np.float64]
 
 
-def told(tables: Sequence[LabelledTable]) -> dict[str, float]:
+def both(tables: Sequence[LabelledTable]) -> tuple[dict[str, float], dict[str, float]]:
+    """What each feature weighs for rows that are no persons, and for rows that are one person each."""
+    persons = [one for one in tables if not one.of_things]
+    things = _shared(np.array([one.of_things for one in tables], dtype=np.float64), _counts(tables))
+    return told(tables, [one.of_things for one in tables], things), told(persons, [one.of_people for one in persons], _counts(persons))
+
+
+def _counts(tables: Sequence[LabelledTable]) -> Vector:
+    return np.array([1.0 if "values" in one.features else NAMES_ALONE for one in tables])
+
+
+def told(tables: Sequence[LabelledTable], held: Sequence[bool], counts: Vector) -> dict[str, float]:
     """What each feature weighs: those of names in tables of four publishers at least, and all of values."""
     publishers: defaultdict[str, set[str]] = defaultdict(set)
     for one in tables:
@@ -24,10 +35,8 @@ def told(tables: Sequence[LabelledTable]) -> dict[str, float]:
             publishers[feature].add(one.table.publisher)
     kept = sorted(feature for feature, of in publishers.items() if len(of) >= LEAST_PUBLISHERS)
     given = np.array([[*(one.features.get(feature, 0.0) for feature in kept), 1.0] for one in tables])
-    held = np.array([one.of_things for one in tables], dtype=np.float64)
-    counts = _shared(held, np.array([1.0 if "values" in one.features else NAMES_ALONE for one in tables]))
     ridge = np.array([*(RIDGE_OF_NAMES if ":" in feature else RIDGE_OF_VALUES for feature in kept), FREE])
-    return dict(zip([*kept, CONSTANT], map(float, _fitted(given, held, counts, ridge)), strict=True))
+    return dict(zip([*kept, CONSTANT], map(float, _fitted(given, np.array(held, dtype=np.float64), counts, ridge)), strict=True))
 
 
 def _shared(held: Vector, counts: Vector) -> Vector:
@@ -61,12 +70,12 @@ def _loss(weights: Vector, given: Vector, held: Vector, counts: Vector, ridge: V
     return float((counts * (np.logaddexp(0, sums) - held * sums)).sum() + 0.5 * (ridge * weights * weights).sum())
 
 
-def unseen_chances(tables: Sequence[LabelledTable]) -> Mapping[str, float]:
-    """For each table how likely it is one of things by what the tables of other publishers teach: as for a user's table."""
+def unseen_clues(tables: Sequence[LabelledTable]) -> Mapping[str, tuple[str, str]]:
+    """For each table what its rows are by what the tables of other publishers teach: as for a user's table."""
     publishers = sorted({one.table.publisher for one in tables})
     drawn = dict(zip(publishers, np.random.default_rng(SEED).permutation(len(publishers)) % FOLDS, strict=True))
-    found: dict[str, float] = {}
+    found: dict[str, tuple[str, str]] = {}
     for place in range(FOLDS):
-        known = told([one for one in tables if drawn[one.table.publisher] != place])
-        found |= {one.table.name: chance_of(one.features, known) for one in tables if drawn[one.table.publisher] == place}
+        known = both([one for one in tables if drawn[one.table.publisher] != place])
+        found |= {one.table.name: clues_of(one.features, known) for one in tables if drawn[one.table.publisher] == place}
     return found

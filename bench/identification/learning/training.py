@@ -21,14 +21,14 @@ from ..sheets import TUNING
 from .asking import Answer
 from .clues import NAMELESS, Labelled, LabelledTable, of_real, of_sheet, of_table, without_names
 from .fitting import Rows, fitted
-from .rows import told, unseen_chances
+from .rows import both, unseen_clues
 
 RIDGE, LEAST_PUBLISHERS, BUILT, WRITTEN = 4.0, 3, 0.3, 0.25
 LEAST_WEIGHT, MOSTLY, FOLDS, SEED = 0.15, 0.6, 6, 15
 TABLES = Path(shipped.__file__).parents[1] / "tables"
 FILE, ROWS_FILE = TABLES / "clues.txt", TABLES / "impersonal.txt"
 ROWS_HEAD = (
-    "# What each feature of a table weighs for rows of things, institutions or counts, in hundredths of a logit.",
+    "# What each feature of a table weighs for rows of things, institutions or counts, and for one person a row, in hundredths of a logit.",
     "# Written by `python -m bench.identification.learning --train`; never by hand.",
 )
 HEAD = (
@@ -42,7 +42,7 @@ class Learned:
     """What clues weigh for a column, and features for a table."""
 
     clues: Mapping[str, Weight]
-    rows: Mapping[str, float]
+    rows: tuple[Mapping[str, float], Mapping[str, float]]
 
 
 def corpus(parts: tuple[str, ...]) -> list[LabelledTable]:
@@ -73,8 +73,8 @@ def built() -> list[Labelled]:
 def learned(given: Sequence[LabelledTable], with_values: Sequence[Labelled] = ()) -> Learned:
     """The weights of the clues that stand in tables of at least three publishers, less what weighs next to nothing."""
     spelled = [one for one in given if not one.nameless]
-    likely = unseen_chances(spelled)
-    told_of = [(one, impersonal.clue(likely[one.table.name])) for one in spelled]
+    told = unseen_clues(spelled)
+    told_of = [(one, told[one.table.name]) for one in spelled]
     examples = [
         (clues, share * one.share, column) for one, rows in told_of for column in one.columns for clues, share in column.examples(rows)
     ]
@@ -91,7 +91,7 @@ def learned(given: Sequence[LabelledTable], with_values: Sequence[Labelled] = ()
     categories = _categories([column for one in given for column in one.columns])
     found = {clue: Weight(tuple(float(fit[place]) for fit in fits), categories.get(clue, "")) for clue, place in places.items()}
     kept = {clue: one for clue, one in found.items() if max(map(abs, one.each)) >= LEAST_WEIGHT}
-    return Learned(kept | {CONSTANT: Weight(tuple(float(fit[-1]) for fit in fits), "")}, told(spelled))
+    return Learned(kept | {CONSTANT: Weight(tuple(float(fit[-1]) for fit in fits), "")}, both(spelled))
 
 
 def _categories(columns: Sequence[Labelled]) -> dict[str, str]:
@@ -107,7 +107,10 @@ def _categories(columns: Sequence[Labelled]) -> dict[str, str]:
 def write(found: Learned) -> None:
     lines = ("\t".join([clue, *(f"{each * 100:.0f}" for each in one.each), one.category]) for clue, one in sorted(found.clues.items()))
     FILE.write_text("\n".join([*HEAD, *lines]) + "\n", encoding="utf-8")
-    of_rows = (f"{feature}\t{weight * 100:.0f}" for feature, weight in sorted(found.rows.items()))
+    things, persons = found.rows
+    of_rows = (
+        f"{feature}\t{things.get(feature, 0) * 100:.0f}\t{persons.get(feature, 0) * 100:.0f}" for feature in sorted({*things, *persons})
+    )
     ROWS_FILE.write_text("\n".join([*ROWS_HEAD, *of_rows]) + "\n", encoding="utf-8")
 
 
@@ -142,8 +145,9 @@ def _folds(given: Sequence[LabelledTable]) -> Iterator[tuple[frozenset[str], Lea
 
 def answered(one: LabelledTable, found: Learned, *, labels: bool) -> Iterator[Answer]:
     """By these weights, of names alone or with labels."""
-    rows = impersonal.clue(impersonal.chance_of(one.features, found.rows))
+    rows = impersonal.clues_of(one.features, found.rows)
     for column, labelled in zip(one.table.columns, one.columns, strict=True):
-        said = shipped.chances((*(labelled.by_label if labels else labelled.by_name), rows), found.clues)
+        given = (*(labelled.by_label if labels else labelled.by_name), *rows, *impersonal.of_key(labelled.listed, rows))
+        said = shipped.chances(given, found.clues)
         roles = frozenset(map(str, shipped.decided(said))) or frozenset({"NI"})
         yield Answer(one.table, column, roles, None, said, shipped.certainty(said) < shipped.SURE_FROM)

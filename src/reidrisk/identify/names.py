@@ -181,7 +181,7 @@ def _spelt_out(parts: Header) -> Header | None:
 
 
 def _of_number(hit: NameHit, parts: Header) -> NameHit:
-    """The number of a person is no name: what ends in "ID" or "编号" after a word for a person is an account; that of a payment its paper's."""
+    """The number of a person is no name, but an account; that of a payment is its paper's, and that of an address nobody's."""
     last = parts.tokens[-1]
     if hit.category in _PAID and last in _NUMBERS_OF_PAPERS and hit.rule in {"stripped", "token"} and hit.alias != parts.joined:
         return NameHit(hit.alias, hit.rule, "order_number", ambiguous=last == "id")

@@ -29,7 +29,7 @@ from .together.table import together
 from .traits import distinct_share
 from .values import Values
 from .weighing.clues import of_column
-from .weighing.weigh import weighed
+from .weighing.weigh import reconsidered, weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns], facts.rows))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    return found if aids.rows is None else with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows)
+    if aids.rows is None:
+        return found
+    return reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...model.role import Role
 from ..proposal import Proposal
-from . import clues, concepts
+from . import clues, concepts, impersonal
 
 TABLE, BESIDE, PEOPLE, THEME, WHO, IN, TOPIC = "table", "beside", "people", "theme", "who", "in", "topic"
-AS, OF, ROW_KEY = "as", "of", "key"
+AS, OF, ROW_KEY = "as", "of", impersonal.KEY
 EVENT_NUMBERS, EVENT_TIMES = "person/eventnumber", "date/event"
 _NAMES, _TRAITS = "names", "traits"
 _MANY, _SEVERAL = 0.15, 2

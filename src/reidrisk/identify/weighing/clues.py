@@ -135,9 +135,7 @@ def of_values(seen: ObservedColumn, proposal: Proposal) -> tuple[str, ...]:
 def of_texts(values: Values) -> tuple[str, ...]:
     """What the words of many values are about: parties, diseases, places, whatever the column is called."""
     places = values.probe[:: max(1, len(values.probe) // _MOST_READ)]
-    held = Counter(
-        key for place in places for key in {key for word in concepts.in_text(values[place][:_LONGEST_READ]) for key in word}
-    )
+    held = Counter(key for place in places for key in {key for word in concepts.in_text(values[place][:_LONGEST_READ]) for key in word})
     return tuple(f"{HOLDS}:{key}" for key, many in sorted(held.items()) if many >= _OFTEN * len(places))
 
 

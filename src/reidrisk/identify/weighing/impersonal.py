@@ -1,6 +1,6 @@
-"""Whether the rows of a table are things, institutions or counts rather than persons: how likely by all its columns together.
+"""Whether the rows of a table are things, institutions or counts rather than persons, and whether each is one person, by all its columns.
 
-`tables/impersonal.txt` holds the weights, in hundredths of a logit; `python -m bench.identification.learning --train` writes it.
+`tables/impersonal.txt` holds the weights for either, in hundredths of a logit; `python -m bench.identification.learning --train` writes it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from ..lookup import lines
 from ..proposal import Proposal
 from . import clues
 
-ROWS = "rows"
+ROWS, ONE, KEY = "rows", "one", "key"
+_KEYS = f"{clues.LISTED}:other_unique"
 CONSTANT = "constant"
 STEPS = (0.06, 0.15, 0.35, 0.6, 0.85)  # of the chance: how far the clue of it tells tables apart
 _UNIT = 100
@@ -36,14 +37,27 @@ _MOST_TRAITS, _FEW_ROWS, _DESCRIBED, _LEAST_COLUMNS = 3, 100, 3, 4
 
 
 @cache
-def weights() -> Mapping[str, float]:
-    """What each feature of a table weighs."""
-    return {feature: int(weight) / _UNIT for feature, weight in (line.split("\t") for line in lines("impersonal.txt"))}
+def weights() -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """What each feature of a table weighs for rows that are no persons, and for rows that are one person each."""
+    cells = [line.split("\t") for line in lines("impersonal.txt")]
+    things, persons = ({feature: int(each[place]) / _UNIT for feature, *each in cells} for place in (0, 1))
+    return things, persons
 
 
 def chance(columns: Sequence[Proposal], rows: int) -> float:
     """How likely the rows are no persons and nothing that happened to one."""
-    return chance_of(features(columns, rows), weights())
+    return chance_of(features(columns, rows), weights()[0])
+
+
+def clues_of(given: Mapping[str, float], known: tuple[Mapping[str, float], Mapping[str, float]]) -> tuple[str, str]:
+    """The clues that each column of such a table has."""
+    things, persons = (chance_of(given, each) for each in known)
+    return clue(things), clue(persons, ONE)
+
+
+def of_key(listed: Sequence[str], of_rows: Sequence[str]) -> tuple[str, ...]:
+    """What the rows are, for a column that may be their key."""
+    return tuple(f"{KEY}:{each}" for each in of_rows if each.startswith(f"{ONE}:")) if _KEYS in listed else ()
 
 
 def chance_of(given: Mapping[str, float], known: Mapping[str, float]) -> float:
@@ -52,9 +66,9 @@ def chance_of(given: Mapping[str, float], known: Mapping[str, float]) -> float:
     return 1 / (1 + math.exp(-total))
 
 
-def clue(likely: float) -> str:
-    """The clue that each column of such a table has."""
-    return f"{ROWS}:{sum(likely > step for step in STEPS)}"
+def clue(likely: float, sort: str = ROWS) -> str:
+    """A chance as a clue."""
+    return f"{sort}:{sum(likely > step for step in STEPS)}"
 
 
 def are_spelled_out(columns: Sequence[Proposal]) -> bool:

@@ -114,6 +114,13 @@ _ROWS = (
     Text("各列合起来看，每行很可能是物品、机构或汇总数字", "all columns together speak for rows of things or counts rather than persons"),
     Text("各列合起来看，每行是物品、机构或汇总数字", "all columns together speak for rows of things or counts"),
 )
+_ONE = (
+    Text("各列合起来看，一行不是一个人", "all columns together speak against one person a row"),
+    Text("各列合起来看，一行很可能不是一个人", "all columns together rather speak against one person a row"),
+    Text("各列合起来看，一行是不是一个人难以判断", "all columns together leave open whether a row is one person"),
+    Text("各列合起来看，一行很可能是一个人", "all columns together speak for one person a row rather than not"),
+    Text("各列合起来看，一行是一个人", "all columns together speak for one person a row"),
+)
 _STEPS = (0, 1, 2, 2, 3, 4)  # what to say of each step of `impersonal`
 
 Reason = Text | Phrase
@@ -221,7 +228,8 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     around.TOPIC: _topic,
     around.AS: _as,
     around.OF: _of,
-    around.ROW_KEY: _KEYS.__getitem__,
+    around.ROW_KEY: lambda rest: _KEYS[rest] if rest in _KEYS else _ONE[_STEPS[int(rest.rpartition(":")[2])]],
     clues.CONCEPT: lambda rest: _SPEAKS_OF.fill(concept=concepts()[rest].title),
     impersonal.ROWS: lambda rest: _ROWS[_STEPS[int(rest)]],
+    impersonal.ONE: lambda rest: _ONE[_STEPS[int(rest)]],
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...model.inventory import Column, Evidence, Weighed
+from ...data.shape.naming import is_by_position
+from ...model.inventory import Column, Evidence, Inventory, Weighed
 from ...model.role import Role
 from ...model.text import Text
 from .. import findings
@@ -34,9 +35,21 @@ _ROW_KEY = Text(
     "This column numbers the rows. By the other columns they are what happened to persons rather than persons, and such a number points to "
     "nobody by itself: it is not proposed as {roles}. If each row is one person, make it {roles}.",
 )
-TOO, IMPERSONAL, ROW_KEY = "besides", "impersonal-rows", "key-of-rows"
+TOO, IMPERSONAL, ROW_KEY, AGAINST = "besides", "impersonal-rows", "key-of-rows", "sum-against-rule"
 _KEY_OF_ROWS = frozenset({f"{clues.LISTED}:other_unique", f"{clues.NAMED}:DI:exact"})
-_KEY_FROM = 0.4  # less, and a bare "id" is the key of a row
+_KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of a row; its values say more than the other names
+# What rules say of a name alone is too weak when all else together speaks so much against it: of real columns whose publisher the weights
+# had not seen, one in five or fewer of these was right.
+_DOUBTED: Mapping[Role, float] = {Role.DI: 0.12, Role.QI: 0.12, Role.SA: 0.2}
+_AGAINST = Text(
+    "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
+    "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
+)
+_RULED_OUT = 0.05
+_IN_ROWS = Text(
+    "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
+    "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
+)
 _PLACED = frozenset({"address_detail", "url"})  # what institutions have as well as persons; of numbers `together` decides
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
@@ -44,6 +57,7 @@ IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
 _NUMBERED = "other_unique"
 _WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
+_NAMELESS = f"{clues.NAMED}:absent"
 _TEXT = f"{clues.TYPE}:text"  # nobody knows another's messages, whatever they are about
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
@@ -56,13 +70,30 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     """
     proposals = [proposal for _, proposal, _ in seen]
     likely = impersonal.chance(proposals, rows)
-    rows_clue = (impersonal.clue(likely),) if impersonal.are_spelled_out(proposals) else ()
+    told = impersonal.are_spelled_out(proposals)
+    rows_clue = impersonal.clues_of(impersonal.features(proposals, rows), impersonal.weights()) if told else ()
     surely = bool(rows_clue) and likely > IMPERSONAL_FROM and not impersonal.are_described(proposals)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
-    beside = around.of_neighbours(proposals)
+    beside = ((*others, *rows_clue) for others in around.of_neighbours(proposals))
     return tuple(
-        _weighed(*each, (*others, *rows_clue), goods=placed if surely else None) for each, others in zip(seen, beside, strict=True)
+        _weighed(*each, (*others, *impersonal.of_key(each[1].clues, rows_clue)), goods=placed if surely else None)
+        for each, others in zip(seen, beside, strict=True)
     )
+
+
+def reconsidered(before: Inventory, after: Inventory) -> Inventory:
+    """What the rows suggest without a proof, and all names and values rule out, is not taken for a direct identifier; a person is asked."""
+    return replace(after, columns=tuple(map(_reconsidered, before.columns, after.columns)))
+
+
+def _reconsidered(before: Column, after: Column) -> Column:
+    said = before.weighed
+    if said is None or after.decided or Role.DI not in after.roles - before.roles or is_by_position(after.name):
+        return after
+    if said.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
+        return after
+    found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(Role.DI.words,)))
+    return replace(before, evidence=(found, *after.evidence), weighed=replace(said, asked=True))
 
 
 def is_weighed(column: Column) -> bool:
@@ -76,7 +107,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     before = column.roles
     if not column.decided:
         column = _changed(column, proposal, given, likely)
-        column = _key_of_rows(column, proposal, likely)
+        column = _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
@@ -100,10 +131,26 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
 
 def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
     """Without the role of a bare "id" where the other columns say that the rows are no persons."""
-    if proposal.proven or column.category != _NUMBERED or not _KEY_OF_ROWS.issubset(proposal.clues) or likely[0] >= _KEY_FROM:
+    if proposal.proven or column.category != _NUMBERED or not _KEY_OF_ROWS.issubset(proposal.clues):
+        return column
+    if likely[ROLES.index(Role.DI)] >= (_KEY_BESIDE_VALUES if seen_values(proposal.clues) else _KEY_FROM):
         return column
     found = Evidence("name-lookup", ROW_KEY, _ROW_KEY.fill(roles=(Role.DI.words,)))
     return replace(column, roles=frozenset(), category=None, category_title=None, evidence=(found, *column.evidence))
+
+
+def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
+    """Without the roles that rules read from the name alone where the sum all but rules them out; nameless columns have no such rule."""
+    if proposal.proven or _NAMELESS in proposal.clues or not proposal.roles:
+        return column
+    held = {Role.DI} if proposal.by_values else {Role.DI, Role.QI, Role.SA}
+    gone = frozenset(role for role in column.roles & proposal.roles & held if likely[ROLES.index(role)] < _DOUBTED[role])
+    if not gone:
+        return column
+    left = column.roles - gone
+    found = Evidence("name-lookup", AGAINST, _AGAINST.fill(roles=tuple(role.words for role in ROLES if role in gone)))
+    category = (column.category, column.category_title) if left else (None, None)
+    return replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
 
 
 def _impersonal(column: Column, goods: frozenset[str]) -> Column:

@@ -25,6 +25,7 @@ _FIRST = (
 _STARTS, _LETTERS, _END = [code for _, code in _FIRST], [letter for letter, _ in _FIRST], 0xD7FA
 _ALSO = {"行": "h", "长": "z", "重": "c", "曾": "c", "调": "d", "参": "s", "会": "k", "单": "s", "便": "p", "系": "j", "传": "z"}
 _NEVER = frozenset("iuv")  # no syllable of pinyin begins with these
+_VOWELS = frozenset("aeo")  # few syllables begin with these, and nearly every word of another language has one: smsa, wday
 _SHORTEST, _SHORTEST_MADE, _LONGEST, _LONGEST_NAME, _MOST_READINGS = 2, 3, 8, 18, 128
 
 
@@ -52,7 +53,9 @@ def _read(pieces: Sequence[str]) -> Meaning | None:
     made = list(dict.fromkeys(one for one in meanings if one))
     if not made:
         return None
-    sure = len({one.removesuffix("?") for one in made}) == 1 and None not in meanings and len("".join(pieces)) > _SHORTEST
+    letters = "".join(pieces)
+    sure = len({one.removesuffix("?") for one in made}) == 1 and None not in meanings and len(letters) > _SHORTEST
+    sure = sure and (len(pieces) == 1 or _VOWELS.isdisjoint(letters))
     first = made[0]
     return Meaning(first.removesuffix("?"), " ".join(pieces), 1.0, not sure or first.endswith("?"), "pinyin", len(pieces))
 
