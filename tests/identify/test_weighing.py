@@ -112,7 +112,14 @@ def test_parts_of_a_name_that_no_list_knows_propose_beside_values(propose: Calla
 
 def test_numbers_beside_names_of_persons_are_theirs_and_beside_things_are_nothing() -> None:
     """The same name and values weigh otherwise by what the table is about; no list knows the name."""
-    goals = (*clues.of_name("gwar"), *clues.of_lists("gwar", None), *clues.of_type("number"), "classes:4", "range:number:hundreds", "distinct:1")
+    goals = (
+        *clues.of_name("gwar"),
+        *clues.of_lists("gwar", None),
+        *clues.of_type("number"),
+        "classes:4",
+        "range:number:hundreds",
+        "distinct:1",
+    )
     player = Proposal(categories()["person_name"], frozenset({DI}))
     chances_of = []
     for others in ([player], [Proposal(clues=("type:words", "classes:4"))]):

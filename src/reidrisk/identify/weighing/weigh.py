@@ -14,7 +14,20 @@ from ..catalogue import categories
 from ..proposal import Proposal
 from . import around, clues, impersonal
 from .reasons import reasons
-from .weights import ROLES, SURE_FROM, beside_rules, certainty, chances, decided, pointed_to, seen_values, spoken_for, weights
+from .weights import (
+    FROM,
+    FROM_NAMELESS,
+    ROLES,
+    SURE_FROM,
+    beside_rules,
+    certainty,
+    chances,
+    decided,
+    pointed_to,
+    seen_values,
+    spoken_for,
+    weights,
+)
 
 WEIGHED = "weighed"
 _FOUND = Text(
@@ -114,7 +127,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     )
     speaking = reasons(column.name, given, role)
     left = bool(before - column.roles)
-    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely) < SURE_FROM))
+    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely, _least(proposal)) < SURE_FROM))
 
 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
@@ -177,11 +190,16 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
     Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's.
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
-    found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
+    found = decided(likely, _least(proposal)) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
     return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
+
+
+def _least(proposal: Proposal) -> Mapping[Role, float]:
+    """How likely a role must be to be proposed."""
+    return FROM_NAMELESS if _NAMELESS in proposal.clues else FROM
 
 
 def _are_numbers(given: Sequence[str]) -> bool:
