@@ -63,7 +63,12 @@ def identified(columns: Mapping[str, Sequence[str]]) -> dict[str, Column]:
     ],
 )
 def test_what_a_name_is_about(name: str, about: set[str]) -> None:
-    assert concepts.about(name) == about
+    assert {key for key in concepts.about(name) if concepts.WITHIN not in key} == about
+
+
+def test_a_word_of_a_part_is_one_of_the_whole() -> None:
+    assert concepts.in_name("asthma") == (("disease", "disease/chronic"),)
+    assert all(key.partition(concepts.WITHIN)[0] in concepts.concepts() for key in concepts.concepts())
 
 
 def test_every_concept_has_words_and_both_titles() -> None:

@@ -72,7 +72,7 @@ def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
     assert {table.publisher for table in learned} & {table.publisher for table in of_part("held")} == set()
     valued = {table.name: len(table.columns) for table in learned if table.name in observed()}
     assert valued == {name: len(columns) for name, columns in observed().items()}
-    assert {name: len(columns) for name, columns in observed(observing.NAMELESS).items()} == valued
+    assert {name: len(columns) for name, columns in observed(observing.NAMELESS).items()}.items() <= valued.items()
 
 
 @pytest.mark.parametrize(("part", "tables_at_least", "columns_at_least"), [(FRESH, 60, 1000), (SEALED, 70, 1000)])

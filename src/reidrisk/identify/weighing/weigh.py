@@ -58,7 +58,7 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT = 0.05
+_RULED_OUT, _OF_ROWS = 0.05, ("repeats:", "parted:")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
     "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
@@ -103,6 +103,8 @@ def _reconsidered(before: Column, after: Column) -> Column:
     said = before.weighed
     if said is None or after.decided or Role.DI not in after.roles - before.roles or is_by_position(after.name):
         return after
+    if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
+        return after
     if said.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
         return after
     found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(Role.DI.words,)))
@@ -120,7 +122,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     before = column.roles
     if not column.decided:
         column = _changed(column, proposal, given, likely)
-        column = _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
+        column = column if not _is_told(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
@@ -142,6 +144,11 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     return replace(column, roles=column.roles | besides, evidence=(*column.evidence, found))
 
 
+def _is_told(given: Sequence[str]) -> bool:
+    """Whether there are other columns whose names say something: one column alone rules nothing out."""
+    return any(clue.startswith(f"{impersonal.ONE}:") for clue in given)
+
+
 def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
     """Without the role of a bare "id" where the other columns say that the rows are no persons."""
     if proposal.proven or column.category != _NUMBERED or not _KEY_OF_ROWS.issubset(proposal.clues):
@@ -154,10 +161,9 @@ def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) 
 
 def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
     """Without the roles that rules read from the name alone where the sum all but rules them out; nameless columns have no such rule."""
-    if proposal.proven or _NAMELESS in proposal.clues or not proposal.roles:
+    if proposal.by_values or _NAMELESS in proposal.clues:
         return column
-    held = {Role.DI} if proposal.by_values else {Role.DI, Role.QI, Role.SA}
-    gone = frozenset(role for role in column.roles & proposal.roles & held if likely[ROLES.index(role)] < _DOUBTED[role])
+    gone = frozenset(role for role in column.roles & proposal.roles - {Role.NI} if likely[ROLES.index(role)] < _DOUBTED[role])
     if not gone:
         return column
     left = column.roles - gone
