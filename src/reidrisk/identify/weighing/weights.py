@@ -25,7 +25,7 @@ FROM: Mapping[Role, float] = {Role.DI: 0.3, Role.QI: 0.4, Role.SA: 0.4}
 # Values alone speak softly for what is sensitive: of tables without a header two of three such columns are found so, and one of three.
 FROM_NAMELESS: Mapping[Role, float] = {**FROM, Role.SA: 0.3}
 NOTHING_FROM = 0.7
-SPEAKS_FROM = 0.2  # of a logit: less is no word for a role
+SPEAKS_FROM = 0.4  # of a logit: less is no word for a role
 BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.5, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
 SURE_FROM = 0.46
 _UNIT = 100
