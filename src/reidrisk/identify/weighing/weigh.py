@@ -54,6 +54,7 @@ _KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of
 # What rules say of a name alone is too weak when all else together speaks so much against it: of real columns whose publisher the weights
 # had not seen, one in five or fewer of these was right.
 _DOUBTED: Mapping[Role, float] = {Role.DI: 0.12, Role.QI: 0.12, Role.SA: 0.2}
+_SURE_RULES = frozenset({"exact", "stripped", "person-word"})
 _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
@@ -161,7 +162,7 @@ def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) 
 
 def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
     """Without the roles that rules read from the name alone where the sum all but rules them out; nameless columns have no such rule."""
-    if proposal.by_values or _NAMELESS in proposal.clues:
+    if proposal.by_values or _NAMELESS in proposal.clues or any(_is_sure(clue) for clue in proposal.clues):
         return column
     gone = frozenset(role for role in column.roles & proposal.roles - {Role.NI} if likely[ROLES.index(role)] < _DOUBTED[role])
     if not gone:
@@ -170,6 +171,11 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> C
     found = Evidence("name-lookup", AGAINST, _AGAINST.fill(roles=tuple(role.words for role in ROLES if role in gone)))
     category = (column.category, column.category_title) if left else (None, None)
     return replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
+
+
+def _is_sure(clue: str) -> bool:
+    """Whether it says that the lists have the whole name: in a language that the weights hardly know they know better."""
+    return clue.startswith(f"{clues.NAMED}:") and clue.rpartition(":")[2] in _SURE_RULES
 
 
 def _impersonal(column: Column, goods: frozenset[str]) -> Column:
