@@ -199,14 +199,20 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
     """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
     A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
-    Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's.
+    Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's; where the values refute
+    a name of a person, or the lists have the whole name as that of a state or a measure, they are nobody's.
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
+    unnumbered = unnumbered or f"{clues.VALUES}:refute" in proposal.clues or any(map(_is_of_something_else, proposal.clues))
     found = decided(likely, _least(proposal)) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
     return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
+
+
+def _is_of_something_else(clue: str) -> bool:
+    return clue.startswith(f"{clues.KIND}:") and clue.endswith(":exact")
 
 
 def _least(proposal: Proposal) -> Mapping[Role, float]:
