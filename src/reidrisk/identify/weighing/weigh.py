@@ -72,7 +72,8 @@ _OF_GOODS = f"{clues.KIND}:thing"
 _NUMBERED = "other_unique"
 _WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
 _NAMELESS = f"{clues.NAMED}:absent"
-_TEXT = f"{clues.TYPE}:text"  # nobody knows another's messages, whatever they are about
+# Nobody knows another's messages, whatever they are about; and a day that is a fact of health is none of the days that others know.
+_ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
 
@@ -137,7 +138,7 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
         return _proposed(column, _open_roles(column.name, proposal, likely), given) if _names_something(given) else column
-    besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if _TEXT in proposal.clues else frozenset())
+    besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset())
     besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
     if not besides:
         return column
