@@ -2,9 +2,9 @@
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
 clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or `sealed`.
-``--part fresh`` and ``--part sealed`` score tables of publishers that stand nowhere else: those with values, those of names alone, and both;
-``--write`` adds the opening to results/real_sealed.json with its day and commit. The openings in results/real_fresh.json are of weights that
-had not seen `fresh`; today's weights learn from it.
+``--part fresh`` and ``--part sealed`` score tables of publishers that stand nowhere else: with values, by names alone, and both;
+``--write`` adds the opening to results/real_sealed.json with its day and commit. The openings in results/real_fresh.json are of
+weights that had not seen `fresh`; today's weights learn from it.
 """
 
 import argparse
