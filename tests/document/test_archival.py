@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,3 +125,20 @@ def test_the_same_content_gives_the_same_bytes_and_every_page_says_its_state() -
     assert content == WRITERS["pdf"].write(made, Letterhead())
     for page in pypdf.PdfReader(io.BytesIO(content)).pages:
         assert "Not approved by management" in page.extract_text()
+
+
+def test_its_folder_is_known_by_a_lock_while_it_is_made_and_gone_afterwards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """So that what a killed run leaves of a document is swept by the next one."""
+    import typst
+
+    met: list[bool] = []
+
+    def compile_(main: Path, **_given: Any) -> bytes:
+        met.append(main.is_file() and main.parent.with_name(f"{main.parent.name}.lock").is_file() and main.is_relative_to(tmp_path))
+        raise OSError
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(typst, "compile", compile_)
+    with pytest.raises(OSError):  # noqa: PT011 - ours
+        WRITERS["pdf"].write(document(KINDS["summary"], material(LEVEL_3), "en"), Letterhead())
+    assert (met, list(tmp_path.iterdir())) == ([True], [])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
+from ...data.disk.tempdir import private_folder, remove
 from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Block, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
@@ -34,14 +33,16 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     data = _data(drawable(document), letterhead, given)
     given["data.json"] = json.dumps(data, ensure_ascii=False).encode()
     when = int(document.control.made_at.timestamp())
-    # Typst's in-memory files hold text only, and a logo is none: hence a folder, private and gone afterwards.
-    with TemporaryDirectory(prefix="reidrisk-") as folder:
+    # Typst's in-memory files hold text only, and a logo is none: hence a folder, private, and swept where a run was killed.
+    folder = private_folder()
+    try:
         for name, content in given.items():
-            (Path(folder) / name).write_bytes(content)
-        main = Path(folder) / "main.typ"
+            (folder / name).write_bytes(content)
         found: bytes = engine.compile(
-            main, root=Path(folder), font_paths=[fonts_folder()], ignore_system_fonts=True, pdf_standards=STANDARD, timestamp=when
+            folder / "main.typ", root=folder, font_paths=[fonts_folder()], ignore_system_fonts=True, pdf_standards=STANDARD, timestamp=when
         )
+    finally:
+        remove(folder)
     return found
 
 
