@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.case.released import BY, agreed, done, package
+from tests.case.released import BY, agreed, day, done, package
 from tests.case.test_approve import _keys, ready
 from tests.case.test_inspection import PACK, checked, office
 from tests.case.test_prepare_command import case
@@ -82,29 +82,51 @@ def test_a_manifest_that_says_a_thing_twice_is_none(run: Run, package: dict[str,
 
 
 def test_a_row_of_the_register_that_is_gone_or_another_is_told(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    """Nothing more is released by such a register; who holds what is told by the ledger all the same."""
     assert package
     register = tmp_path / "case" / "releases.jsonl"
     good = register.read_bytes()
-    assert verify(run).code == 0
-    for bad in (b"", good.replace(b"University X", b"University Y"), good + good):
+    assert (verify(run).code, verify(run).json["altered"]) == (0, [])
+    attacks = {"empty_register": b"", "register_differs": good.replace(b"University X", b"University Y"), "same_id": good + good}
+    for code, bad in attacks.items():
         assert bad != good
         register.write_bytes(bad)
-        assert (verify(run).code, run("holdings", "case").code) != (0, 0), bad[:200]
+        told = verify(run)
+        assert (told.code, [one["code"] for one in told.json["altered"]]) == (1, [code])
+        again = run("release", "case", *BY, "--recipient", "University X", "--until", day(30), "-o", "again", "--json")
+        assert (again.code, codes(again), (tmp_path / "again").exists()) == (2, {code}, False)
+        held = run("holdings", "case", "--json").json["holdings"]
+        assert [(one["recipient"], one["state"]) for one in held] == [("University X", "held")]
+    register.write_bytes(good)
+    assert verify(run).code == 0
 
 
 def test_a_new_key_under_an_old_name_signs_nothing(
     run: Run, package: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who can write to the folder of keys takes one away and makes another of that name."""
+    """Who can write to the folder of keys takes one away and makes another of that name: nothing is entered, and nothing counts."""
     assert package
+    ledger = tmp_path / "case" / "ledger.jsonl"
+    before = ledger.read_bytes()
     keys = [path for path in tmp_path.rglob("*.key.json") if "chen" in path.read_text(encoding="utf-8").casefold()]
     assert keys
     for one in keys:
         one.unlink()
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "a phrase that the forger chose")
-    made = run("keys", "new", "--as", "Chen Jing", "--json")
-    signed = run(*EVENT, "--json")
-    assert (signed.code, verify(run).code) != (0, 0), (made.out, signed.out)
+    done(run("keys", "new", "--as", "Chen Jing", "--json"))
+    acts = (
+        EVENT,
+        ("approve", "case", *BY, "--role", "policy-manager"),
+        ("release", "case", *BY, "--recipient", "University X", "--until", day(30), "-o", "again"),
+        ("revoke", "case", str(package["package"]), *BY, "--reason", "a forger's wish"),
+    )
+    for words in acts:
+        refused = run(*words, "--json")
+        assert (refused.code, "ledger_broken" in codes(refused), ledger.read_bytes() == before) == (2, True, True), words
+    told = verify(run)
+    assert (told.code, told.json["whole"], told.json["status"]) == (1, False, "draft")
+    assert {one["kind"] for one in told.json["breaks"]} == {"strange_key"}
+    assert not any(one["counts"] for one in told.json["approvals"])
 
 
 def test_an_older_copy_of_the_whole_case_is_told(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
@@ -149,15 +171,18 @@ def test_a_list_of_revocations_without_one_of_its_packages_is_refused(run: Run, 
 
 
 def test_a_case_answers_nothing_with_the_ledger_of_another(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    """A copy that is continued elsewhere is the ledger from then on: the one left behind is told as cut, and takes no entry."""
     assert package
-    other = tmp_path / "other"
-    shutil.copytree(tmp_path / "case", other)
-    answers = other / "assessment.yaml"
-    answers.write_text(answers.read_text(encoding="utf-8").replace("purpose", "purpose", 1), encoding="utf-8")
-    moved = run("event", "other", *EVENT[2:], "--json")
-    held = run("event", "case", *EVENT[2:], "--json")
-    both = verify(run), verify(run, "other")
-    assert (moved.code, held.code, *(one.code for one in both)) != (0, 0, 0, 0), "one ledger was forked and nobody saw it"
+    shutil.copytree(tmp_path / "case", tmp_path / "other")
+    done(run("event", "other", *EVENT[2:], "--json"))
+    left = (tmp_path / "case" / "ledger.jsonl").read_bytes()
+    refused = run(*EVENT, "--json")
+    assert (refused.code, codes(refused)) == (2, {"ledger_broken"})
+    assert (tmp_path / "case" / "ledger.jsonl").read_bytes() == left
+    told = verify(run)
+    assert (told.code, told.json["whole"], told.json["status"]) == (1, False, "draft")
+    again = run("release", "case", *BY, "--recipient", "University X", "--until", day(30), "-o", "again", "--json")
+    assert (again.code, "ledger_broken" in codes(again), (tmp_path / "again").exists()) == (2, True, False)
 
 
 def test_a_package_that_another_case_names_as_its_own_is_not_taken(run: Run, package: dict[str, Any]) -> None:
