@@ -32,6 +32,15 @@ _UNSTATED = Text(
     "没有说明是否发生：{title}（--none {key}=看了什么）", "not said whether it came: {title} (--none {key}=WHAT WAS LOOKED AT)"
 )
 _BAD = Text("现在不再是可接受：请减缓，并暂停使用或收回。", "It is not acceptable now: mitigate, and suspend the use or recall.")
+_KEYS = {  # of what differs; figures have their symbols
+    "dataset.rows": Text("记录数", "records"),
+    "dataset.columns": Text("列数", "columns"),
+    "dataset.fingerprint": Text("数据指纹", "fingerprint of the data"),
+    "record_average": Text("按记录平均的数据风险", "data risk averaged over records"),
+    "level": Text("级别", "level"),
+    "acceptable": Text("是否可接受", "acceptable"),
+    "standard": Text("标准版本", "edition"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +84,7 @@ class Reassessed(NewEntry):
         yield from super().lines()
         yield _LEVEL.fill(before=_shown(self.content.get("level_before")), now=_shown(self.content.get("level_now")))
         for key, (before, now) in self.differing.items():
-            yield _DIFFERS.fill(key=key, before=_shown(before), now=_shown(now))
+            yield _DIFFERS.fill(key=_KEYS.get(key, key), before=_shown(before), now=_shown(now))
         if not self.differing:
             yield _SAME.fill()
         if self.content.get("together") is not None:
@@ -164,7 +173,7 @@ ACT = KeepingAct(
     undone=Text("没有记入台账", "nothing was entered in the ledger"),
     family="monitoring",
     matter=Text("重新评估", "re-assessment"),
-    words={key: one.title for key, one in triggers().items()},
+    words={**{key: one.title for key, one in triggers().items()}, **_KEYS},
     found={
         "level_before": Text("此前级别", "level before"),
         "level_now": Text("现在级别", "level now"),

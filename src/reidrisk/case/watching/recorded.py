@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from ...document.dating import minute, written
 from ...govern.entry import Entry
 from ...govern.organisation import Organisation, is_organisation
 from ...govern.roles import Duty
@@ -23,6 +25,9 @@ from .incidents import incidents
 
 PROVIDER = "on-record:provider"
 _SHARED = {"evidence": Text("依据", "backed by")}
+_CHANGED = Text("此前 {before}，现在 {now}", "{before} before, {now} now")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
+_HASH = re.compile(r"((?:[a-z0-9-]+:)?[0-9a-f]{12})[0-9a-f]{20,}")
 
 
 def recorded(entries: Sequence[Entry]) -> tuple[Recorded, ...]:
@@ -91,13 +96,33 @@ def _in_words(held: object, act: KeepingAct[..., Any, Any]) -> str | Text:
     if isinstance(held, bool):
         return YES if held else NO
     if isinstance(held, dict):
-        pairs = [(act.words.get(str(key), str(key)), str(value)) for key, value in held.items()]
-        held = [Text(f"{_say(key, 'zh')}：{value}", f"{_say(key, 'en')}: {value}") for key, value in pairs]
+        pairs = [(act.words.get(str(key), str(key)), _one(value)) for key, value in held.items()]
+        held = [Text(f"{_say(key, 'zh')}：{_say(value, 'zh')}", f"{_say(key, 'en')}: {_say(value, 'en')}") for key, value in pairs]
     if not isinstance(held, list):
-        return act.words.get(str(held), str(held))
+        return act.words.get(str(held)) or _one(held)
     each = list(dict.fromkeys(one if isinstance(one, Text) else act.words.get(str(one), str(one)) for one in held))
     zh, en = ("；".join(_say(one, "zh") for one in each), "; ".join(_say(one, "en") for one in each))
     return Text(zh, en) if held else "—"
+
+
+def _one(value: object) -> str | Text:
+    """A value before and now, a day or a moment as each language writes them, anything else as it is."""
+    match value:
+        case [before, now]:
+            return Text(
+                _CHANGED.zh.format(before=_short(before), now=_short(now)), _CHANGED.en.format(before=_short(before), now=_short(now))
+            )
+        case str() if _MOMENT.fullmatch(value):
+            when = datetime.fromisoformat(value)
+            return Text(minute(when, "zh"), minute(when, "en"))
+        case str():
+            return Text(written(value, "zh"), written(value, "en"))
+    return str(value)
+
+
+def _short(value: object) -> str:
+    """A hash by its beginning."""
+    return "—" if value is None else _HASH.sub(r"\1", str(value))
 
 
 def _say(one: str | Text, lang: Lang) -> str:

@@ -37,7 +37,7 @@ def held_table(held: tuple[Holding, ...], make: Make) -> Table:
         (
             one.recipient, one.package[:_SHOWN], f"{one.released.isoformat()}\n{one.until.isoformat()}",
             _NO_AGREEMENT if one.agreement is None else _AGREED.fill(n=one.agreement, scope=one.scope),
-            f"{one.treated or '—'}\n{'—' if one.together is None else one.together}",
+            "\n".join(part for part in (one.treated, "" if one.together is None else str(one.together)) if part) or "—",
             HOLDING_STATES[one.state] if one.whole else _HALF.fill(state=HOLDING_STATES[one.state]),
         )
         for one in held
