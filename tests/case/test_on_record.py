@@ -13,6 +13,8 @@ from tests.case.test_gate import codes, entries
 from tests.case.test_prepare_command import case
 from tests.edge.calling import Ran, Run
 
+from reidrisk.document.dating import written
+
 __all__ = ["_keys", "case", "ready"]
 TOMORROW = (datetime.now(UTC).astimezone().date() + timedelta(days=2)).isoformat()
 ASKED = ("--party", "Ethics board", "--about", "opinion", "--asked", "May ages be given in tens?")
@@ -99,4 +101,4 @@ def test_a_permission_is_management_s_ends_and_can_be_taken_back(run: Run, tmp_p
     assert done.code == 0, done.err
     taken = run(*given, "--as", "Chen Jing", "--what", "withdrawn", "--follows", str(done.json["entry"]))
     assert taken.code == 0, taken.err
-    assert all(word in document(run, tmp_path, "minutes", "zh") for word in ("评估期间查看数据", "收回许可", TOMORROW))
+    assert all(word in document(run, tmp_path, "minutes", "zh") for word in ("评估期间查看数据", "收回许可", written(TOMORROW, "zh")))

@@ -69,7 +69,7 @@ def test_an_event_is_settled_when_what_it_asks_for_is_on_record(run: Run, tmp_pa
 
 
 @pytest.mark.usefixtures("ready")
-def test_a_re_assessment_of_changed_answers_says_what_differs(run: Run) -> None:
+def test_a_re_assessment_of_changed_answers_says_what_differs(run: Run, tmp_path: Path) -> None:
     run("prepare", "case", *sets("controls.breach=no"), *WHO)
     assert [key for key, _ in keys(watch(run))] == ["stale_result"]
     ran = run("reassess", "case", *BY, "--lang", "en", "--json")
@@ -78,6 +78,9 @@ def test_a_re_assessment_of_changed_answers_says_what_differs(run: Run) -> None:
     assert ran.json["content"]["differing"]["level"] == ["3", "2"]
     assert "级别：此前 2，现在 2" in run("reassess", "case", *BY, "--lang", "zh").out
     assert keys(watch(run)) == []
+    for lang, words in {"zh": "：此前 3，现在 2", "en": ": 3 before, 2 now"}.items():
+        paper = report(run, tmp_path, "monitoring", lang)
+        assert (words in paper, "['" in paper) == (True, False)
 
 
 @pytest.mark.usefixtures("ready")

@@ -16,7 +16,16 @@ from tests.force.trial import Left
 # What the other one's doing changed under it, said and without effect: run it again.
 _MEANWHILE = {"busy", "store_changed", "wrong_secrets_key", "stale_result", "data_changed", "result_differs", "no_secret", "open_store"}
 # What stands before the gate, when the other one has just changed it.
-_GATE = {"not_approved", "records-altered", "not_acceptable", "provisional", "plan-changed", "no_file", "sheets_not_assessed"}
+_GATE = {
+    "not_approved",
+    "approval_lapsed",
+    "records-altered",
+    "not_acceptable",
+    "provisional",
+    "plan-changed",
+    "no_file",
+    "sheets_not_assessed",
+}
 
 
 def paired(one: Deed, others: Iterable[Deed], grounds: dict[str, Path], place: Path, tally: Tally) -> None:
