@@ -41,3 +41,4 @@ def test_suppressed_cells_and_records_are_those_of_the_file(run: Run, tmp_path: 
     page = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", (tmp_path / "use.html").read_text(encoding="utf-8")))
     assert re.search(rf"(?:抑制单元格|抑制的单元格|Suppressed cells) {len(lost):,} ", page)
     assert f"{len(before):,} → {len(out):,}" in page
+    assert bool(found.get("usefulness")) == any(word in page for word in ("符合用途", "it for the purpose"))

@@ -59,6 +59,7 @@ def test_a_purpose_yields_to_the_stricter_plan_and_that_is_said(run: Run, rows: 
         assert all(name in words for name in QUASI if one["levels"][name] or name in " ".join(one["can"]))
     assert any("入院日期" in text for text in found[-1]["cannot"])
     assert "month" in " ".join(found[0]["can"])
+    assert not any("one value only" in text for one in found for text in one["can"])
 
 
 def test_no_row_of_the_preview_holds_a_cell_of_the_data(run: Run, rows: list[dict[str, str]]) -> None:
@@ -69,6 +70,7 @@ def test_no_row_of_the_preview_holds_a_cell_of_the_data(run: Run, rows: list[dic
     assert len(found["rows"]) == 10
     shown = {cell for row in found["rows"] for cell in row}
     assert not shown & cells
+    assert len({row[found["columns"].index("性别")] for row in found["rows"]}) <= 2  # no more letters than values
     assert not any("88" in cell or "C50" in cell or "C" in cell.replace("（值C）", "") for cell in shown)
 
 
@@ -126,3 +128,15 @@ def _kept(found: dict[str, Any]) -> dict[str, Any]:
     return {
         key: found[key] for key in ("plan", "goal", "loss", "records_lost", "cells_suppressed", "usefulness", "minimised", "class_sizes")
     }
+
+
+def test_class_by_class_it_is_said_that_nothing_can_be_grouped(run: Run, rows: list[dict[str, str]], tmp_path: Path) -> None:
+    """Where one band of a column lies within another; not where a cell is as it is or suppressed."""
+    assert rows
+    local = run(*WORDS, "--local", "-o", "local.csv", "--not-graded", "--lang", "zh").out
+    with (tmp_path / "local.csv").open(encoding="utf-8-sig", newline="") as file:
+        ages = {row["年龄"] for row in csv.DictReader(file)}
+    spans = [tuple(map(int, one.split("-"))) for one in ages if "-" in one]
+    within = any(low <= other[0] and other[1] <= high and (low, high) != other for low, high in spans for other in spans)
+    assert within == ("不能直接按该列分组汇总" in local and "年龄" in local.split("：同一列中粗细不同")[0].splitlines()[-1])
+    assert "不能直接按该列分组汇总" not in run(*WORDS, "--cells", "--try", "--lang", "zh").out

@@ -167,12 +167,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
-    sentences = (
-        *not_fitting(found),
-        *lines(done, shown),
-        *([_UTILITY.fill(path=page)] if page else []),
-        *kept,
-    )
+    sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
     content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
         lang, content, done.good, sentences, done.proved, done.utility,
@@ -245,12 +240,13 @@ def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang, session: Sessi
     if request.utility is None or done.utility is None:
         return None
     from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
+    from ...document.results.usefulness import verdict_rows  # noqa: PLC0415
     from ...document.utility.choices import choices_figure  # noqa: PLC0415
     from ...document.utility.page import utility_page  # noqa: PLC0415
 
     path = Path(request.utility).expanduser()
-    figure = choices_figure(done.choices, done.solution.records, lang)
-    page = utility_page(done.utility, done.facts.name, lang, [figure] if figure else []).encode()
+    more = [one for one in [choices_figure(done.choices, done.solution.records, lang)] if one]
+    page = utility_page(done.utility, done.facts.name, lang, more, verdict_rows(done)).encode()
     if case is None:
         write_atomic(path, page)
         return path

@@ -15,7 +15,7 @@ from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
-from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
+from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines, uneven_words
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
@@ -222,6 +222,7 @@ def _how_good(done: Mitigated, solution: Solution | LocalSolution, order: Mitiga
         yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
     else:
         yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+        yield from uneven_words(solution)
     if done.sparing is not None:
         yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
 

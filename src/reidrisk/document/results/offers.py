@@ -33,6 +33,7 @@ _TABLE = Text("{table}", "{table}")
 _NOTHING = Text("只能数记录总数", "only counting records")
 _EVERYTHING = Text("没有，各列都还有内容", "nothing is ruled out: every column still carries information")
 _BY = Text("任何涉及 {columns} 的分析（全部抑制）", "any analysis by {columns} (wholly suppressed)")
+_BY_ONE = Text("按 {columns} 比较（只剩一个取值）", "any comparison by {columns} (one value only)")
 _BY_MANY = Text(
     "任何涉及 {columns} 等的分析（另有 {count} 列，全部抑制）", "any analysis by {columns} and {count} more (wholly suppressed)"
 )
@@ -80,7 +81,9 @@ def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phr
     """What can and what cannot be done with this plan, from the columns that it delivers."""
     found = {each.ladder.column: each for each in one.delivered}
     purpose, dropped = done.solution.task.purpose, set(done.parts.dropped)
-    there = [name for name in dict.fromkeys((*(name for name in purpose.columns if name in found), *found)) if not found[name].emptied]
+    every = list(dict.fromkeys((*(name for name in purpose.columns if name in found), *found)))
+    there = [name for name in every if not (found[name].emptied or found[name].alike)]
+    alike = [name for name in every if found[name].alike]
     empty = [name for name, each in found.items() if each.emptied]
     can: list[Phrase | Text] = (
         [_COMPARE.fill(columns=[_COLUMN.fill(column=name, grain=found[name].words) for name in there])] if there else []
@@ -91,6 +94,7 @@ def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phr
         words = _TABLE.fill(table=goal_words("table", names, table.statistic))
         (cannot if any(name in dropped or name in empty for name in names) else can).append(words)
     cannot += _too_coarse(done, found)
+    cannot += [_BY_ONE.fill(columns=alike)] if alike else []
     cannot += _by(sorted(empty, key=lambda name: name not in purpose.columns))
     wanted = [name for name in purpose.columns if name in dropped and name not in purpose.expendable]
     cannot += [_GONE.fill(columns=wanted)] if wanted else []

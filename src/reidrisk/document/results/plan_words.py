@@ -33,6 +33,11 @@ _SAME = Text("列“{column}”：{grain}", "{column}: {grain}")
 _RECODED = Text(
     "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records unchanged, the others recoded by class"
 )
+_UNEVEN = Text(
+    "{columns}：同一列中粗细不同的取值并存、互相包含（如 30-59 与 30-39），不能直接按该列分组汇总；要分组汇总，请不要用 --local。",
+    "{columns}: labels of several widths stand in one column, one within another (30-59 and 30-39), so nothing can be grouped by it; "
+    "for tables by these columns leave out --local.",
+)
 _LOSS = Text("{title}：{value}", "{title}: {value}")
 _LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
 _MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
@@ -68,6 +73,13 @@ def _parts(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tup
 def lost_words(gone: int, of: int) -> Phrase:
     """The records that leave."""
     return _LOST.fill(share=percent(gone / max(of, 1)), lost=gone, of=of) if gone else Phrase(_WHOLE)
+
+
+def uneven_words(solution: LocalSolution) -> Iterator[Phrase]:
+    """The columns of which one band lies within another, where records are recoded class by class."""
+    uneven = [one.column for one in solution.ladders if sum(map(bool, solution.levels[one.column][:-1])) > 1]
+    if uneven:
+        yield _UNEVEN.fill(columns=uneven)
 
 
 def figure_lines(done: Mitigated) -> Iterator[Phrase]:

@@ -18,6 +18,8 @@ _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpos
 _FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are not met.")
 _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
+_VERDICT, _PLAN = Text("可用性", "Usefulness"), Text("方案", "Plan")
+_STANDING = Text("{mark}：要求{asked}，得到{delivered}", "{mark}: asked {asked}; delivered {delivered}")
 _GIVEN_UP = Text("放弃", "given up")
 _PRICE = Text(
     "；其他各列已达到的不变，要加上它，至少要删除 {share} 的记录（{records} 条）{instead}",
@@ -70,6 +72,19 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)
 
 
+def verdict_rows(done: Mitigated) -> Iterator[tuple[Text | Phrase, Phrase]]:
+    """(what, how it stands) for a page: the verdict, the plan in a sentence, goal by goal. No group that went is named."""
+    if not done.usefulness:
+        return
+    lines = usefulness_lines(done)
+    for label in (_VERDICT, _PLAN):
+        yield label, Phrase(found) if isinstance(found := next(lines), Text) else found
+    for one in done.usefulness:
+        if one.goal != "preference" or one.met is False:
+            what = goal_words(one.goal, one.columns, one.statistic)
+            yield what, _STANDING.fill(mark=_mark(one), asked=one.asked, delivered=one.delivered)
+
+
 def _groups(one: JudgedGoal) -> Iterator[Phrase]:
     """The groups that went, by labels of the output; how many others there were."""
     if one.groups is None or not one.groups[0]:
@@ -81,7 +96,7 @@ def _groups(one: JudgedGoal) -> Iterator[Phrase]:
 
 
 def _goal(one: JudgedGoal, records: int) -> Phrase:
-    mark = _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
+    mark = _mark(one)
     instead = _NOTHING.fill(nothing="")
     if one.instead:
         instead = (_INSTEAD if len(one.instead) > 1 else _FOR_ONE).fill(columns=list(one.instead))
@@ -93,6 +108,10 @@ def _goal(one: JudgedGoal, records: int) -> Phrase:
     return _GOAL.fill(
         mark=mark, what=goal_words(one.goal, one.columns, one.statistic), asked=one.asked, delivered=one.delivered, price=price
     )
+
+
+def _mark(one: JudgedGoal) -> Text:
+    return _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
 
 
 def usefulness_json(goals: Sequence[JudgedGoal], lang: Lang) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...mitigate.utility import Utility
@@ -62,10 +62,12 @@ class Panel:
     grid: Grid
 
 
-def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Panel] = ()) -> str:
-    """The whole page, in one language; it needs no network. `more` pictures come first."""
+def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Panel] = (), verdict: Iterable[tuple[AnyText, AnyText]] = ()) -> str:
+    """The whole page, in one language; it needs no network. Before all else the `verdict`, `more` pictures before the others."""
     make = Make(lang)
-    return result_page(make.say(_TITLE), name, (make.pairs(_counts(found, make)), *map(_figure, (*more, *_figures(found, lang)))), lang)
+    return result_page(
+        make.say(_TITLE), name, (make.pairs([*verdict, *_counts(found, make)]), *map(_figure, (*more, *_figures(found, lang)))), lang
+    )
 
 
 def _counts(found: Utility, make: Make) -> Iterator[tuple[AnyText, AnyText]]:

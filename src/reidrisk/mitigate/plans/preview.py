@@ -18,7 +18,7 @@ _STRIDES = (1, 7, 11, 13, 17, 19, 23)
 
 
 def preview(columns: Sequence[str], ladders: Mapping[str, Ladder], levels: Mapping[str, int]) -> tuple[tuple[str | Phrase, ...], ...]:
-    """Ten rows of `columns`. What stays as it is is a letter, what is generalised one of its common labels, by itself in each column."""
+    """Ten rows of `columns`, each by itself: a letter for what stays as it is, a common label of what is generalised."""
     cells = [_cells(ladders.get(name), levels.get(name, 0)) for name in columns]
     return tuple(
         tuple(some[(row * _STRIDES[at % len(_STRIDES)] + at + row // len(some)) % len(some)] for at, some in enumerate(cells))
@@ -27,7 +27,8 @@ def preview(columns: Sequence[str], ladders: Mapping[str, Ladder], levels: Mappi
 
 
 def _cells(ladder: Ladder | None, level: int) -> list[str | Phrase]:
-    made_up: list[str | Phrase] = [_VALUE.fill(letter=letter) for letter in _LETTERS]
+    many = len(_LETTERS) if ladder is None else len(ladder.labels[level])
+    made_up: list[str | Phrase] = [_VALUE.fill(letter=letter) for letter in _LETTERS[:many]]
     if ladder is None or not level:
         return made_up
     return list(common_labels(ladder, level)) or ([SUPPRESSION_MARK] if level == ladder.levels - 1 else made_up)
