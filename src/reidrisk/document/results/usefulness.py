@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
 
 _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
+_UNSAFE = Text(
+    "没有通过证明，这一方案不能采用（原因见下）。仅就用途而言，{served}",
+    "The proof failed and this plan cannot be used (the reason is below). As far as the purpose alone goes: {served}",
+)
 _FAILS = Text("不符合用途：{missed} 项目标没有达到（共 {of} 项）。", "Not fit for the purpose: {missed} of {of} goals are not met.")
 _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {mark} {what}: asked {asked}; delivered {delivered}{price}")
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
@@ -58,7 +62,8 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     goals = done.usefulness
     hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
-    yield _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
+    served = _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
+    yield _UNSAFE.fill(served=served) if done.proved is not None and not done.proved.passed else served
     yield plan_words(done)
     records = done.solution.records
     for one in goals:
