@@ -40,8 +40,8 @@ _MOST_TRAITS, _FEW_ROWS, _DESCRIBED, _LEAST_COLUMNS = 3, 100, 3, 4
 def weights() -> tuple[Mapping[str, float], Mapping[str, float]]:
     """What each feature of a table weighs for rows that are no persons, and for rows that are one person each."""
     cells = [line.split("\t") for line in lines("impersonal.txt")]
-    things, persons = ({feature: int(each[place]) / _UNIT for feature, *each in cells} for place in (0, 1))
-    return things, persons
+    of_goods, of_persons = ({feature: int(each[place]) / _UNIT for feature, *each in cells} for place in (0, 1))
+    return of_goods, of_persons
 
 
 def chance(columns: Sequence[Proposal], rows: int) -> float:
@@ -51,8 +51,8 @@ def chance(columns: Sequence[Proposal], rows: int) -> float:
 
 def clues_of(given: Mapping[str, float], known: tuple[Mapping[str, float], Mapping[str, float]]) -> tuple[str, str]:
     """The clues that each column of such a table has."""
-    things, persons = (chance_of(given, each) for each in known)
-    return clue(things), clue(persons, ONE)
+    of_goods, of_persons = (chance_of(given, each) for each in known)
+    return clue(of_goods), clue(of_persons, ONE)
 
 
 def of_key(listed: Sequence[str], of_rows: Sequence[str]) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ _ROWS = (
 _ONE = (
     Text("各列合起来看，一行不是一个人", "all columns together speak against one person a row"),
     Text("各列合起来看，一行很可能不是一个人", "all columns together rather speak against one person a row"),
-    Text("各列合起来看，一行是不是一个人难以判断", "all columns together leave open whether a row is one person"),
+    Text("各列合起来看，一行是否为一个人难以判断", "all columns together leave open whether a row is one person"),
     Text("各列合起来看，一行很可能是一个人", "all columns together speak for one person a row rather than not"),
     Text("各列合起来看，一行是一个人", "all columns together speak for one person a row"),
 )

@@ -59,7 +59,7 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT, _OF_ROWS = 0.05, ("repeats:", "parted:")
+_RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "parted:")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
     "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
@@ -85,8 +85,8 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     """
     proposals = [proposal for _, proposal, _ in seen]
     likely = impersonal.chance(proposals, rows)
-    told = impersonal.are_spelled_out(proposals)
-    rows_clue = impersonal.clues_of(impersonal.features(proposals, rows), impersonal.weights()) if told else ()
+    spelled_out = impersonal.are_spelled_out(proposals)
+    rows_clue = impersonal.clues_of(impersonal.features(proposals, rows), impersonal.weights()) if spelled_out else ()
     surely = bool(rows_clue) and likely > IMPERSONAL_FROM and not impersonal.are_described(proposals)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
     beside = ((*others, *rows_clue) for others in around.of_neighbours(proposals))
@@ -102,15 +102,15 @@ def reconsidered(before: Inventory, after: Inventory) -> Inventory:
 
 
 def _reconsidered(before: Column, after: Column) -> Column:
-    said = before.weighed
-    if said is None or after.decided or Role.DI not in after.roles - before.roles or is_by_position(after.name):
+    weighed_before = before.weighed
+    if weighed_before is None or after.decided or Role.DI not in after.roles - before.roles or is_by_position(after.name):
         return after
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
         return after
-    if said.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
+    if weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
         return after
     found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(Role.DI.words,)))
-    return replace(before, evidence=(found, *after.evidence), weighed=replace(said, asked=True))
+    return replace(before, evidence=(found, *after.evidence), weighed=replace(weighed_before, asked=True))
 
 
 def is_weighed(column: Column) -> bool:
@@ -124,7 +124,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     before = column.roles
     if not column.decided:
         column = _changed(column, proposal, given, likely)
-        column = column if not _is_told(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
+        column = column if not _has_others(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
@@ -146,7 +146,7 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     return replace(column, roles=column.roles | besides, evidence=(*column.evidence, found))
 
 
-def _is_told(given: Sequence[str]) -> bool:
+def _has_others(given: Sequence[str]) -> bool:
     """Whether there are other columns whose names say something: one column alone rules nothing out."""
     return any(clue.startswith(f"{impersonal.ONE}:") for clue in given)
 
