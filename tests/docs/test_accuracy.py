@@ -127,9 +127,30 @@ def test_notes_and_public_texts_are_the_kept_ones(page: dict[str, str], lang: st
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_opening_of_the_fresh_tables_is_shown(page: dict[str, str], lang: str) -> None:
+@pytest.mark.parametrize("part", ["sealed", "fresh"])
+def test_every_opening_of_the_tables_set_apart_is_shown(page: dict[str, str], part: str, lang: str) -> None:
     start = {"zh": "### {opened} 打开（提交 {commit}）", "en": "### Opened on {opened} at {commit}"}[lang]
-    for one in recording.read("real_fresh")["openings"]:
+    for one in recording.read(f"real_{part}")["openings"]:
         shown = rows(page[lang], start.format(opened=one["opened"], commit=one["commit"]))
         assert len(shown) == 4 * 2 * 3
         assert shown[0][3].startswith(f"{one['all']['roles']['every']['DI']['recall'][0]:.3f}")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_other_tools_stand_beside_ours_over_the_tables_set_apart(page: dict[str, str], lang: str) -> None:
+    kept = recording.read("tools_sealed")
+    shown = rows(page[lang], {"zh": "### 其他工具，同样的表", "en": "### Other tools on the same tables"}[lang])
+    recalls = [
+        score["roles"]["every"][role]["recall"][0]
+        for key, score in kept["scores"].items()
+        for role in ("DI", "QI", "SA")
+        if key == "reidrisk" or role in next(one["roles"] for one in kept["tools"] if one["key"] == key)
+    ]
+    assert [row[2][:5] for row in shown] == [f"{one:.3f}" for one in recalls]
+    assert len({score["columns"] for score in kept["scores"].values()}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_groups_of_the_tables_set_apart_are_shown_with_their_intervals(page: dict[str, str], lang: str) -> None:
+    kinds = recording.read("real_sealed")["openings"][-1]["ranges"]["kind"]
+    assert all(f"| {one['name']} | {one['columns']:,} | {one['publishers']} | DI |" in page[lang] for one in kinds)

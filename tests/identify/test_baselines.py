@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from bench.identification import recording
 from bench.identification.baselines import __main__ as runner
-from bench.identification.baselines import presidio
+from bench.identification.baselines import apart, presidio
 from bench.identification.baselines.baseline import Baseline, Table
+from bench.identification.corpus import Column
+from bench.identification.corpus import Table as RealTable
 from bench.identification.scoring import Found
 from bench.identification.shapes import kind, sheet
 
@@ -71,6 +74,25 @@ def test_the_same_tables_are_counted_the_same_way(
     assert part["fake"]["categories"] == [["account", 1, 1, 0, 0, 0, 0, 0], ["none", 1, 0, 1, 0, 0, 0, 0]]
     assert part["reidrisk"]["languages"]["en"]["columns"] == part["fake"]["columns"] == 2
     assert "tuning told, fake: is / was called / columns" in capsys.readouterr().out
+
+
+def test_real_tables_that_were_set_apart_are_compared_over_the_same_rows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    columns = tuple(Column(name, "", frozenset({role}), (), "") for name, role in (("email", "DI"), ("size", "NI")))
+    made = RealTable("made", "t", "en", "shop", "people", "s", "p", "x", "l", columns)
+    given = (made, replace(made, name="other", publisher="q"), replace(made, name="without values"))
+    for one in given[:2]:
+        (tmp_path / f"{one.name}.csv").write_text("email,size\n" + "".join(f"a{n}@b.org,{n}\n" for n in range(9)), encoding="utf-8")
+    monkeypatch.setattr(recording, "RESULTS", tmp_path)
+    monkeypatch.setattr(apart, "record", lambda answers: {"roles": {"every": {}}, "columns": len(answers)})
+    monkeypatch.setattr(runner, "of_part", lambda _part: given)
+    assert run(monkeypatch, baseline("numpy"), "--values", str(tmp_path), "--write") == 0
+    kept = recording.read("tools_sealed")
+    assert kept["rows"] == 3
+    assert {key: one["columns"] for key, one in kept["scores"].items()} == {"reidrisk": 4, "fake": 4}
+    assert [one["key"] for one in kept["tools"]] == ["fake"]
+    assert "sealed, 3 rows, fake" in capsys.readouterr().out
 
 
 def test_an_entity_of_a_few_cells_is_not_that_of_the_column(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,14 @@
 """``python -m bench.identification.baselines``: Presidio and OpenMed beside reidrisk, over the same tables in the same run.
 
 What is not installed is left out, and its missing packages are named. The corpus holds names without values: there only a tool that
-judges names can be asked. Nothing is tuned by what comes out.
+judges names can be asked. ``--values FOLDER --part sealed`` compares them over real tables that were set apart. Nothing is tuned by
+what comes out.
 """
 
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from .. import recording
@@ -14,9 +16,11 @@ from ..corpus import ROLES, tables
 from ..finding import from_values
 from ..learning.asking import Answer, answers
 from ..learning.results import record
+from ..real import FRESH, SEALED, of_part
 from ..scoring import Found, Judged, told_and_untold
 from ..shapes import Sheet
 from ..sheets import PROBE, TUNING
+from .apart import compared
 from .baseline import Baseline, cells
 from .openmed import MEANING, ROLE
 from .presidio import DEFAULT, IN_HALF
@@ -82,8 +86,12 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
         for key, score in tools.items():
             yield f"\n{part}, {key}: is / was called / columns"
             yield from (f"- {is_} / {called} / {columns}" for is_, called, columns in score["errors"])
-    for key, score in found["corpus"].items():
-        yield f"\ncorpus by name, {key}: " + ", ".join(
+    yield from _recorded("corpus by name", found["corpus"])
+
+
+def _recorded(title: str, scores: Mapping[str, Any]) -> Iterator[str]:
+    for key, score in scores.items():
+        yield f"\n{title}, {key}: " + ", ".join(
             f"{role} recall {three['recall'][0]} precision {three['precision'][0]}" for role, three in score["roles"]["every"].items()
         )
 
@@ -100,6 +108,8 @@ def _rate(part: int, whole: int) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.baselines", description=__doc__)
     parser.add_argument("--rows", type=int, default=ROWS, help=f"rows of each table (default {ROWS})")
+    parser.add_argument("--values", type=Path, metavar="FOLDER", help="over real tables instead, whose values are here")
+    parser.add_argument("--part", choices=(FRESH, SEALED), default=SEALED, help="with --values: which tables")
     parser.add_argument("--write", action="store_true", help="keep the figures for the manual; every tool must be installed")
     chosen = parser.parse_args()
     lacking: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
@@ -111,10 +121,15 @@ def main() -> int:
     if absent and chosen.write:
         print("Nothing was written: install what is missing, or leave --write out.")
         return 2
-    found = measured([tool for tool in BASELINES if not tool.missing], chosen.rows)
-    print(*lines(found), sep="\n")
+    tools = [tool for tool in BASELINES if not tool.missing]
+    if chosen.values:
+        found = compared(of_part(chosen.part), chosen.values, chosen.rows, tools, OWN) | {"tools": [described(tool) for tool in tools]}
+        print(*_recorded(f"{chosen.part}, {chosen.rows} rows", found["scores"]), sep="\n")
+    else:
+        found = measured(tools, chosen.rows)
+        print(*lines(found), sep="\n")
     if chosen.write:
-        print(recording.write("baselines", found).name, "written")
+        print(recording.write(f"tools_{chosen.part}" if chosen.values else "baselines", found).name, "written")
     return 0
 
 

@@ -34,6 +34,20 @@ def record(given: Sequence[Answer]) -> dict[str, Any]:
     }
 
 
+def ranges(given: Sequence[Answer]) -> dict[str, list[dict[str, Any]]]:
+    """By language, kind and domain the measures of every column with their intervals, by drawing publishers; the largest first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for title, group in GROUPS.items():
+        by_name: defaultdict[str, list[Answer]] = defaultdict(list)
+        for one in given:
+            by_name[group(one)].append(one)
+        found[title] = [
+            {"name": name, "columns": len(some), "publishers": len({one.table.publisher for one in some}), "roles": _roles(some)}
+            for name, some in sorted(by_name.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+        ]
+    return found
+
+
 def _roles(given: Sequence[Answer]) -> dict[str, Any]:
     """Recall, precision and F1, each with the ends of its interval, and the calibration error."""
     found = {}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..learning.__main__ import keep, wrong
 from ..learning.asking import Answer
-from ..learning.results import record
+from ..learning.results import ranges, record
 from ..learning.scores import page
 from . import APART, FRESH, HALVES, LEARNED, MORE, NEW, SEALED, SEEN, labelled, of_part
 from .asking import answers, with_names_alone
@@ -30,7 +30,8 @@ def opened(part: str, folder: Path, *, write: bool) -> None:
         if given:
             print(*page(f"{part}, {title}", given), sep="\n")
     if write:
-        keep(f"real_{part}", {title: record(given) for title, given in found.items() if given})
+        kept = {title: record(given) for title, given in found.items() if given}
+        keep(f"real_{part}", kept | {"ranges": ranges(found["all"])})
 
 
 def main() -> None:

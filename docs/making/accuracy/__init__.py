@@ -5,7 +5,7 @@ from __future__ import annotations
 from reidrisk.model.text import Lang, Text
 
 from ..page import Page
-from . import fresh, others, unseen, valued
+from . import apart, others, unseen, valued
 
 TITLE = Text("识别的准确度", "Accuracy of the identification")
 INTRO = Text(
@@ -14,7 +14,8 @@ INTRO = Text(
     "python -m bench.identification.corpus --write              # 语料的规模与两人标注的一致性\n"
     "python -m bench.identification.learning --write            # 真实表：训练部分与调试部分\n"
     "python -m bench.identification.learning --crossed --write  # 权重未见过其发布者的表\n"
-    "python -m bench.identification.real 文件夹 --part fresh --write  # 最新一批没见过的表（文件夹为其取值）\n"
+    "python -m bench.identification.real 文件夹 --part sealed --write  # 最新一批没见过的表（文件夹为其取值）\n"
+    "python -m bench.identification.baselines --values 文件夹 --write  # 同样的表，其他工具\n"
     "python -m bench.identification --write                     # 造出的、带取值的表\n"
     "python -m bench.identification.texts --write               # 自由文本\n"
     "python -m bench.identification.notes --public 文件夹 --write  # 记录旁的备注与公开文本（须有其副本和 Presidio）\n"
@@ -29,7 +30,8 @@ INTRO = Text(
     "python -m bench.identification.corpus --write              # sizes of the corpus, and how far both labellers agree\n"
     "python -m bench.identification.learning --write            # real tables: the parts train and tune\n"
     "python -m bench.identification.learning --crossed --write  # tables whose publisher the weights have not seen\n"
-    "python -m bench.identification.real FOLDER --part fresh --write  # the latest tables never seen (their values in FOLDER)\n"
+    "python -m bench.identification.real FOLDER --part sealed --write  # the latest tables never seen (their values in FOLDER)\n"
+    "python -m bench.identification.baselines --values FOLDER --write  # the same tables, other tools\n"
     "python -m bench.identification --write                     # built tables with values\n"
     "python -m bench.identification.texts --write               # running text\n"
     "python -m bench.identification.notes --public FOLDER --write  # notes beside a row, public text (its copies and Presidio installed)\n"
@@ -44,5 +46,5 @@ INTRO = Text(
 
 def pages(lang: Lang) -> list[Page]:
     """One page."""
-    parts = [INTRO.say(lang), *unseen.sections(lang), *fresh.sections(lang), *valued.sections(lang), *others.sections(lang)]
+    parts = [INTRO.say(lang), *unseen.sections(lang), *apart.sections(lang), *valued.sections(lang), *others.sections(lang)]
     return [Page("identification.md", TITLE.say(lang), "\n\n".join(parts))]

@@ -1,0 +1,115 @@
+"""Tables of publishers that stand nowhere else in the benchmark: every opening, with values, by names alone, and without names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from reidrisk.model.text import Lang, Text
+
+from ..page import table
+from .figures import COLUMNS, JUDGED, MOST_CLASSES, classes, folded, record, spread
+from .unseen import GROUPS, HEAD, grouped, rows_of
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Tables that were labelled before anything was run on them: where their openings are kept, and what they are."""
+
+    key: str
+    intro: Text
+
+
+SEALED = Apart(
+    "sealed",
+    Text(
+        "## 最新一批没见过的表\n\n"
+        "{tables} 张人员、就诊、事件、结果表（{columns} 列，{publishers} 个发布者），其发布者不在其他任何部分；"
+        "先按规则标注、取散列值并入库，"
+        "再首次运行，只打开一次。多数带取值（取自公开仓库，仓库中不存）：中文的电信、诊疗、学校、留言、零售，以及日、韩、德、法、荷语的表；"
+        "其余只有检验、药店医保、日本寿险系统的列名。"
+        "打开时的权重学过同一家日本寿险的 21 张表，故以“带取值与列名”为准。错误不逐列列出。不含阿拉伯语；点名中小学生的表未收。",
+        "## The latest tables never seen\n\n"
+        "{tables} tables of people, visits, events and results ({columns} columns, {publishers} publishers) whose publishers stand in no "
+        "other part, labelled by the rules, hashed and committed before anything was run, and opened once. Most have values (of public "
+        "repositories, not kept here): Chinese ones of telecom, care, schools, complaints and retail, and Japanese, Korean, German, French "
+        "and Dutch ones; the others are the names of a laboratory's, a pharmacy's and a Japanese life insurer's schemas. The weights "
+        "that were judged had learned from 21 tables of that same insurer: go by the lines with values, where it is not. Errors are "
+        "not listed by column. Arabic is not in it, nor are tables that name pupils.",
+    ),
+)
+FRESH = Apart(
+    "fresh",
+    Text(
+        "## 上一批没见过的表\n\n{tables} 张表（{columns} 列，{publishers} 个发布者），打开两次之后才据以改动规则与权重；下列数值是此前的。",
+        "## The tables never seen before those\n\n"
+        "{tables} tables ({columns} columns, {publishers} publishers), opened twice before any rule or weight was changed by them; the "
+        "figures are of before.",
+    ),
+)
+PARTS = {
+    "all": Text("全部", "all of them"),
+    "values": Text("带取值与列名", "with values and names"),
+    "names alone": Text("只有列名", "names alone"),
+    "without names": Text("有取值而无列名", "values without names"),
+}
+OPENED = Text("### {opened} 打开（提交 {commit}）", "### Opened on {opened} at {commit}")
+ERRORS = Text("错误的类别：应为什么、判为什么。", "Classes of error: what a column is, and what it was called.")
+RANGE_HEAD = (Text("组", "group"), COLUMNS, Text("发布者", "publishers"), Text("角色", "role"), *HEAD[3:6])
+TOOLS = Text(
+    "### 其他工具，同样的表\n\n同一次运行，每表前 {rows} 行，各工具得到同样的取值；每列都须给出判断。工具没有的角色不列。",
+    "### Other tools on the same tables\n\nThe first {rows} rows of each table, in the same run: every tool is given the same values, and "
+    "every column is forced to an answer. Roles that a tool has no notion of are left out.",
+)
+TOOL_HEAD = (Text("工具", "tool"), *HEAD[2:6])
+OWN = "reidrisk"
+
+
+def sections(lang: Lang) -> Iterator[str]:
+    """The latest first: every opening; of the last also the groups and the classes of error, and other tools where they were asked."""
+    for apart in (SEALED, FRESH):
+        openings = record(f"real_{apart.key}")["openings"]
+        last = openings[-1]
+        yield apart.intro.fill(**{name: last["all"][name] for name in ("tables", "columns", "publishers")}).say(lang)
+        for one in openings:
+            yield f"{OPENED.fill(opened=one['opened'], commit=one['commit']).say(lang)}\n\n{_scores(one, lang)}"
+        for name in ("kind", "language"):
+            groups = _ranged(last["ranges"][name], lang) if "ranges" in last else grouped(last["all"]["groups"][name], lang)
+            yield f"{GROUPS[name].say(lang)}\n\n{groups}"
+        yield f"{ERRORS.say(lang)}\n\n{classes(last['all']['errors'][:MOST_CLASSES], lang)}"
+        if apart is SEALED:
+            yield from _tools(record(f"tools_{apart.key}"), lang)
+
+
+def _scores(opening: Mapping[str, Any], lang: Lang) -> str:
+    rows = [row for key, title in PARTS.items() for row in rows_of(title.say(lang), opening[key], lang)]
+    return table([one.say(lang) for one in HEAD], rows)
+
+
+def _ranged(groups: list[dict[str, Any]], lang: Lang) -> str:
+    """Each group with its intervals; where there is one publisher, nothing can be drawn, and the rate stands alone."""
+    rows = []
+    for group in groups:
+        first = [group["name"], group["columns"], group["publishers"]]
+        for role in JUDGED:
+            rated = [group["roles"][role][one] for one in ("recall", "precision", "f1")]
+            rows.append([*first, role, *(spread(one) for one in rated)])
+            first = ["", "", ""]
+    return table([one.say(lang) for one in RANGE_HEAD], rows)
+
+
+def _tools(found: Mapping[str, Any], lang: Lang) -> Iterator[str]:
+    tools = {one["key"]: one for one in found["tools"]}
+    yield TOOLS.fill(rows=found["rows"]).say(lang)
+    rows = []
+    for key, score in found["scores"].items():
+        title = OWN if key == OWN else f"{tools[key]['title']} ({', '.join(f'{n} {v}' for n, v in tools[key]['versions'].items())})"
+        for role in JUDGED:
+            if key == OWN or role in tools[key]["roles"]:
+                three = score["roles"]["every"][role]
+                rows.append([title, role, *(spread(three[one]) for one in ("recall", "precision", "f1"))])
+                title = ""
+    yield table([one.say(lang) for one in TOOL_HEAD], rows)
+    for key, score in found["scores"].items():
+        yield folded(f"{ERRORS.say(lang)} {OWN if key == OWN else tools[key]['title']}", classes(score["errors"][:MOST_CLASSES], lang))
