@@ -1,13 +1,19 @@
-"""An output that goes back as a table: written where only we see it, read again, and made what went in."""
+"""What goes back beside a case: an output as a table, written where only we see it, and the page on the use that is left of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ..model.act import Session
 from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.text import Lang, Text
+
+if TYPE_CHECKING:
+    from ..flow.mitigate import Mitigated
+    from .case import Case
 
 _NO_FRAME = Text("没有可以交还的表。", "There is no table to hand back.")
 
@@ -46,3 +52,26 @@ def frame_of(made: object, why_not: Text) -> object:
     if made is None:
         raise InputError(Problem("no_frame", _NO_FRAME, why_not))
     return made
+
+
+def keep_utility(given: str | Path | None, done: Mitigated, lang: Lang, session: Session, case: Case | None) -> Path | None:
+    """Where the utility report went; None where none was wanted. That of a case is on its record of runs."""
+    if given is None or done.utility is None:
+        return None
+    from ..data.files import write_atomic  # noqa: PLC0415 - most runs write none
+    from ..document.results.usefulness import verdict_rows  # noqa: PLC0415
+    from ..document.utility.choices import choices_figure  # noqa: PLC0415
+    from ..document.utility.page import utility_page  # noqa: PLC0415
+
+    path = Path(given).expanduser()
+    more = [one for one in [choices_figure(done.choices, done.solution.records, lang)] if one]
+    page = utility_page(done.utility, done.facts.name, lang, more, verdict_rows(done)).encode()
+    if case is None:
+        write_atomic(path, page)
+        return path
+    from ..govern.runs import begun_run, enter_run  # noqa: PLC0415 - most runs have no case
+
+    with begun_run(case.folder, "report", session.now(), (path,)):
+        write_atomic(path, page)
+        enter_run(case.folder, "report", session.now(), {}, (path,))
+    return path

@@ -175,3 +175,17 @@ def test_a_table_that_is_there_too_many_values_and_cells_that_act_are_refused(
     postgres.run("create table made_there (x int)")
     ran = _run(run, folder, data, "-o", out, asked="  k: 1")
     assert (ran.code, [one["code"] for one in ran.json["errors"]], _tables(postgres)) == (2, ["table_exists"], {"made_there"})
+
+
+def test_the_search_goes_by_counted_tuples_and_finds_what_it_finds_on_a_file(run: Run, folder: Path, engine: Callable[..., Engine]) -> None:
+    place = engine(_rows(4, 300))
+    asked = ("--qi", "sex,age,day,ward", "--ni", "score,weight", "--drop", "pid", "--k", "4", "--suppression", "10%", "--most-lost", "1")
+    there = run("mitigate", place.data, *asked, "-o", place.out, "--plan", "there.yaml", "--replace", "--json")
+    assert there.code == 0, there.out + there.err
+    here = run("mitigate", "t.parquet", *asked, "-o", "here.parquet", "--json")
+    assert here.code == 0, here.out
+    assert there.json["plan"]["levels"] == here.json["plan"]["levels"]
+    assert there.json["records_lost"] == here.json["records_lost"]
+    assert there.json["proof"]["passed"]
+    assert run("apply", "there.yaml", "t.parquet", "-o", "again.parquet", "--most-lost", "1").code == 0
+    assert place.read() == _cells(f"read_parquet('{folder}/again.parquet')")

@@ -16,7 +16,7 @@ from ...model.option import Exactly, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
-from ..handing_back import handed_back, private_output
+from ..handing_back import handed_back, keep_utility, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
 from ..options.delivery import Choosing, ExcelSafe, NotGraded, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
@@ -34,6 +34,7 @@ from .apply import run as apply_plan
 if TYPE_CHECKING:
     from ...data.output.placing import Place
     from ...flow.mitigate import Mitigated, Mitigation
+    from ...mitigate.plans.found import Drawn
     from ...mitigate.purpose.purpose import Purpose
     from ..case import Case
     from ..mitigated import Signing
@@ -156,7 +157,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         purpose = request.purposed(uses(), beside=request.recipe is not None)
         order = _for(request, order, purpose)
         order = replace(order, required=leaving_room(order.required, request, case=case is not None))
-        done = mitigate(dataset, plan, inventory, order)
+        there = dataset.table.outside is not None and order.out is not None
+        done = mitigate(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True) if there else order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger
@@ -165,7 +167,9 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             record = with_people(unnamed_groups(as_json(done, order, lang)), done.proved, None if done.drawn is None else done.drawn.recipe)
             kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
-    page = _keep_utility(request, done, lang, session, case)
+    if there and done.drawn is not None:
+        return _in_engine(request, session, where, (done, order))
+    page = keep_utility(request.utility, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
     content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
@@ -209,11 +213,27 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
         order = RecipeOrder(request.required_by(), limit, request.standard, goal, session.today())
         found = by_recipe(dataset, plan, published, order)
         drawn, search = (found.drawn, None) if not goal else followed_by_search(dataset, plan, found, wanted)
+    done = _applied(request, session, case, drawn)
+    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences))
+
+
+def _in_engine(request: Mitigate, session: Session, where: tuple[Case | None, Lang], found: tuple[Mitigated, Mitigation]) -> Protected:
+    """What was searched on counted tuples becomes a table where the data are: made, counted and proved there, as any plan."""
+    from ...document.results.mitigation import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
+
+    (case, lang), (searched, order) = where, found
+    assert searched.drawn is not None  # noqa: S101 - the caller has asked
+    done, plan = _applied(request, session, case, searched.drawn), as_json(searched, order, lang)
+    record = {**plan, **done.record, "plan": plan["plan"]}
+    return replace(done, record=record, sentences=(*lines(searched, order, ended=False), *done.sentences))
+
+
+def _applied(request: Mitigate, session: Session, case: Case | None, drawn: Drawn) -> Protected:
+    """A plan that was found, kept where asked, and applied like any plan."""
     made = Plan(drawn.recipe, dict(drawn.files), Path() if request.plan is None else Path(request.plan).expanduser().parent)
     path = None if request.plan is None else made.save(Path(request.plan).expanduser())
     given = {one.name: getattr(request, one.name) for one in fields(Apply) if hasattr(request, one.name)}
-    done = apply_plan(Apply(**{**given, "plan": made if case is None or path is None else path}), session)
-    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences))
+    return apply_plan(Apply(**{**given, "plan": made if case is None or path is None else path}), session)
 
 
 def _signed(
@@ -233,29 +253,6 @@ def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:
     return (
         None if done.drawn is None else Plan(done.drawn.recipe, dict(done.drawn.files), Path() if order.plan is None else order.plan.parent)
     )
-
-
-def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang, session: Session, case: Case | None) -> Path | None:
-    """Where the utility report went; None where none was wanted. That of a case is on its record of runs."""
-    if request.utility is None or done.utility is None:
-        return None
-    from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
-    from ...document.results.usefulness import verdict_rows  # noqa: PLC0415
-    from ...document.utility.choices import choices_figure  # noqa: PLC0415
-    from ...document.utility.page import utility_page  # noqa: PLC0415
-
-    path = Path(request.utility).expanduser()
-    more = [one for one in [choices_figure(done.choices, done.solution.records, lang)] if one]
-    page = utility_page(done.utility, done.facts.name, lang, more, verdict_rows(done)).encode()
-    if case is None:
-        write_atomic(path, page)
-        return path
-    from ...govern.runs import begun_run, enter_run  # noqa: PLC0415 - most runs have no case
-
-    with begun_run(case.folder, "report", session.now(), (path,)):
-        write_atomic(path, page)
-        enter_run(case.folder, "report", session.now(), {}, (path,))
-    return path
 
 
 def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:

@@ -123,8 +123,8 @@ def _kept_for_later(done: Mitigated) -> Iterator[Phrase]:
         yield _RESERVED.fill(here=percent(required.limit * (1 - required.reserve)), later=percent(required.limit))
 
 
-def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
-    """The plan, what it costs, what was noticed and what the proof found."""
+def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator[Phrase | Text]:
+    """The plan, what it costs, what was noticed and what the proof found; not `ended` where the plan is still to be applied."""
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
@@ -147,7 +147,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     if done.before is not None:
         yield _BEFORE.fill(level=_spanned(done.before))
     yield from _less(done)
-    yield from _ended(done, order)
+    yield from _ended(done, order) if ended else ()
 
 
 def _proved(done: Mitigated) -> Iterator[Phrase | Text]:
