@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.edge.people import resident
 
 from reidrisk.identify.examine import detectors
+from reidrisk.identify.forms.checksums import holds, luhn
 from reidrisk.mitigate.cells.formats import FORMS, chosen_form, cipher
 from reidrisk.mitigate.cells.pseudonyms import code, keyed
 from reidrisk.mitigate.techniques import find_technique, settle
@@ -142,3 +143,17 @@ def test_codes_never_look_like_identifiers() -> None:
     made = [f"PSN-{code(keyed('sha512', b'k' * 32)(str(number)), 16)}" for number in range(500)]
     assert len(set(made)) == 500
     assert not {key for text in made for key in _valid(text)}
+
+
+def test_the_digits_of_an_encrypted_id_number_are_no_card_number_and_lead_back() -> None:
+    """One in ten encryptions passes a card's check digit: it is encrypted again, and the letter says how often."""
+    form, letters = FORMS["resident_id"], set()
+    for number in range(400):
+        made = form.encrypt(LOCKED, resident(number))
+        assert made is not None
+        assert not holds(luhn, made[:17])
+        assert form.decrypt(LOCKED, made) == resident(number)
+        letters.add(made[-1])
+    assert {"P", "Q"} <= letters <= set("PQRSTU")
+    once = f"{LOCKED.encrypt(resident(7)[:17])}P"  # as it was handed out before, whatever its digits
+    assert form.decrypt(LOCKED, once) == resident(7)

@@ -19,10 +19,11 @@ _LIBRARY, _EXTRA = "libffx", "secrets"
 # FF1 asks for a million possible texts at least; fewer could be tried one by one.
 LEAST_DOMAIN = 1_000_000
 _MOST = 9, 10
-# Neither a digit nor X: no resident ID number ends like this.
-_NO_CHECK = "P"
+# Neither digits nor X: no resident ID number ends like this. Which of them says how often the digits were encrypted: again as long as they
+# are what the check digit of a payment card asks for, since 17 digits by themselves are looked at as a card's.
+_NO_CHECK = "PQRSTUVWYZ"
 _ID = re.compile(r"[0-9]{17}[0-9Xx]", re.ASCII)
-_ID_MADE = re.compile(rf"[0-9]{{17}}{_NO_CHECK}", re.ASCII)
+_ID_MADE = re.compile(rf"[0-9]{{17}}[{_NO_CHECK}]", re.ASCII)
 _MOBILE = re.compile(r"1[3-9][0-9]{9}", re.ASCII)
 _MOBILE_MADE = re.compile(r"2[0-9]{10}", re.ASCII)
 _CARD = re.compile(r"[0-9]{12,19}", re.ASCII)
@@ -55,13 +56,20 @@ def _number(locked: Any, text: str, *, back: bool) -> str:  # noqa: ANN401 - as 
 
 
 def _id_out(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
-    return _number(locked, text[:17], back=False) + _NO_CHECK if _is_id(text) else UNFIT
+    body = text[:17]
+    for letter in _NO_CHECK if _is_id(text) else "":
+        body = _number(locked, body, back=False)
+        if not holds(luhn, body):
+            return body + letter
+    return UNFIT
 
 
 def _id_back(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
     if not _ID_MADE.fullmatch(text):
         return UNFIT
-    body = _number(locked, text[:17], back=True)
+    body = text[:17]
+    for _ in range(_NO_CHECK.index(text[-1]) + 1):
+        body = _number(locked, body, back=True)
     return body + resident_id_check(body)
 
 
