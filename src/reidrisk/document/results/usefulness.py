@@ -41,8 +41,8 @@ _SETTLE = Text(
     "remains unchanged; otherwise give up this table, or allow more records to be suppressed (--suppression).",
 )  # fmt: skip
 _ADDED_UP = Text(
-    "  要汇总的列 {columns}：角色尚无人确定，识别结果不是标识符，因此按敏感属性处理，不泛化；证明中已检验各方凭它能否识别个人。在由人确定之前，"
-    "assess 仍把它按准标识符计，级别可能更低。请由人确定（--sa {given}，或在案例中）。",
+    "  要汇总的列 {columns}：角色尚无人确定，识别结果不是标识符，因此按敏感属性处理，不泛化；证明中已检验各方凭它能否识别个人。"
+    "在由人确定之前，assess 仍把它按准标识符计，级别可能更低。请由人确定（--sa {given}，或在案例中）。",
     "  To be summed: {columns}. The role has not been decided; identification does not consider it an identifier, so it is "
     "treated as a sensitive attribute and not generalised; the proof attacks the output with what holders may know of it. "
     "Until a person has decided, assess counts it as a quasi-identifier all the same, and the level may be lower. A person "
