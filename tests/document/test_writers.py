@@ -259,6 +259,14 @@ def test_two_languages_side_by_side() -> None:
         paired(zh, made(Para("A")))
 
 
+@pytest.mark.parametrize("title", [*NASTY, "表题很长" * 20])
+def test_sheets_are_named_by_their_tables(title: str) -> None:
+    book = pytest.importorskip("openpyxl").load_workbook(io.BytesIO(WRITERS["xlsx"].write(full(title), Letterhead())))
+    assert len({name.casefold() for name in book.sheetnames}) == len(book.sheetnames)
+    assert all(len(name) <= 31 and not set(name) & set("[]:*?/\\'") for name in book.sheetnames)
+    assert all(book[name]["A1"].value.replace("\u3000", " ").startswith(name[:4]) for name in book.sheetnames[1:])
+
+
 @pytest.mark.parametrize("key", ["pdf", "docx", "xlsx"])
 def test_a_format_that_is_not_installed_says_what_to_install(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(name: str) -> None:

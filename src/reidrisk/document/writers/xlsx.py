@@ -9,7 +9,7 @@ from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Bullets, Document, Figure, Heading, Pairs, Para, Table
 from ..issue.letterhead import Letterhead
-from ..layout.numbering import captioned, label
+from ..layout.numbering import captioned
 from ..writer import Writer
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _PURPOSE = Text("写 Excel 表格", "Writing Excel files")
 _FIRST = Text("概要", "Overview")
 _WIDEST, _NARROWEST, _LONGEST = 60, 8, 32767
+_NAME, _NO_NAME = 31, frozenset("[]:*?/\\'")  # what Excel allows in the name of a sheet
 
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
@@ -63,8 +64,14 @@ def _overview(book: xlsxwriter.Workbook, document: Document, letterhead: Letterh
         sheet.write_string(at, 1, right[:_LONGEST], wrap)
 
 
+def _named(block: Table | Figure, document: Document) -> str:
+    """The number and the title, without the signs that no sheet may bear; the number keeps two of one title apart."""
+    title = captioned(block, document.script).replace("\u3000", " ").replace("\n", " ")
+    return "".join(sign for sign in title if sign not in _NO_NAME)[:_NAME].rstrip(" '")
+
+
 def _sheet(book: xlsxwriter.Workbook, document: Document, block: Table | Figure) -> None:
-    sheet = book.add_worksheet(label(block, document.script))
+    sheet = book.add_worksheet(_named(block, document))
     bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top", "bottom": 1})
     wrap = book.add_format({"text_wrap": True, "valign": "top"})
     sheet.write_string(0, 0, captioned(block, document.script)[:_LONGEST], book.add_format({"bold": True}))
