@@ -144,6 +144,16 @@ def test_a_fraction_stays_in_its_column(lang: Lang, digits: int) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("between", ["\n", "：", " "])
+def test_a_hash_stays_in_its_column(lang: Lang, between: str) -> None:
+    """Both languages in one cell: the hash between their lines ran over the edge of the page."""
+    cell = f"sha256:{'2816abaa1ef7de39' * 4}{between}结论"
+    content = WRITERS["pdf"].write(_paper(Table("步骤", ("依据", "条款"), ((cell, "6.3 b"), (cell, "6.4")), (20, 80)), lang), Letterhead())
+    assert len(runs(content)) > 10
+    assert overprinted(content) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_no_kind_prints_over_itself(lang: Lang) -> None:
     given = material(LEVEL_3, mitigation=RECORD)
     written = {key: WRITERS["pdf"].write(document(kind, given, lang), Letterhead()) for key, kind in KINDS.items() if kind.happened(given)}

@@ -23,6 +23,7 @@ STANDARD = "a-2b"
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG = 24
+_LATIN = re.compile(r"[!-~]+")
 _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
 
@@ -135,9 +136,12 @@ def _simple(block: Para | Bullets) -> dict[str, Any]:
 
 
 def _broken(text: str, room: int = _LONG) -> str:
-    """Long words may break (a hash, a file name, a fraction, a symbol at its underscore), so that they stay within their cell."""
-    found = _UNDERSCORE.sub("_\u200b", text)
-    return " ".join(breakable(word, min(room, _LONG)) if word.isascii() else word for word in found.split(" "))
+    """Long words may break (a hash, a file name, a fraction, a symbol at its underscore), so that they stay within their cell.
+
+    They stand between Chinese signs and at line ends as well as between spaces.
+    """
+    most = min(room, _LONG)
+    return _LATIN.sub(lambda found: breakable(found[0], most), _UNDERSCORE.sub("_\u200b", text))
 
 
 WRITER = Writer("pdf", Text("PDF 文档", "PDF document"), ".pdf", write)
