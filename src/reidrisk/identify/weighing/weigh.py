@@ -15,8 +15,6 @@ from ..proposal import Proposal
 from . import around, clues, impersonal
 from .reasons import reasons
 from .weights import (
-    FROM,
-    FROM_NAMELESS,
     ROLES,
     SURE_FROM,
     beside_rules,
@@ -131,7 +129,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     )
     speaking = reasons(column.name, given, role)
     left = bool(before - column.roles)
-    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely, _least(proposal)) < SURE_FROM))
+    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely) < SURE_FROM))
 
 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
@@ -205,7 +203,7 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
     unnumbered = unnumbered or f"{clues.VALUES}:refute" in proposal.clues or any(map(_is_of_something_else, proposal.clues))
-    found = decided(likely, _least(proposal)) - (frozenset({Role.DI}) if unnumbered else frozenset())
+    found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
@@ -214,11 +212,6 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
 
 def _is_of_something_else(clue: str) -> bool:
     return clue.startswith(f"{clues.KIND}:") and clue.endswith(":exact")
-
-
-def _least(proposal: Proposal) -> Mapping[Role, float]:
-    """How likely a role must be to be proposed."""
-    return FROM_NAMELESS if _NAMELESS in proposal.clues else FROM
 
 
 def _are_numbers(given: Sequence[str]) -> bool:

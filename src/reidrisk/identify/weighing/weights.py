@@ -22,8 +22,6 @@ _OF_VALUES = f"{CLASSES}:"  # every column with values has it
 # Of real columns whose source the weights had not seen (bench/identification/learning): F1 is best where a quasi-identifier or a sensitive
 # attribute is proposed from 0.4 on; a direct identifier overlooked costs most. Some 12% are asked with this certainty.
 FROM: Mapping[Role, float] = {Role.DI: 0.3, Role.QI: 0.4, Role.SA: 0.4}
-# Values alone speak softly for what is sensitive: of tables without a header two of three such columns are found so, and one of three.
-FROM_NAMELESS: Mapping[Role, float] = {**FROM, Role.SA: 0.3}
 NOTHING_FROM = 0.7
 SPEAKS_FROM = 0.4  # of a logit: less is no word for a role
 BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.5, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
@@ -95,9 +93,9 @@ def seen_values(given: Iterable[str]) -> bool:
     return any(clue.startswith(_OF_VALUES) for clue in given)
 
 
-def decided(likely: tuple[float, ...], least: Mapping[Role, float] = FROM) -> frozenset[Role]:
+def decided(likely: tuple[float, ...]) -> frozenset[Role]:
     """The roles that the chances speak for; what identifies directly is no quasi-identifier besides, and nothing is no role."""
-    found = {role for role, chance in zip(ROLES, likely, strict=True) if role in least and chance >= least[role]}
+    found = {role for role, chance in zip(ROLES, likely, strict=True) if role in FROM and chance >= FROM[role]}
     if likely[ROLES.index(Role.NI)] > NOTHING_FROM:
         found &= {Role.DI}
     return frozenset(found - {Role.QI} if Role.DI in found else found)
@@ -110,9 +108,9 @@ def beside_rules(ruled: frozenset[Role], likely: tuple[float, ...]) -> frozenset
     return frozenset(role for role, least in BESIDES_FROM.items() if role not in ruled and likely[ROLES.index(role)] >= least)
 
 
-def certainty(likely: tuple[float, ...], least: Mapping[Role, float] = FROM) -> float:
+def certainty(likely: tuple[float, ...]) -> float:
     """The least chance that one of the three answers (DI, QI, SA) is right; of a direct identifier QI is not asked."""
-    roles = decided(likely, least)
+    roles = decided(likely)
     return min(
         chance if role in roles else 1 - chance
         for role, chance in zip(ROLES, likely, strict=True)
