@@ -57,7 +57,7 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "parted:")
+_RULED_OUT, _OF_ROWS = 0.06, "repeats:"
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
     "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
