@@ -214,7 +214,7 @@ def test_next_month_when_the_level_no_longer_holds(run: Run, ready: Path) -> Non
 @pytest.mark.usefixtures("ready")
 def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, ready: Path) -> None:
     write(ready / "few.csv", rows(26))
-    words = ("mitigate", "few.csv", "--goal", "level-3", "--sharing", "controlled", "-o", "out.csv", "--lang", "en")
+    words = ("mitigate", "few.csv", "--di", "name", "--goal", "level-3", "--sharing", "controlled", "-o", "out.csv", "--lang", "en")
     refused = run(*words)
     assert refused.code == 1
     assert "78 of 78 quasi-identifier cells" in refused.out

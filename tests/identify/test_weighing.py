@@ -21,6 +21,9 @@ from reidrisk.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.edge.calling import Run
 
 DI, QI, SA, NI = Role.DI, Role.QI, Role.SA, Role.NI
 
@@ -186,3 +189,13 @@ def _weighed(name: str, role: Role, chance: float) -> Column:
 def _columns(*names: str) -> dict[str, Column]:
     facts = Facts("t.csv", "csv", 0, names, Fingerprint("content", "0" * 64))
     return {column.name: column for column in identify(facts, {}, {}).columns}
+
+
+def test_names_that_no_list_knows_are_somebodys_or_a_person_is_asked(run: Run, tmp_path: Path) -> None:
+    """Under "name", one of their own in each row beside sex and age: values that are like no known name do not make them nobody's."""
+    for many in (26, 160):
+        lines = ["name,sex,age", *(f"Qwx Zrb{n:03},{'mf'[n % 2]},{20 + n % 40}" for n in range(many))]
+        (tmp_path / "t.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        found = run("scan", "t.csv", "--json").json["columns"][0]
+        assert "DI" in found["roles"] or found["asked"], many
+    assert found["roles"] == ["DI"]

@@ -129,7 +129,8 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
     )
     speaking = reasons(column.name, given, role)
     left = bool(before - column.roles)
-    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or certainty(likely) < SURE_FROM))
+    held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
+    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or held_back or certainty(likely) < SURE_FROM))
 
 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
@@ -198,11 +199,12 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
     """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
     A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
-    Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's; where the values refute
-    a name of a person, or the lists have the whole name as that of a state or a measure, they are nobody's.
+    Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's. Where the values are like
+    no name that the lists know (they know few of most peoples), the sum must be surer; what the lists know as a state or a measure is nobody's.
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
-    unnumbered = unnumbered or f"{clues.VALUES}:refute" in proposal.clues or any(map(_is_of_something_else, proposal.clues))
+    refuted = f"{clues.VALUES}:refute" in proposal.clues and likely[ROLES.index(Role.DI)] < _SURE_IF_DOUBTED
+    unnumbered = unnumbered or refuted or any(map(_is_of_something_else, proposal.clues))
     found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
