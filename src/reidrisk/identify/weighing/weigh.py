@@ -200,7 +200,8 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
 
     A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
     Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's. Where the values are like
-    no name that the lists know (they know few of most peoples), the sum must be surer; what the lists know as a state or a measure is nobody's.
+    no name that the lists know (they know few of most peoples), the sum must be surer; what the lists know as a state or a measure is
+    nobody's.
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
     refuted = f"{clues.VALUES}:refute" in proposal.clues and likely[ROLES.index(Role.DI)] < _SURE_IF_DOUBTED
