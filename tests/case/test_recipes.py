@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.edge.calling import Run
 
 import reidrisk as rr
 from reidrisk.model.text import Lang
@@ -166,3 +167,14 @@ def test_nothing_is_searched_where_the_recipe_is_enough(tmp_path: Path) -> None:
     done = rr.mitigate(wards, recipe="open_data", goal="level-3", context=CONTROLLED, output=tmp_path / "out.csv", lang="en")
     assert done.good
     assert "the search had nothing to add" in "\n".join(line.say("en") for line in done.lines())
+
+
+def test_the_front_page_names_no_diagnosis_beside_its_category(run: Run, tmp_path: Path) -> None:
+    """A column called just 诊断名称 stayed as it was beside the code's category: what the name ends in may be all of it."""
+    found = [("I10.x00", "原发性高血压"), ("J18.900", "肺炎"), ("J18.000", "支气管肺炎")]
+    rows = [f"{100000 + n},{'男女'[n % 2]},{20 + n % 60},{','.join(found[n % 3])},{found[n % 3][1]}" for n in range(120)]
+    (tmp_path / "t.csv").write_text("\n".join(["病案号,性别,年龄,诊断编码,诊断名称,出院诊断", *rows, ""]), encoding="utf-8")
+    assert run("mitigate", "t.csv", "--recipe", "cn_front_page", "-o", "out.csv", "--lang", "zh").code == 0
+    out = (tmp_path / "out.csv").read_text(encoding="utf-8-sig")
+    assert "J18" in out
+    assert "肺炎" not in out

@@ -158,7 +158,7 @@ def _is_text(column: Column, sample: ColumnSample | None) -> bool:
 
 def _named(names: frozenset[str], column: str) -> bool:
     bare = _SIGNS.sub("", column.lower())
-    return bare in names or any(name.startswith("*") and len(name) <= len(bare) and bare.endswith(name[1:]) for name in names)
+    return bare in names or any(name.startswith("*") and bare.endswith(name[1:]) for name in names)
 
 
 def _of_values(fits: Callable[[str], object]) -> Callable[[Column, ColumnSample | None], bool]:
