@@ -66,6 +66,7 @@ QI = [
     "body",
     "diagnosis_visible",
     "longitudinal_codes",
+    "hobby",
 ]
 SA = [
     "sa_property",
@@ -83,7 +84,7 @@ SA = [
 
 def test_the_56_categories_and_our_own_with_their_main_role() -> None:
     assert set(categories()) == {*DI, *QI, *SA, "uscc"}
-    assert len(categories()) == 56 + 11
+    assert len(categories()) == 56 + 12
     for keys, role in ((DI, Role.DI), (QI, Role.QI), (SA, Role.SA), (["uscc"], Role.NI)):
         assert all(role in categories()[key].roles for key in keys)
 

@@ -153,3 +153,15 @@ def test_the_code_of_an_institution_is_where_somebody_was_served(propose: Propos
 def test_numbers_of_households_units_and_weights_of_a_survey(propose: Propose, name: str, said: str) -> None:
     found = roles(propose, name, [])
     assert found == said or (not said and "QI" not in found)
+
+
+@pytest.mark.parametrize("name", ["就诊流水号", "门诊流水", "住院流水号"])
+def test_numbers_of_visits_in_every_row_another_are_direct_identifiers(propose: Propose, random: Random, name: str) -> None:
+    assert roles(propose, name, [digits(random, 10) for _ in range(200)]).startswith("DI")
+
+
+@pytest.mark.parametrize("name", ["兴趣爱好", "业余爱好", "hobbies"])
+def test_hobbies_are_in_the_catalogue(propose: Propose, random: Random, name: str) -> None:
+    """GB/T 39725 10.2 a names them among what must go."""
+    found = propose(name, [random.choice(("游泳", "阅读", "钓鱼", "围棋")) for _ in range(60)])
+    assert (found.category, roles(propose, name, ["游泳", "阅读"] * 30)) == ("hobby", "QI")
