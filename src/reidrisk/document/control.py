@@ -9,8 +9,9 @@ from ..model.frozen import dataclass
 from ..model.governance import Signature
 from ..model.text import Lang, Text
 
-# A document that was first written, or written otherwise, after management approved the conclusion: nobody signed what it says.
-DocumentStatus = Literal["draft", "in_review", "approved", "superseded", "after_approval"]
+# A document that was first written, or written otherwise, after management approved the conclusion: nobody signed what it says. What is
+# made of signed entries of the ledger is approved by nobody: it is a record.
+DocumentStatus = Literal["draft", "in_review", "approved", "superseded", "after_approval", "recorded"]
 Secrecy = Literal["internal", "confidential", "public", "recipient"]
 
 _EVERY_MONTH = 28  # a day that every month has
@@ -25,6 +26,7 @@ STATUSES = {
     "approved": Text("已批准", "approved"),
     "superseded": Text("原批准已失效", "superseded"),
     "after_approval": Text("成文于批准之后，未经签署", "written after the approval, not signed"),
+    "recorded": Text("台账记录，各条分别签名", "record of the ledger, each entry signed"),
 }
 SECRECIES = {
     "internal": Text("内部", "internal"),
@@ -83,9 +85,14 @@ class Control:
         """Whether management has approved what this document says."""
         return self.status == "approved"
 
+    @property
+    def good(self) -> bool:
+        """Whether its status needs nobody's attention: approved, or a record that nobody approves."""
+        return self.status in {"approved", "recorded"}
+
     def banner(self, lang: Lang | Literal["both"]) -> str:
         """What stands on every page: the status; nothing less than "not approved" before approval."""
-        text = STATUSES["approved"] if self.approved else AFTER_APPROVAL if self.status == "after_approval" else NOT_APPROVED
+        text = STATUSES[self.status] if self.good else AFTER_APPROVAL if self.status == "after_approval" else NOT_APPROVED
         return in_both(text, lang)
 
     @property

@@ -97,6 +97,7 @@ class Kind:
     `Material.assessment`: the data are read for it. `rows` are the rows of the
     methodology's table of documents (13.5) that it is; `readers` who may read it;
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
+    `recorded`: it is made of signed entries of the ledger, and nobody approves it;
     `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
     nobody did is not written.
     """
@@ -113,6 +114,7 @@ class Kind:
     years: int | None = None
     leads: bool = False
     happened: Callable[[Material], bool] = _always
+    recorded: bool = False
 
 
 def kinds() -> tuple[Kind, ...]:

@@ -173,6 +173,8 @@ class Edition:
         """Approved is what stood in the signature: not what was written, or written otherwise, after it."""
         if governed.broken:
             return "draft"
+        if self.kind.recorded:
+            return "recorded"
         if governed.status == "approved" and not set(self.hashes.values()) <= governed.signed:
             return "after_approval"
         return governed.status

@@ -76,4 +76,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("监督者、隐私法务、履行职责的监管部门", "the supervisor, privacy counsel, and authorities on duty"),
     happened=lambda material: bool(material.governed.disposals),
+    recorded=True,
 )

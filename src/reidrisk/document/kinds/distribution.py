@@ -31,4 +31,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("文档管理员、策略管理者、监督者", "the keeper of the documents, the policy manager and the supervisor"),
     happened=lambda material: has_family(material, "distribution"),
+    recorded=True,
 )

@@ -37,4 +37,5 @@ KIND = Kind(
     secrecy="confidential",
     readers=Text("管理层、隐私法务、履行职责的监管部门", "management, privacy counsel, and authorities on duty"),
     happened=lambda material: has_family(material, "incidents"),
+    recorded=True,
 )

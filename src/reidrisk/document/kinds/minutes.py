@@ -33,4 +33,5 @@ KIND = Kind(
         "the evaluation team, the policy manager, the supervisor, and each party to its entry",
     ),
     happened=lambda material: has_family(material, "minutes"),
+    recorded=True,
 )

@@ -31,4 +31,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("策略管理者、监督者、评估团队", "the policy manager, the supervisor and the evaluation team"),
     happened=lambda material: has_family(material, "monitoring"),
+    recorded=True,
 )

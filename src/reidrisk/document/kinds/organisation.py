@@ -61,4 +61,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("管理层、监督者、履行职责的监管部门", "management, the supervisor, and authorities on duty"),
     happened=lambda material: any(line.kind == _PROVIDER for line in material.governed.lines),
+    recorded=True,
 )

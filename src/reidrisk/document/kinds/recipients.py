@@ -32,4 +32,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("策略管理者、监督者、隐私法务", "the policy manager, the supervisor and privacy counsel"),
     happened=lambda material: bool(material.governed.held) or has_family(material, "recipients"),
+    recorded=True,
 )

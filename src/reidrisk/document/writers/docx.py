@@ -80,7 +80,7 @@ def _margins(word: Word, document: Document, *, own: bool) -> None:
         section.left_margin = section.right_margin = Cm(2.2)
         section.top_margin = section.bottom_margin = Cm(2.3)
     top = section.header.add_paragraph() if section.header.paragraphs[0].text else section.header.paragraphs[0]
-    _run(top, control.banner(document.lang), bold=True, colour=_GOOD if control.approved else _BAD)
+    _run(top, control.banner(document.lang), bold=True, colour=_GOOD if control.good else _BAD)
     foot = section.footer.add_paragraph() if section.footer.paragraphs[0].text else section.footer.paragraphs[0]
     head = control.head[:16] if control.head else "—"
     _run(foot, _FOOT.fill(number=control.number, version=str(control.version), head=head).say(document.script), colour=_QUIET)
@@ -97,7 +97,7 @@ def _opening(word: Word, document: Document, letterhead: Letterhead) -> None:
     word.add_paragraph(document.title, style="Title")
     word.add_paragraph(document.subject, style="Subtitle")
     control = document.control
-    _run(word.add_paragraph(), control.banner(document.lang), bold=True, colour=_GOOD if control.approved else _BAD)
+    _run(word.add_paragraph(), control.banner(document.lang), bold=True, colour=_GOOD if control.good else _BAD)
 
 
 def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None:

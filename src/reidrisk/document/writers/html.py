@@ -13,7 +13,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     """The page as UTF-8."""
     control, locale = document.control, "en" if document.lang == "en" else "zh-CN"
     banner = control.banner(document.lang)
-    page = LaidOut(document.title, document.subject, document.blocks, document.script, locale, banner, control.approved, letterhead)
+    page = LaidOut(document.title, document.subject, document.blocks, document.script, locale, banner, control.good, letterhead)
     return laid_out(page).encode()
 
 

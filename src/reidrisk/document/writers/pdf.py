@@ -61,7 +61,7 @@ def _data(document: Document, letterhead: Letterhead, given: dict[str, bytes]) -
         "lang": document.lang,
         "running": f"{document.title} · {document.subject}".replace("\n", " / ")[:90],
         "banner": control.banner(document.lang),
-        "approved": control.approved,
+        "approved": control.good,
         "numbered": any(isinstance(block, Heading) for block in document.blocks),
         "foot": _FOOT.fill(number=control.number, version=str(control.version), head=head).say(document.script),
         "letterhead": list(letterhead.lines),
