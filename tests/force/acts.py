@@ -118,7 +118,7 @@ _NAMED = {
             again=frozenset({"key_exists"}),
             environ={"REIDRISK_KEY_PASSPHRASE": "a phrase of their own"},
         ),
-        _deed("mitigate-file", "mitigate", "mine.csv", "--qi", "q", "--ni", "who", "--k", "3", "-o", "safe.csv", "--plan", "safe.yaml"),
+        _deed("mitigate-file", "mitigate", "mine.csv", "--qi", "q", "--drop", "who", "--k", "3", "-o", "safe.csv", "--plan", "safe.yaml"),
         _deed("mitigate-case", "mitigate", "case", "--k", "4", "--suppression", "100%", "--as", "Liu Yang", codes=frozenset({0, 1})),
         _deed("apply", "apply", "plan.yaml", "mine.csv", "-o", "applied.csv"),
         _deed("hierarchy", "hierarchy", "mine.csv", "--column", "q", "-o", "hierarchies"),

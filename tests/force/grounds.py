@@ -74,7 +74,7 @@ def _ready(folder: Path) -> None:
     run("agree", "case", "dua.pdf", "--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)
     run("approve", "case", "--as", "Liu Yang", "--role", "executor")
     run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
-    run("mitigate", "mine.csv", "--qi", "q", "--ni", "who", "--k", "2", "-o", "first.csv", "--plan", "plan.yaml")
+    run("mitigate", "mine.csv", "--qi", "q", "--drop", "who", "--k", "2", "-o", "first.csv", "--plan", "plan.yaml")
 
 
 def _kept(folder: Path) -> None:
