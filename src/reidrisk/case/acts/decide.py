@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
-from ...model.option import Group, Names, Option
+from ...model.option import Option
+from ...model.plan import Decision
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text, listed
 from ..doors.saying import Saying
-from ..options.groups import START
+from ..options.groups import ANSWERING, START
 from ..options.on_case import OnCase
 from ..options.output import InLanguage
-from ..options.roles import ROLES
+from ..options.roles import ROLES, ColumnRoles
 
 _NOTHING = Text("没有指定任何列。", "No column was named.")
 _NAME_SOME = Text(
@@ -33,18 +35,14 @@ _TAKEN = Text("采纳建议", "as proposed")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decide(InLanguage, OnCase):
+class Decide(InLanguage, OnCase, ColumnRoles):
     """Which columns have which roles, and who says so."""
 
-    qi: Annotated[Names, Option(Text("准标识符，以逗号分隔", "quasi-identifiers, separated by commas"), ROLES, clause="6.2 b")] = None
-    di: Annotated[Names, Option(Text("直接标识符", "direct identifiers"), ROLES, clause="6.2 b")] = None
-    sa: Annotated[Names, Option(Text("敏感属性；可同时是准标识符", "sensitive attributes; may be quasi-identifiers besides"), ROLES)] = None
-    ni: Annotated[Names, Option(Text("非标识符", "non-identifiers"), ROLES)] = None
     as_proposed: Annotated[
         bool, Option(Text("其余未确定的列采纳所建议的角色", "take the proposed roles for all other undecided columns"), ROLES)
     ] = False
-    by: Annotated[str | None, Option(Text("由谁确定", "who decides"), Group("answering", Text("回答", "Answering")))] = None
-    reason: Annotated[str | None, Option(Text("理由", "why"), Group("answering", Text("回答", "Answering")))] = None
+    by: Annotated[str | None, Option(Text("由谁确定", "who decides"), ANSWERING)] = None
+    reason: Annotated[str | None, Option(Text("理由", "why"), ANSWERING)] = None
 
 
 class DecidedJson(TypedDict):
@@ -82,49 +80,36 @@ class Decided(Saying):
 
 def run(request: Decide, session: Session) -> Decided:
     """Write the decisions, all or none."""
-    from ..answers import change  # noqa: PLC0415 - help must not wait for it
+    from ...prepare.case.answers import enter_decisions  # noqa: PLC0415 - help must not wait for it
+    from ..answers import change  # noqa: PLC0415
 
     case = request.opened()
     lang = request.speaks(session, case.file.language)
     if not request.by:
         raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
-    roles = _roles(request, tuple(name for name, column in case.file.columns.items() if column.change != "gone"))
-    found = dict(roles)
-    if request.as_proposed:
-        found |= {
-            name: frozenset(map(Role, column.proposed or ()))
-            for name, column in case.file.columns.items()
-            if name not in roles and not column.decision and column.proposed
-        }
+    columns = {name: column for name, column in case.file.columns.items() if column.change != "gone"}
+    named = _named(request, request.by, tuple(columns))
+    open_ = [name for name, column in columns.items() if name not in named and not column.decision]
+    reason = request.reason or _TAKEN.say(lang)
+    taken = {
+        name: Decision(frozenset(map(Role, proposed)), request.by, reason)
+        for name in open_
+        if request.as_proposed and (proposed := columns[name].proposed)
+    }
+    found = named | taken
     if not found:
         raise InputError(Problem("no_column", _NOTHING, _NAME_SOME))
-    reasons = {name: request.reason or (None if name in roles else _TAKEN.say(lang)) for name in found}
-    change(str(request.case), partial(_entered, found, reasons, request.by))
-    decided = request.opened().file
-    left = tuple(name for name, column in decided.columns.items() if not column.decision and column.change != "gone")
-    return Decided(lang, str(request.case), request.by, found, left)
+    change(str(request.case), partial(enter_decisions, found))
+    roles = {name: one.roles for name, one in found.items()}
+    return Decided(lang, str(request.case), request.by, roles, tuple(name for name in open_ if name not in taken))
 
 
-def _roles(request: Decide, columns: tuple[str, ...]) -> dict[str, frozenset[Role]]:
-    """The roles by column; one `InputError` with every column that is not there and every contradiction."""
-    from ...prepare.options import OptionValues, plan_from_options  # noqa: PLC0415 - as above
+def _named(request: Decide, by: str, columns: tuple[str, ...]) -> dict[str, Decision]:
+    """The decisions on columns that are named; one `InputError` with every column that is not there and every contradiction."""
+    from ...prepare.options import OptionValues, plan_from_options  # noqa: PLC0415 - help must not wait for it
 
-    values = OptionValues(qi=request.qi, di=request.di, sa=request.sa, ni=request.ni)
-    return {name: decision.roles for name, decision in plan_from_options(values, columns).decisions.items()}
-
-
-def _entered(roles: Mapping[str, frozenset[Role]], reasons: Mapping[str, str | None], by: str, text: str, file: str) -> str:
-    from ...data.yaml.revision import Revision  # noqa: PLC0415 - as above
-    from ...data.yaml.writing import Value  # noqa: PLC0415
-    from ...prepare.case.file import read_assessment  # noqa: PLC0415
-    from ...prepare.role_sets import ordered  # noqa: PLC0415
-
-    found: dict[str, Value] = {name: {"decision": tuple(ordered(each)), "reason": reasons[name], "by": by} for name, each in roles.items()}
-    revision = Revision(text.removeprefix("\ufeff"))
-    revision.merge(read_assessment(text, file).tree, {"columns": found})
-    done = revision.result()
-    read_assessment(done, file)
-    return done
+    values = OptionValues(qi=request.qi, di=request.di, sa=request.sa, ni=request.ni, by=by)
+    return {name: replace(one, reason=request.reason) for name, one in plan_from_options(values, columns).decisions.items()}
 
 
 ACT = Act(

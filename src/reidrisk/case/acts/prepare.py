@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
-from ...model.option import Group, Names, Option
+from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..doors.saying import Saying
-from ..options.groups import START
+from ..options.groups import ANSWERING, START
 from ..options.on_case import OnCase
 from ..options.output import InLanguage
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from ...prepare.case.answers import Entered
 
-ANSWERING = Group("answering", Text("回答", "Answering"))
 _NO_KEY = Text("“{word}”应写作“键=回答”。", '"{word}" should be written key=answer.')
 _KEY_HINT = Text("例如 --set sharing=controlled --by 张三。", 'For example --set sharing=controlled --by "A. Li".')
 _OWN_ANSWER = Text("“{key}”是“{name}”自己回答的，不能由本人核实。", "“{name}” gave the answer “{key}” and cannot verify it.")

@@ -11,6 +11,7 @@ PROTECT = Group("3-protect", Text("保护数据", "Protect the data"))
 DECIDE = Group("4-decide", Text("成文、批准与发布", "Document, approve and release"))
 GOVERN = Group("5-govern", Text("发布前后的管理：沟通、分发、监测", "Around and after a release: talks, papers, watch"))
 LOOK_UP = Group("6-look-up", Text("查阅", "Look up"))
+ANSWERING = Group("answering", Text("回答", "Answering"))  # of options: who answers a case, when and why
 EVERY = (START, GRADE, PROTECT, DECIDE, GOVERN, LOOK_UP)
 
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.

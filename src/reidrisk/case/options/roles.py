@@ -12,13 +12,19 @@ ROLES = Group("roles", Text("列的角色（GB/T 42460 6.2 a）", "Roles of colu
 
 
 @dataclass(frozen=True, kw_only=True)
-class Roles:
+class ColumnRoles:
     """Roles by column. On the command line a word may hold several, separated by commas."""
 
     qi: Annotated[Names, Option(Text("准标识符，以逗号分隔", "quasi-identifiers, separated by commas"), ROLES, clause="6.2 b")] = None
     di: Annotated[Names, Option(Text("直接标识符", "direct identifiers"), ROLES, clause="6.2 b")] = None
     sa: Annotated[Names, Option(Text("敏感属性", "sensitive attributes"), ROLES)] = None
     ni: Annotated[Names, Option(Text("非标识符", "non-identifiers"), ROLES)] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roles(ColumnRoles):
+    """The same, and whose rows they are."""
+
     subject: Annotated[
         str | None,
         Option(

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from ...case.options.numbers import words
-from ...document.figures import percent
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.option import Names, Option
-from ...model.role import Role
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Text
+from ...prepare.columns import split_names
+
+if TYPE_CHECKING:
+    from ...document.report.parts import ColumnRow
 
 ALL, LEAST = "all", 0.01
 _NAMED = Text("“{name}”：{roles}{category}。{decision}。", "“{name}”: {roles}{category}. {decision}.")
@@ -25,7 +26,6 @@ _ASKED = Text("（把握不大，请先判断）", " (uncertain: decide this one
 _FOR = Text("支持{role}：{reasons}", "For {role}: {reasons}")
 _AGAINST = Text("反对{role}：{reasons}", "Against {role}: {reasons}")
 _NONE = Text("没有任何依据。", "There is no evidence.")
-_REASON = Text("理由：{reason}", "Reason: {reason}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,36 +43,30 @@ class Why:
 
 def explained(inventory: Inventory, asked: Names, lang: Lang) -> Iterator[str]:
     """All evidence of the columns asked for, a line each; `InputError` for columns that are not there."""
-    from ...data.names import find_columns  # noqa: PLC0415 - rarely asked for
-
     names = [column.name for column in inventory.columns]
-    wanted = words(asked)
+    wanted = split_names(asked, names)
     if not wanted:
         return
+    from ...data.names import find_columns  # noqa: PLC0415 - rarely asked for
+    from ...document.report.parts import inventory_rows  # noqa: PLC0415
+
     found = names if ALL in wanted and ALL not in names else find_columns(wanted, names)
-    for column in inventory.columns:
+    for column, row in zip(inventory.columns, inventory_rows(inventory, {}, lang), strict=True):
         if column.name in found:
             yield ""
-            yield from (each if isinstance(each, str) else each.say(lang) for each in _of(column, lang))
+            yield from _of(column, row, lang)
 
 
-def _of(column: Column, lang: Lang) -> Iterator[str | Text | Phrase]:
-    from ...document.report.parts import decision  # noqa: PLC0415 - rarely asked for
-
-    roles = tuple(role.words for role in Role if role in column.roles) or (_NO_ROLE,)
-    category = _CATEGORY.fill(title=column.category_title) if column.category_title else ""
-    yield _NAMED.fill(name=column.name, roles=roles, category=category, decision=decision(column, lang))
-    if column.reason:
-        yield _REASON.fill(reason=column.reason)
-    for evidence in column.evidence:
-        share = "" if evidence.share is None else f"{percent(evidence.share)} · "
-        yield f"  • {share}{evidence.finding.say(lang)}"
-    if not column.evidence:
-        yield f"  • {_NONE.say(lang)}"
+def _of(column: Column, row: ColumnRow, lang: Lang) -> Iterator[str]:
+    roles = tuple(words for _, words in row.roles) or (_NO_ROLE,)
+    category = _CATEGORY.fill(title=row.category) if column.category_title else ""
+    yield _NAMED.fill(name=row.name, roles=roles, category=category, decision=row.decision).say(lang)
+    if row.reason:
+        yield row.reason
+    yield from (f"  • {each}" for each in row.evidence or (_NONE.say(lang),))
     if column.weighed is not None:
         di, qi, sa, ni = map(_likely, column.weighed.chances)
-        asked = _ASKED if column.weighed.asked and not column.decided else ""
-        yield f"  {_CHANCES.fill(di=di, qi=qi, sa=sa, ni=ni, asked=asked).say(lang)}"
+        yield f"  {_CHANCES.fill(di=di, qi=qi, sa=sa, ni=ni, asked=_ASKED if row.asked else '').say(lang)}"
         for title, reasons in ((_FOR, column.weighed.speaking_for), (_AGAINST, column.weighed.speaking_against)):
             if reasons:
                 yield f"  {title.fill(role=column.weighed.role.words, reasons=reasons).say(lang)}"

@@ -11,6 +11,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from ...data.groups.group_numbers import dense
 from ...model.frozen import dataclass
 
 Codes = npt.NDArray[np.int64]
@@ -78,9 +79,8 @@ def _guessed(by: Codes, what: Codes, rows: Codes) -> int:
 
 
 def pairs(one: Codes, other: Codes) -> Codes:
-    """One number for each pair of numbers, from 0 on."""
-    found: Codes = np.unique(one * (int(other.max(initial=0)) + 1) + other, return_inverse=True)[1].reshape(-1).astype(np.int64)
-    return found
+    """One number for each pair of numbers from 0 on, from 0 on."""
+    return dense(one * (int(other.max(initial=0)) + 1) + other)
 
 
 @dataclass(frozen=True, slots=True)

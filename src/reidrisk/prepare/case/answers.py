@@ -13,6 +13,7 @@ from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value
 from ...model import words
 from ...model.frozen import dataclass
+from ...model.plan import Decision
 from ...model.preparation import Reply
 from ...model.problem import InputError, Problem, shown
 from ...model.text import Text
@@ -23,6 +24,7 @@ from ..asking.questionnaire import SEVERAL, by_key, items
 from ..asking.situation import REPEATED_FOR, Situation, split_key
 from ..context import BY_KEY as SETTINGS
 from ..questions import read_answer
+from ..role_sets import ordered
 from ..unusable import UnusableError
 from .file import CaseFile, read_assessment
 from .own import own_keys, place_of
@@ -108,6 +110,18 @@ def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "
     change: dict[str, Value] = {"reason": reason, "by": by, "date": on.isoformat()}
     _section(revision, case.tree, CHANGE, change)
     return revision.result()
+
+
+def enter_decisions(decisions: Mapping[str, Decision], text: str, file: str = "assessment.yaml") -> str:
+    """The file with these decisions on columns, in place of earlier ones; `InputError` where they cannot stand together."""
+    found: dict[str, Value] = {
+        name: {"decision": tuple(ordered(one.roles)), "reason": one.reason, "by": one.by} for name, one in decisions.items()
+    }
+    revision = Revision(text.removeprefix("\ufeff"))
+    revision.merge(read_assessment(text, file).tree, {"columns": found})
+    done = revision.result()
+    read_assessment(done, file)
+    return done
 
 
 def _own(case: CaseFile, given: Mapping[str, Given]) -> tuple[dict[Place, Given], dict[str, Given]]:
