@@ -35,7 +35,7 @@ _TAKEN = Text("采纳建议", "as proposed")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decide(InLanguage, OnCase, ColumnRoles):
+class Decide(InLanguage, ColumnRoles, OnCase):
     """Which columns have which roles, and who says so."""
 
     as_proposed: Annotated[

@@ -10,6 +10,7 @@ from ...case.acts import basis as _basis
 from ...case.acts import compare as _compare
 from ...case.acts import consult as _consult
 from ...case.acts import custody as _custody
+from ...case.acts import decide as _decide
 from ...case.acts import dispose as _dispose
 from ...case.acts import distribute as _distribute
 from ...case.acts import estimate as _estimate
@@ -41,6 +42,7 @@ from .bound import Method
 class Methods:
     """One for each act that is about a case, or about data: those of the case."""
 
+    decide = Method(_decide.ACT)
     prepare = Method(_prepare.ACT)
     assess = Method(_assess.ACT)
     measure = Method(_measure.ACT)
