@@ -199,3 +199,23 @@ def test_names_that_no_list_knows_are_somebodys_or_a_person_is_asked(run: Run, t
         found = run("scan", "t.csv", "--json").json["columns"][0]
         assert "DI" in found["roles"] or found["asked"], many
     assert found["roles"] == ["DI"]
+
+
+def test_what_is_no_direct_identifier_has_no_category_of_one(run: Run, tmp_path: Path) -> None:
+    """A member's aim was sensitive under the category of identity numbers, and so taken for whose rows they are: two persons in all."""
+    lines = ["会员卡号,会员姓名,健身目标,既往伤病,月费"]
+    lines += [
+        f"GX{1000003 + 7919 * n},{'王李张刘陈'[n % 5]}{'伟芳敏静'[n % 4]},{('减脂', '增肌')[n * n % 3 % 2]},{('无', '腰伤')[n % 2]},199"
+        for n in range(240)
+    ]
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = run("scan", "t.csv", "--json").json
+    aim = next(one for one in found["columns"] if one["name"] == "健身目标")
+    assert "DI" not in aim["roles"]
+    assert found["people"]["key"] != ["健身目标"]
+
+
+def test_the_category_pointed_to_is_of_no_other_direct_identifier() -> None:
+    clue = next(one for one in weights() if weights()[one].category == "cn_resident_id" and weights()[one].each[ROLES.index(SA)] > 0)
+    assert pointed_to([clue], frozenset({SA})) is None
+    assert pointed_to([clue], frozenset({DI, SA})) == "cn_resident_id"

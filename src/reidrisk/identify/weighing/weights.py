@@ -119,10 +119,11 @@ def certainty(likely: tuple[float, ...]) -> float:
 
 
 def pointed_to(clues: Iterable[str], roles: frozenset[Role]) -> str | None:
-    """The category that the clues point to, among those that share a role with these."""
+    """The category that the clues point to, among those that share a role with these; of direct identifiers only where these hold it."""
     votes: defaultdict[str, float] = defaultdict(float)
     for clue in clues:
         weight = weights().get(clue)
-        if weight and weight.category and categories()[weight.category].roles & roles:
+        own = categories()[weight.category].roles if weight and weight.category else frozenset[Role]()
+        if weight and own & roles and Role.DI not in own - roles:
             votes[weight.category] += sum(max(0.0, each) for role, each in zip(ROLES, weight.each, strict=True) if role in roles)
     return max(votes, key=lambda one: (votes[one], one)) if votes else None
