@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
@@ -12,20 +13,22 @@ from .totals import shape_words
 
 _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
 _SPARSE, _FULL = 0.5, 0.75
+_RULED = re.compile(r"-{2,}|={2,}|(?<![^ ])-(?![^ ])")
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderRows:
-    """Places among the rows looked at: those that hold the names, and the one below them that holds units."""
+    """Places among the rows looked at: those that hold the names, the line ruled below them, and the row that holds units."""
 
     header: tuple[int, ...]
     units: tuple[int, ...] = ()
+    ruled: tuple[int, ...] = ()
 
     @property
     def rows(self) -> int:
         """How many rows stand above the first record."""
-        return len(self.header) + len(self.units)
+        return len(self.header) + len(self.ruled) + len(self.units)
 
 
 def filled(row: Row) -> int:
@@ -85,7 +88,15 @@ def header_rows(rows: Sequence[Row]) -> HeaderRows:
         for names in range(min(_MOST_HEADER_ROWS, len(rows)) - 1, 0, -1):
             if not _units(rows, names) and _is_below_groups(rows, names):
                 return HeaderRows(tuple(range(names + 1)), _units(rows, names + 1))
-    return HeaderRows((0,), _units(rows, 1))
+    ruled = (1,) if len(rows) > 2 and is_rule(rows[1]) else ()  # noqa: PLR2004 - and a record below it
+    return HeaderRows((0,), _units(rows, 1 + len(ruled)), ruled)
+
+
+def is_rule(row: Row) -> bool:
+    """Whether a row is a line drawn of dashes below the names, as clients of databases draw it: of two columns at least."""
+    text = " ".join(cell.strip() for cell in row if cell and cell.strip())
+    runs = _RULED.findall(text)
+    return len(runs) > 1 and max(map(len, runs)) > 2 and not _RULED.sub("", text).strip("+|: ")  # noqa: PLR2004 - "--" is a missing value
 
 
 def _is_below_groups(rows: Sequence[Row], last: int) -> bool:

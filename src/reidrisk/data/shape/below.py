@@ -41,16 +41,23 @@ def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: 
 def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
     if not filled(row):
         return "blank"
-    if totals and finder.judged(row) == "total":
+    if totals and (finder.judged(row) == "total" or _sums_up(row)):
         return "total"
     return "note" if width >= _LEAST_COLUMNS and _is_note(row) else ""
+
+
+def _sums_up(row: Row) -> bool:
+    """Whether the first cell begins as a total does and says of what (``合计笔数``), with nothing but numbers in half of the rest."""
+    cells = [cell.strip() for cell in row if cell and cell.strip()]
+    begins = cells[0] == (row[0] or "").strip() and cells[0].casefold().startswith(shape_words("total_beginnings"))
+    return begins and len(cells) <= max(2, len(row) // 2) and all(kind_of(cell) == "number" for cell in cells[1:])
 
 
 def _is_note(row: Row) -> bool:
     cells = [cell.strip() for cell in row if cell and cell.strip()]
     if not (row[0] or "").strip() or len(cells[0]) < _SHORTEST:
         return False
-    begins = cells[0].casefold().startswith(shape_words("notes"))
+    begins = cells[0].casefold().strip("*-= ").startswith(shape_words("notes"))
     speaks = any(sign in cells[0] for sign in "：:。；") or cells[0].casefold().endswith(("rows selected.", "rows)", "row(s) affected)"))
     if len(cells) == 1:
         words = kind_of(cells[0]) == "words" or (begins and len(cells[0].split()) > 1)  # a note that ends in an address of mail

@@ -25,7 +25,8 @@ _MOST_ABOVE, _LEAST_NAMES = 3, 3
 class TableShape:
     """The rows that hold the names (`header`) with what stands in them (`raw`), both empty without; the row of the first record.
 
-    `sure`: whether the rows leave no doubt about the header. `above`: rows of titles; `units`: the row of units. `on_its_side`: whether
+    `sure`: whether the rows leave no doubt about the header. `above`: rows of titles; `ruled`: the line of dashes
+    below the names; `units`: the row of units. `on_its_side`: whether
     the names of the variables stand in the first column instead.
     """
 
@@ -35,12 +36,13 @@ class TableShape:
     sure: bool = True
     above: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
+    ruled: tuple[int, ...] = ()
     on_its_side: bool = False
 
     @property
     def skipped(self) -> dict[str, tuple[int, ...]]:
         """The rows above the first record that are none, by what they are."""
-        return {key: rows for key, rows in (("above", self.above), ("units", self.units)) if rows}
+        return {key: rows for key, rows in (("above", self.above), ("ruled", self.ruled), ("units", self.units)) if rows}
 
     def notes(self) -> list[Phrase]:
         """What to tell of the rows above the first record."""
@@ -49,6 +51,7 @@ class TableShape:
             *([_ABOVE.fill(**shown)] if self.above and self.header else [_ABOVE_ONLY.fill(**shown)] if self.above else []),
             *([_SEVERAL.fill(**shown)] if len(self.header) > 1 else []),
             *([_ON_ITS_SIDE.fill()] if self.on_its_side else []),
+            *([_RULED.fill(rows=some_rows(self.ruled))] if self.ruled else []),
             *([_UNITS.fill(**shown, row=self.header[-1])] if self.units else []),
         ]
 
@@ -92,9 +95,9 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, pla
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
     if not found.names:
         return TableShape((), (), rows[start][0] if above else first, found.sure, above, on_its_side=stands_on_its_side(cells))
-    header, units = tuple(rows[start + place][0] for place in below.header), tuple(rows[start + place][0] for place in below.units)
+    header, units, ruled = (tuple(rows[start + place][0] for place in kind) for kind in (below.header, below.units, below.ruled))
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
-    return TableShape(header, raw, _line(rows, records), found.sure, above, units, stands_on_its_side(cells[below.rows :]))
+    return TableShape(header, raw, _line(rows, records), found.sure, above, units, ruled, stands_on_its_side(cells[below.rows :]))
 
 
 def _named_below(rows: Sequence[Row]) -> int:
@@ -182,6 +185,9 @@ _SEVERAL = Text(
 _UNITS = Text(
     "第 {units} 行是单位，不是数据。如果它是数据，请加 --header-row {row}。",
     "Row {units} holds units and no data. If it is data, use --header-row {row}.",
+)
+_RULED = Text(
+    "第 {rows} 行是列名下的横线，不是数据，未读入。", "Row {rows} is a line of dashes below the names and no data; it was not read."
 )
 _ON_ITS_SIDE = Text(
     "这张表像是横放的：第一列是各项目的名称，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",

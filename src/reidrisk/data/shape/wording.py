@@ -21,9 +21,9 @@ def below_notes(count: int, rows: Sequence[int]) -> tuple[Phrase, ...]:
     return ((_BELOW if rows else _BELOW_MANY).fill(count=count, rows=some_rows(rows)),) if count else ()
 
 
-def again_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
+def again_notes(count: int, rows: Sequence[int]) -> tuple[Phrase, ...]:
     """The header again among the records."""
-    return (_AGAIN.fill(count=len(rows), rows=some_rows(rows)),) if rows else ()
+    return ((_AGAIN if rows else _AGAIN_MANY).fill(count=count, rows=some_rows(rows)),) if count else ()
 
 
 def another_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
@@ -51,6 +51,7 @@ _AGAIN = Text(
     "第 {rows} 行重复了列名（共 {count} 行），不是数据，未读入。",
     "Rows {rows} repeat the column names ({count} in all); they are no data and were not read.",
 )
+_AGAIN_MANY = Text("{count} 行重复了列名，不是数据，未读入。", "{count} rows repeat the column names; they are no data and were not read.")
 _ANOTHER = Text(
     "同一张工作表上，第 {row} 行起另有一个表，未读入；要读取它，请加 --header-row {row}。共享前请确认其内容。",
     "Another table begins in row {row} of the same sheet; it was not read. To read it, use --header-row {row}. "

@@ -267,7 +267,7 @@ class LeftOut:
         """What to tell of them."""
         return (
             *totals_notes(len(self.totals), self.totals, len(self.doubtful), self.doubtful),
-            *again_notes(self.again),
+            *again_notes(len(self.again), self.again),
             *below_notes(len(self.below), self.below),
             *another_notes(self.another),
         )

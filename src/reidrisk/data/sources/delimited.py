@@ -20,7 +20,7 @@ from ..missing import missing_tokens
 from ..nested.document import begins_as_json
 from ..options import ReadOptions
 from ..shape.totals import TotalFinder, may_sum_up
-from ..shape.wording import below_notes, totals_notes
+from ..shape.wording import again_notes, below_notes, totals_notes
 from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
@@ -49,11 +49,14 @@ from ..text.problems import (
     binary_kind,
     encoding_note,
     no_regular_file,
+    nul_line,
     other_binary,
     row_too_long,
     unclosed_quote,
+    with_nul,
     wrong_encoding,
 )
+from ..text.repeating import Again, HeaderLine, without_header
 from ..text.rows import LongRowError, UnclosedQuoteError
 from ..text.scanning import Scan, file_state, pushable
 from ..text.summing import Sums, left_out
@@ -61,6 +64,7 @@ from ..text.summing import Sums, left_out
 _NAMES = (".csv", ".tsv", ".tab", ".txt", ".psv", ".dat", ".del")
 _OTHERS = (
     ".json",
+    ".geojson",
     ".jsonl",
     ".ndjson",
     ".parquet",
@@ -75,6 +79,9 @@ _OTHERS = (
     ".xml",
     ".yaml",
     ".yml",
+    ".sql",
+    ".vcf",
+    ".eml",
 )
 _PACKED = (".gz", ".zst", ".zstd")
 _LOOKED_AT = 2**16
@@ -127,7 +134,8 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     for encoding, guessed in _encodings(given, tried):
         kind = binary_kind(given.head) or (None if encoding.startswith(("utf-16", "utf-32")) else other_binary(given.head))
         if kind is not None:
-            raise InputError(binary_file(given.path, kind))
+            line = nul_line(given.head)
+            raise InputError(binary_file(given.path, kind) if line is None else with_nul(given.path, line))
         try:
             return _read(given, encoding, guessed=guessed)
         except BadBytesError as bad:
@@ -183,7 +191,8 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     with byte_stream(given.path) as stream:
         packed = stream.packed is not None
         keeping = Keeping(given.options.memory if packed or encoding != UTF8 or layout.columns else 0)
-        census = _counted(layout, keeping.passing(layout.made(stream.blocks())))
+        names = HeaderLine(layout)
+        census = _counted(layout, keeping.passing(names.passing(layout.made(stream.blocks()))))
         digest = stream.sha256
     check_rows(census.rows - layout.header, str(given.path))
     nulls = pushable(missing_tokens(given.options), layout)
@@ -191,14 +200,15 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     census = replace(census, sample=())  # as bytes it would lie in memory, up to 16 MB, as long as the rows are read
     scan = Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text)
     sums = left_out(scan, sample, finder, given.options.drop_totals) if may_sum_up(cells.keys()) else Sums(scan, sample)
+    again = without_header(sums.scan, sums.sample) if names.seen else Again(sums.scan, sums.sample)
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
         format="text" if layout.columns else "tsv" if layout.dialect.delimiter == "\t" else "csv",
         columns=layout.names,
-        rows=census.rows - layout.header - sums.count,
+        rows=census.rows - layout.header - sums.count - again.count,
         fingerprint=Fingerprint("bytes-sha256", digest),
-        scan=sums.scan,
-        sample=sums.sample,
+        scan=again.scan,
+        sample=again.sample,
         sampled_all=census.sampled_all,
         encoding=encoding,
         notes=(
@@ -206,21 +216,23 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
             *name_notes(layout.names),
             *layout.notes,
             *totals_notes(ending.totals + sums.count, (*sums.rows, *ending.total_rows), sums.doubtful_count, sums.doubtful),
+            *again_notes(again.count, again.rows),
             *below_notes(ending.notes, ending.note_rows),
         ),
         missing_is_null=nulls is not None,
         plain=census.plain,
-        reading=_reading(given, ending, sums, guessed=guessed),
+        reading=_reading(given, ending, sums, again, guessed=guessed),
         parts=lambda: (FilePart("outside", given.path.name, texts=(*layout.aside, *ending.texts)),),
-        as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not sums.scan.without else None,
+        as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not again.scan.without else None,
     )
 
 
-def _reading(given: _Input, ending: Ending, sums: Sums, *, guessed: bool) -> TableReading:
+def _reading(given: _Input, ending: Ending, sums: Sums, again: Again, *, guessed: bool) -> TableReading:
     by: EncodingBy = "person" if given.options.encoding else "mark" if bom_encoding(given.head) else "content"
     if guessed:
         by = "frequency" if ending.layout.encoding in NEIGHBOURS else "guess"
     layout, shape = ending.layout, ending.layout.shape
+    left = (("below", ending.note_rows, ending.notes), ("header_again", again.rows, again.count))
     return TableReading(
         header=shape.header,
         sure=shape.sure,
@@ -228,7 +240,7 @@ def _reading(given: _Input, ending: Ending, sums: Sums, *, guessed: bool) -> Tab
         encoding_by=by,
         delimiter=layout.parting.shown,
         widths=layout.columns.widths if isinstance(layout.columns, Positions) else (),
-        skipped={**shape.skipped, **({"below": ending.note_rows} if ending.notes else {})},
+        skipped={**shape.skipped, **{key: rows for key, rows, count in left if count}},
         totals=(*sums.rows, *ending.total_rows),
         totals_count=ending.totals + sums.count,
         doubtful=sums.doubtful,

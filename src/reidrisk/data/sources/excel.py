@@ -37,6 +37,7 @@ _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ODS_TYPE = b"application/vnd.oasis.opendocument.spreadsheet"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _BOOK_PARTS = (b"xl/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
+_BEGINNING = 64
 _RESERVED = 220 * 2**20
 _SHARE_FOR_STRINGS = 6
 # Bytes of memory for one byte of (unpacked) file, as calamine holds the whole sheet: rounded up, so that files are refused too early
@@ -177,17 +178,26 @@ def _contains(path: Path, mark: bytes) -> bool:
 
 
 def _no_workbook(path: Path) -> Problem:
+    marked = head_of(path, _BEGINNING).lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<", b"MIME-Version"))
     return Problem(
         "no_workbook",
         Text("扩展名是 {suffix}，内容却不是工作簿。", "The name ends in {suffix}, but the content is no workbook.").fill(
             suffix=path.suffix or path.name
         ),
-        Text(
-            "请改用与内容相符的扩展名（文本用 .csv），或重新导出。",
-            "Give it the ending that fits its content (.csv for text), or export it again.",
-        ),
+        _MARKED if marked else _OTHER_ENDING,
         str(path),
     )
+
+
+_MARKED = Text(
+    "内容是网页（HTML）或 XML，不少业务系统这样导出“Excel 文件”。请用 Excel 或 WPS 打开，另存为 .xlsx 后再读。",
+    "It is a web page (HTML) or XML, as many systems export what they call an Excel file. Open it in a spreadsheet program and save it as "
+    ".xlsx.",
+)
+_OTHER_ENDING = Text(
+    "请改用与内容相符的扩展名（文本用 .csv），或重新导出。",
+    "Give it the ending that fits its content (.csv for text), or export it again.",
+)
 
 
 def _old_workbook(path: Path) -> Problem:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..engine import Engine
     from ..options import ReadOptions
 
-_NAMES = (".jsonl", ".ndjson", ".json")
+_NAMES = (".jsonl", ".ndjson", ".json", ".geojson")
 _PACKED = (".gz", ".zst", ".zstd")
 _LONGEST_LINE = 4 * 2**20
 _BATCH = 2_000

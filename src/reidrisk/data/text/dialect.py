@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from _csv import Reader as CsvReader
 
 CANDIDATES = (",", "\t", ";", "|", "\x01", "^", "~")
+_MAY_BE_TWO = frozenset({"|", "^", "~"})
 _CLAUSE = re.compile(r"[^0-9A-Za-z]{0,3}[\u3400-\u9fff][^\r\n]{3,}")
 _UNIT = "\x1f"
 _LOOKED_AT = 200
@@ -94,7 +95,15 @@ def sniffed(text: str, delimiter: str | None, quote: str | None) -> Dialect:
     decimal = [choice for choice in seen if choice.delimiter == "," and is_decimal(text)]
     others = any(one.parts for choice, one in seen.items() if choice not in decimal)
     # The first of equals, in the order above; between digits only, a comma is a decimal one where something else parts the rows.
-    return max(seen, key=lambda choice: (0.0, 0, 0) if others and choice in decimal else seen[choice].rank)
+    found = max(seen, key=lambda choice: (0.0, 0, 0) if others and choice in decimal else seen[choice].rank)
+    doubled = Dialect(found.delimiter * 2, found.quote)
+    return doubled if delimiter is None and found.delimiter in _MAY_BE_TWO and _is_doubled(found, text) else found
+
+
+def _is_doubled(dialect: Dialect, text: str) -> bool:
+    """Whether every second cell of every row is empty, the names too: two such signs part the cells (``||``)."""
+    rows = [row for row in _first_rows(dialect.rows(text)) if row]
+    return len(rows) > 1 and all(len(row) > 2 and len(row) % 2 and not any(row[1::2]) and any(row[::2]) for row in rows)  # noqa: PLR2004
 
 
 def is_decimal(text: str) -> bool:

@@ -26,6 +26,7 @@ from .rows import CR, LF
 
 HEAD = 2**20
 _SNIFFED = 2**16
+_LONG = 2**12  # characters of a row above the records
 
 
 class BrokenRowError(Portable):
@@ -65,7 +66,8 @@ class TextLayout:
     """Everything the passes need to agree on.
 
     `part` is what of the text is the table; from its beginning `first_line` is where the first row with characters begins, which
-    holds the names if `header`. `records` are the first rows of the table, `aside` what stands above them and is no name. Where
+    holds the names if `header`. `records` are the first rows of the table, `aside` what stands above them and is no name;
+    `names_line` is the line of the names, where they stand in one. Where
     `parting` makes the lines anew, `dialect`, `end` and `part` are of what it makes.
     """
 
@@ -81,6 +83,7 @@ class TextLayout:
     notes: tuple[Phrase, ...] = ()
     records: tuple[Sequence[str], ...] = field(default=(), repr=False)
     aside: tuple[str, ...] = field(default=(), repr=False)
+    names_line: str = field(default="", repr=False)
 
     @property
     def dialect(self) -> Dialect:
@@ -170,13 +173,15 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     width = len(shape.raw) or len(table[0][1])
     check_width(width, str(path))
     names, notes = shape.named(table, range(width))
-    one_row = len(shape.header) == 1 and not shape.units and width == len(table[0][1])  # the engine itself passes over a header of one row
+    # The engine itself passes over a header of one row, right above the records.
+    one_row = len(shape.header) == 1 and not (shape.units or shape.ruled) and width == len(table[0][1])
     records = tuple(row for line, row in table if line >= shape.record)
     aside = tuple(cell for line, row in rows if line < shape.record and line not in shape.header for cell in row if cell.strip())
     begins = shape.top if one_row else shape.record
     part = TextPart() if begins == first_line else _from_line(text, chr(end), begins)
     notes = [*parting.notes, *notes]
-    return TextLayout(path, encoding, parting, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records, aside)
+    line = _line_at(text, chr(end), shape.header[0]) if len(shape.header) == 1 else ""
+    return TextLayout(path, encoding, parting, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records, aside, line)
 
 
 def _rows_below(text: str, dialect: Dialect, end: str, first_line: int) -> Iterator[tuple[int, list[str]]]:
@@ -203,6 +208,13 @@ def _from_line(text: str, end: str, line: int) -> TextPart:
     for _ in range(line - 1):
         place = text.find(end, place) + 1 or len(text)
     return TextPart(len(text[:place].encode()), line - 1)
+
+
+def _line_at(text: str, end: str, number: int) -> str:
+    """This line, from 1, without its end."""
+    part = text[: MOST_ROWS * _LONG]
+    lines = part.split(end, number)
+    return lines[number - 1] if len(lines) > number else ""
 
 
 def _is_stray(error: Exception) -> bool:

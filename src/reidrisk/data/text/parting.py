@@ -8,6 +8,7 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..options import ReadOptions
+from ..shape.header_row import names_a_column
 from .blanks import Blanks
 from .dialect import Dialect, evenness, given_delimiter, given_quote, is_decimal, is_prose, is_sentences, sniffed
 from .lines import BETWEEN
@@ -16,6 +17,7 @@ from .wordlines import WordLines
 
 _LOOKED_AT = 200
 _HALF, _NEARLY_ALL = 0.5, 0.9
+_MARK = "\uff0c"  # the comma of Chinese keyboards
 _BLANKS, _NONE = frozenset({"blanks", "whitespace"}), "none"
 
 
@@ -52,6 +54,9 @@ def find_parting(text: str, end: str, options: ReadOptions, file: str) -> Partin
     found = sniffed(plain, delimiter, quote)
     if delimiter is not None or _does_part(found, plain):
         return Parting(found)
+    wide = None if _MARK not in plain.partition("\n")[0] else Dialect(_MARK, found.quote)
+    if wide is not None and _parts_names(wide, plain):
+        return Parting(wide)
     notes = (_PUNCTUATES.fill(delimiter=found.delimiter),) if evenness(found, plain).parts else ()
     made = _without_delimiter(WordLines.of(lines, options.skip_rows), end, quote, file)
     return replace(made, notes=(*notes, *made.notes))
@@ -71,6 +76,13 @@ def _does_part(dialect: Dialect, text: str) -> bool:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     return even.top > 1 or even.share >= _HALF or sum(dialect.delimiter in line for line in lines) >= _NEARLY_ALL * len(lines)
+
+
+def _parts_names(dialect: Dialect, text: str) -> bool:
+    """Whether this sign, which punctuates in Chinese, parts all lines alike and the first of them into names."""
+    even = evenness(dialect, text)
+    names = next((row for row in dialect.rows(text) if row), [])
+    return even.parts and not even.above and 2 * sum(map(names_a_column, names)) > len(names) > 1
 
 
 def _without_delimiter(seen: WordLines, end: str, quote: str | None, file: str) -> Parting:

@@ -27,6 +27,23 @@ def binary_file(path: Path, kind: Text) -> Problem:
     )
 
 
+def with_nul(path: Path, line: int) -> Problem:
+    """A text that holds characters of number 0: what stands behind one is not seen by every program."""
+    return Problem(
+        "nul_character",
+        Text(
+            "这一行含有空字符（NUL，编号 0），有的程序会在此截断。",
+            "This line holds a NUL character (number 0), at which some programs cut it.",
+        ),
+        Text(
+            "请从源头重新导出，或先删除空字符（如 tr -d '\\000'）；若整个文件是 UTF-16，请加 --encoding utf-16-le。",
+            "Export it again, or remove the NULs first (tr -d '\\000'); if all of the file is UTF-16, give --encoding utf-16-le.",
+        ),
+        str(path),
+        line,
+    )
+
+
 def wrong_encoding(path: Path, tried: Sequence[BadBytesError]) -> Problem:
     """No encoding that was tried reads every byte; the place is where the one that came furthest failed."""
     far = max(tried, key=lambda bad: bad.offset)
@@ -143,7 +160,7 @@ _KINDS = (
     (b"<stata_dta>", Text("Stata 文件", "a Stata file")),
     (b"\x89HDF", Text("HDF5 文件", "an HDF5 file")),
 )
-_TAR_AT = 257
+_TAR_AT, _RARE = 257, 50
 _OTHER = Text("二进制文件", "a binary file")
 
 
@@ -155,6 +172,15 @@ def binary_kind(head: bytes) -> Text | None:
     if head[_TAR_AT : _TAR_AT + 5] == b"ustar":
         return Text("tar 归档", "a tar archive")
     return None
+
+
+def nul_line(head: bytes) -> int | None:
+    """The line of the first NUL in what is a text but for a few of them; None for what is none."""
+    bare = head.replace(b"\x00", b"")
+    few = 0 < len(head) - len(bare) <= len(head) // _RARE
+    text = bare.decode("utf-8", "ignore") if few else ""
+    signs = sum(sign.isprintable() or sign in "\r\n\t" for sign in text)
+    return head.count(b"\n", 0, head.index(b"\x00")) + 1 if text and signs >= len(text) - len(text) // _RARE else None
 
 
 def other_binary(head: bytes) -> Text | None:

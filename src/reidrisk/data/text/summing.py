@@ -20,14 +20,14 @@ class Sums:
     """The scan without them, the sample without them, how many there are and where; `doubtful` ones are kept."""
 
     scan: Scan
-    sample: Sequence[Row] = field(repr=False)
+    sample: list[Row] = field(repr=False)
     count: int = 0
     rows: tuple[int, ...] = ()
     doubtful_count: int = 0
     doubtful: tuple[int, ...] = ()
 
 
-def left_out(scan: Scan, sample: Sequence[Row], finder: TotalFinder, wanted: bool | None) -> Sums:
+def left_out(scan: Scan, sample: list[Row], finder: TotalFinder, wanted: bool | None) -> Sums:
     """What to leave out: by default the rows without a doubt; with `wanted` the others too; without, none of them."""
     if wanted is False:
         return Sums(scan, sample)

@@ -10,10 +10,11 @@ from typing import Literal
 
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
+from ..shape.above import is_rule
 from ..shape.cell_kinds import ColumnLook, is_unlike, kind_of, looks
 from ..shape.header_row import names_a_column
 from .blanks import words
-from .positions import UNITS, Positions, Unit, columns_of, grown, under_names
+from .positions import UNITS, Positions, Unit, columns_of, grown, spread, under_names
 
 Judged = Literal["blanks", "positions", "one", "unclear"]
 _HALF, _SOME, _MOST_LINES = 0.5, 0.3, 0.6
@@ -102,8 +103,19 @@ class WordLines:
         return sum(bool(_PADDING.search(line)) for line in self.lines) / len(self.lines) if self.lines else 0.0
 
     @cached_property
+    def ruled(self) -> Positions | None:
+        """Columns as a line of dashes below the names draws them, as clients of databases do; None where there is none near the top."""
+        for place, row in enumerate(self.tokens[1 : _MOST_ABOVE + 2]):
+            if len(row) > 1 and is_rule(row) and len(self.lines) > place + 2:
+                spans = tuple(found.span() for found in re.finditer(r"\S+", self.lines[place + 1]))
+                return Positions(spans, "columns", self.places[place])
+        return None
+
+    @cached_property
     def positions(self) -> Positions | None:
         """Columns that all lines agree in, from the first or from one below titles; None where they do not, or chance may do it."""
+        if self.ruled is not None:
+            return self.ruled
         if self.padded < _SOME or len(self.lines) < _LEAST_LINES:
             return None
         tops = range(min(_MOST_ABOVE + 1, len(self.lines) - _LEAST_LINES + 1))
@@ -128,13 +140,15 @@ class WordLines:
 
     def judged(self) -> Judged:
         """What parts the words."""
+        if self.ruled is not None:
+            return "positions"
         if self.width < 2 and not self._is_dense():  # noqa: PLR2004
             return "one" if self.positions is None else self._by_position()
         if self._speaks():
             return "one"
         if self.share < 1 or self.width < 2:  # noqa: PLR2004
             return self._uneven()
-        if self.positions is not None and len(self.positions.spans) < self.width and not self._is_quoted():
+        if self.positions is not None and len(self.positions.spans) < self.width and not self._is_quoted() and not self._joins_names():
             return self._by_position()
         found = self._by_words()
         return self._by_position() if found == "unclear" and self.positions is not None else found
@@ -155,6 +169,13 @@ class WordLines:
         named = 2 * sum(map(names_a_column, header)) >= len(header)
         same = [row for row in below if len(row) == len(header)]
         return "positions" if named or is_unlike(header, looks(same, len(header))) else "unclear"
+
+    def _joins_names(self) -> bool:
+        """Whether these columns put names together that stand apart by several blanks: longer cells of the one reach below the other."""
+        if self.positions is None or 2 * self.known < self.width or self.short:
+            return False
+        line = spread(self.lines[self.first], self.positions.unit)
+        return any(_PADDING.search(line[start:end]) for start, end in self.positions.spans)
 
     def _uneven(self) -> Judged:
         """Lines of different numbers of words: by position, or running text; neither where most agree, or a header names columns."""
