@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -281,37 +283,77 @@ def test_a_recipient_that_was_added_to_a_plan_by_hand_is_attacked_as_well(run: R
     assert run("apply", "plan.yaml", "t.csv", "-o", "renamed.csv").code == 0
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [("zh", "请把这些列也列为准标识符（--qi，或在案例中）"), ("en", "make these columns quasi-identifiers too (--qi, or in the case)")],
+LOW = (
+    "--sharing",
+    "controlled",
+    "--controls",
+    "low",
+    "--motives",
+    "high",
+    "--recipient-security",
+    "low",
+    "--p",
+    "0.001",
+    "--p-source",
+    "r",
 )
-def test_where_rounding_would_leave_nothing_the_columns_are_named_and_another_way_works(
-    run: Run, table: Path, lang: str, said: str
-) -> None:
-    """Costs of all sizes, most of them small: only a step that makes nearly all of them nothing would end it."""
+
+
+@pytest.fixture
+def skewed(table: Path) -> Path:
+    """Costs of all sizes, most of them small: only a rounding that makes nearly all of them nothing would end it."""
     head, *rows = table.read_text(encoding="utf-8").splitlines()
     costs = [str(10**6 if at < 16 else at) for at in range(len(rows))]
     cells = [[*row.split(",")[:2], costs[at], *row.split(",")[3:]] for at, row in enumerate(rows)]
     table.write_text("\n".join([head, *map(",".join, cells)]), encoding="utf-8")
-    words = (
-        "--sharing",
-        "controlled",
-        "--controls",
-        "low",
-        "--motives",
-        "high",
-        "--recipient-security",
-        "low",
-        "--p",
-        "0.001",
-        "--p-source",
-        "r",
-    )
-    base = ("mitigate", "t.csv", "--sa", "肌酐", *words, "--goal", "level-3", "-o", "out.csv", "--lang", lang)
-    ran = run(*base, *QUASI, "--ni", "总费用,批次")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("zh", "列“总费用”：换成等价类的平均值（至少 3 个数值）"),
+        ("en", "总费用: replaced by the mean of the class (of 3 numbers at least)"),
+    ],
+)
+def test_where_rounding_would_leave_nothing_an_amount_becomes_the_mean_of_its_class(run: Run, skewed: Path, lang: str, said: str) -> None:
+    """Sums by class are those of the original to the rounding of a mean; the output is level 3, and the plan does the same again."""
+    base = ("mitigate", "t.csv", *QUASI, "--sa", "肌酐", "--ni", "总费用,批次", *LOW, "--goal", "level-3", "--lang", lang)
+    ran = run(*base, "-o", "out.csv", "--plan", "plan.yaml")
+    assert (ran.code, said in ran.out) == (0, True), ran.out
+    sums, counts = defaultdict[tuple[str, ...], float](float), Counter[tuple[str, ...]]()
+    for row in rows_of(skewed):
+        sums[row["性别"], row["医保类型"]] += float(row["总费用"])
+        counts[row["性别"], row["医保类型"]] += 1
+    out = rows_of(skewed.with_name("out.csv"))
+    assert len(out) == 240
+    assert all(row["总费用"] == f"{round(sums[row['性别'], row['医保类型']] / counts[row['性别'], row['医保类型']])}" for row in out)
+    again = run("apply", "plan.yaml", "t.csv", "-o", "next.csv", "--json")
+    assert (again.code, again.json["proof"]["level"]) == (0, 3)
+    assert sorted(map(str, rows_of(skewed.with_name("next.csv")))) == sorted(map(str, out))
+
+
+def test_no_means_are_made_of_what_is_required_of_the_classes_the_columns_are_named_and_another_way_works(run: Run, skewed: Path) -> None:
+    assert skewed.is_file()
+    base = ("mitigate", "t.csv", *LOW, "--goal", "level-3", "-o", "out.csv", "--lang", "zh")
+    said = "请把这些列也列为准标识符（--qi，或在案例中）"
+    ran = run(*base, *QUASI, "--sa", "总费用", "--ni", "肌酐,批次", "--l", "2")
     assert (ran.code, said in ran.out) == (1, True), ran.out
     assert "总费用" in ran.out[ran.out.index(said) :].partition("\n")[0]
-    assert run(*base, "--qi", "性别,医保类型,总费用", "--ni", "批次").code == 0
+    assert run(*base, "--qi", "性别,医保类型,总费用", "--sa", "肌酐", "--ni", "批次").code == 0
+
+
+def test_trying_and_a_plan_alone_say_what_the_proof_would_say(run: Run, skewed: Path) -> None:
+    """Before, a try said that all was well where nothing could be written, and a plan was kept that could not pass."""
+    words = ("mitigate", "t.csv", *QUASI, "--sa", "总费用", "--ni", "肌酐,批次", "--l", "2", *LOW, "--goal", "level-3", "--json")
+    tried, planned = run(*words, "--try"), run(*words, "--plan", "plan.yaml")
+    assert (tried.code, tried.json["proof"]["level"]) == (planned.code, planned.json["proof"]["level"]) == (1, 2)
+    assert not skewed.with_name("plan.yaml").exists()
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def test_records_of_care_are_asked_about_and_lists_of_few_kinds_are_not(run: Run, tmp_path: Path) -> None:

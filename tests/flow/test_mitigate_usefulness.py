@@ -271,12 +271,26 @@ def _entropy(values: list[str]) -> float:
 
 
 def test_a_plan_that_fails_its_proof_is_never_announced_as_fit(run: Run, tmp_path: Path) -> None:
-    """Each sum is paid by one person alone and the attack is certain: goals may be met, yet nothing is written, and that comes first."""
+    """Each sum is paid by one person alone, no mean may be made of what l-diversity counts: nothing is written, and that comes first."""
     lines = ["性别,年龄,总费用", *(f"{'男女'[n % 2]},{30 + n % 5},{1000 + 137 * n}.{n % 90 + 10}" for n in range(300))]
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (tmp_path / "用途.yaml").write_text("tables:\n  - {by: 性别, mean: 总费用, tolerance: 5%}\n", encoding="utf-8")
     context = ("--sharing", "controlled", "--p", "0.5", "--p-source", "x", "--assume-worst")
-    words = ("mitigate", "t.csv", "--qi", "性别,年龄", "--sa", "总费用", "--goal", "level-3", "--purpose", "用途.yaml", *context)
+    words = (
+        "mitigate",
+        "t.csv",
+        "--qi",
+        "性别,年龄",
+        "--sa",
+        "总费用",
+        "--l",
+        "2",
+        "--goal",
+        "level-3",
+        "--purpose",
+        "用途.yaml",
+        *context,
+    )
     ran = run(*words, "-o", "out.csv", "--lang", "zh")
     assert ran.code == 1, ran.out
     assert ran.out.startswith("没有通过证明，这一方案不能采用")

@@ -22,7 +22,7 @@ from ..model.frozen import dataclass
 from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problem
 from ..model.release import Sharing
-from ..model.text import Phrase, Text
+from ..model.text import Phrase, Text, first_of
 from ..prepare.context import SHARING
 from .governing import Governed
 from .public_names import naming_inside
@@ -157,7 +157,7 @@ def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
     problems.extend(naming_inside(parts))
     for code, text, names in (("links_in_data", _LINKS, parts.links), ("files_not_assessed", _OTHERS, parts.others)):
         if names:
-            shown = (*names[:_MOST_NAMED], *(("…",) if len(names) > _MOST_NAMED else ()))
+            shown = first_of(names, _MOST_NAMED)
             problems.append(Problem(code, text.fill(count=len(names), names=shown), _TAKE_OUT, place))
     return parts
 

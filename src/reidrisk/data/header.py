@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.problem import InputError, Problem, Problems
-from ..model.text import Phrase, Text
+from ..model.text import Phrase, Text, first_of
 
 MOST_COLUMNS = 4096
 _LISTED = 10
@@ -98,7 +98,7 @@ def shown_name(name: str) -> str:
 
 def some_names(names: Sequence[str]) -> list[str]:
     """The first of these names as they may stand in a message, and that there are more."""
-    return [*map(shown_name, names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
+    return list(first_of(tuple(map(shown_name, names)), _LISTED))
 
 
 def same_name_key(name: str) -> str:

@@ -52,7 +52,7 @@ from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_perso
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
 from .outside import held_before
-from .parts import Parts, parts_of
+from .parts import Parts, leaving, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.drawing import accepted_by
 from .planning.redundant import Redundancy, redundancy_of
@@ -77,8 +77,8 @@ class Mitigation(OutputOrder):
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: roles that nobody has decided are those
-    that were proposed. `drawing`: the plan is wanted, whether or not it is written. `stricter` is by what
-    factor classes are larger than asked, `figures`: levels and losses are shown.
+    that were proposed. `drawing`: the plan is wanted, whether or not it is written; `trying`: the proof is, though nothing is.
+    `stricter` is by what factor classes are larger than asked, `figures`: levels and losses are shown.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -96,12 +96,18 @@ class Mitigation(OutputOrder):
     stricter: int = 1
     figures: bool = False
     drawing: bool = False
+    trying: bool = False
     plan: Path | None = None
     dates: Mapping[str, DateForm] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)
     secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = None
     purpose: Purpose = field(default_factory=Purpose)
     redact: tuple[str, ...] = ()
+
+    @property
+    def proves(self) -> bool:
+        """Whether what comes of the plan is looked at: also where nothing is kept of it, or the plan alone."""
+        return self.trying or self.plan is not None or self.out is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,9 +147,9 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     key = proposed_key(plan, inventory)
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
-    leaving = (*_leaving(key, decided, order), *order.purpose.expendable)
+    gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
     summed = added_up(order.purpose, {one.name: one.category for one in inventory.columns}, columns)
-    parts = parts_of(columns, plan, inventory if order.proposing else None, leaving, order.coarsest, summed)
+    parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)
@@ -154,7 +160,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
         level = level_three_of((one.standard, one.plan.release) for one in each)
         required = required.over(level.bounds)
-        if order.out is not None:
+        if order.proves:
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     required = required.stricter(order.stricter)
@@ -193,7 +199,7 @@ def _made(
     plan, inventory, proposed = known
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
-        if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing or order.purpose.stated)):
+        if found.refused or not (order.proves or order.measured or order.drawing or order.purpose.stated):
             return found
         drawn, tables = with_tables(dataset, _drawn(found, plan, order, proposed), order.plan)
         if order.to_level:
@@ -207,7 +213,7 @@ def _made(
         if order.measured or order.purpose.stated:
             found = _useful(dataset, found, drawn, order)
         # A plan beside an output is the plan of that output.
-        if order.plan is not None and (found.delivered or order.out is None):
+        if order.plan is not None and (found.delivered or (order.out is None and found.good)):
             keep_plan(drawn, order.plan)
     return found
 
@@ -219,13 +225,6 @@ def _agreeing(found: Mitigated, order: Mitigation) -> Mitigated:
     agreed = AgreedLoss(share, {}, tables=dict.fromkeys(of_tables, share))
     beyond, refused = (beyond_tables(of_tables, agreed, most) for most in (None, order.most_lost))
     return replace(found, beyond=(*found.beyond, *beyond), refused=(*found.refused, *refused), drawn=None if refused else found.drawn)
-
-
-def _leaving(key: PersonKey | None, plan: EvaluationPlan, order: Mitigation) -> tuple[str, ...]:
-    """The columns that are to leave: with what was asked a column that numbers persons, where nobody has decided about it."""
-    if key is None or len(key.columns) > 1 or key.name in plan.decided:
-        return order.drop
-    return tuple(dict.fromkeys((*order.drop, key.name)))
 
 
 def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mitigation) -> Sparing | None:
@@ -267,13 +266,13 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) ->
     """
     if order.out is not None:
         return _proved_at(order.out, dataset, found, order, drawn)
-    if found.level is None or order.plan is None:
+    if found.level is None or not order.proves:
         return found
     folder = private_folder()
     try:
         name = "output.parquet" if drawn.recipe.ties is None else f"output{FRAMES}"
         done = _proved_at(folder / name, dataset, found, replace(order, ungraded=False), drawn)
-        return replace(found, treated=done.treated)
+        return replace(done, written=None, delivered=False, secrets=())
     finally:
         remove(folder)
 
@@ -339,7 +338,9 @@ class _Making:
 
     def further(self, proof: Proved | None, done: tuple[Treated, ...]) -> tuple[Treated, ...]:
         """What is treated after this proof: no column by whose values the classes are judged, that would be another search."""
-        return treatments(proof, done, self.found.parts.sensitive if self.found.solution.task.required.of_values else ())
+        kept = self.found.parts.sensitive if self.found.solution.task.required.of_values else ()
+        by_record = all(kind.key is None for kind in self.drawn.recipe.acceptance.kinds)
+        return treatments(proof, done, kept, means=by_record)
 
 
 def _written(dataset: Dataset, found: Mitigated, path: Path) -> Written:

@@ -10,7 +10,7 @@ from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.plans.recipe import Acceptance
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
-from ..model.persons import SubjectType
+from ..model.persons import PersonKey, SubjectType
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from ..model.role import Role
@@ -164,3 +164,10 @@ def _coarsest(plan: EvaluationPlan, needs: Mapping[str, str], levels: Mapping[st
 
 def _decided(plan: EvaluationPlan, name: str) -> frozenset[Role]:
     return plan.decisions[name].roles if name in plan.decisions else frozenset()
+
+
+def leaving(key: PersonKey | None, plan: EvaluationPlan, drop: tuple[str, ...]) -> tuple[str, ...]:
+    """The columns that are to leave: with what was asked a column that numbers persons, where nobody has decided about it."""
+    if key is None or len(key.columns) > 1 or key.name in plan.decided:
+        return drop
+    return tuple(dict.fromkeys((*drop, key.name)))

@@ -13,9 +13,12 @@ from ..mitigate.plans.recipe import RecipeStep
 from ..mitigate.techniques import find_technique, settle
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
-from ..model.outside.background import HeldBefore, Rounding
+from ..model.outside.background import HeldBefore, Precision, Rounding
 from ..model.outside.linkage import LinkageFinding
 from .output import Proved
+
+# The mean of two tells each of them what the other has.
+_MEAN = Rounding("class_mean", "3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,14 @@ class Treated:
     found: LinkageFinding
 
 
-def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str, ...]) -> tuple[Treated, ...]:
+def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str, ...], *, means: bool) -> tuple[Treated, ...]:
     """What is treated after this proof, with what was treated before; the same again where nothing can be done.
 
     A column is never treated more mildly than before, so it ends. Columns in `kept` are part of what is required of the classes: rounding
-    them would be another search.
+    them would be another search. Where no rounding will do, amounts become the mean of their class if `means` may be made.
     """
     found = {one.column: one for one in done}
-    for one in () if proved is None or proved.assessment is None else _named(open_of(proved.assessment)):
+    for one in () if proved is None or proved.assessment is None else _named(open_of(proved.assessment), means=means):
         before = found.get(one.column)
         if one.column not in kept and (before is None or one.step.coarseness > before.step.coarseness):
             found[one.column] = one
@@ -49,16 +52,20 @@ def identifying(assessment: Assessment) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*linked, *chain.from_iterable(decided))))
 
 
-def _named(linkages: tuple[LinkageFinding, ...]) -> Iterator[Treated]:
+def _named(linkages: tuple[LinkageFinding, ...], *, means: bool) -> Iterator[Treated]:
     for one in linkages:
         if one.rounding is not None:
             yield Treated(*one.rounding, one)
+        elif means:
+            yield from (Treated(view.column, _MEAN, one) for view in one.least if view.kind is Precision.AMOUNT)
 
 
 def treated(drawn: Drawn, steps: tuple[Treated, ...]) -> Drawn:
     """The plan that does it as well."""
     recipe = drawn.recipe
-    return replace(drawn, recipe=replace(recipe, steps=(*recipe.steps, *map(_step, steps))))
+    gone = {step.column for step in recipe.steps if step.technique.by == "column"}
+    within = tuple(name for name in recipe.acceptance.quasi if name not in gone)
+    return replace(drawn, recipe=replace(recipe, steps=(*recipe.steps, *(_step(one, within) for one in steps))))
 
 
 def knowing(drawn: Drawn, held: HeldBefore) -> Drawn:
@@ -67,6 +74,7 @@ def knowing(drawn: Drawn, held: HeldBefore) -> Drawn:
     return replace(drawn, recipe=replace(recipe, acceptance=replace(recipe.acceptance, held=held)))
 
 
-def _step(one: Treated) -> RecipeStep:
+def _step(one: Treated, within: tuple[str, ...]) -> RecipeStep:
     technique = find_technique(one.step.technique)
-    return RecipeStep(one.column, technique, settle(technique, {"to": one.step.to}))
+    given = {"within": within, "least": one.step.to} if one.step == _MEAN else {"to": one.step.to}
+    return RecipeStep(one.column, technique, settle(technique, given))

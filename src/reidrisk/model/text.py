@@ -104,6 +104,15 @@ def listed(names: Sequence[str]) -> Phrase:
     return (_OTHERS if len(names) > NAMED else _SOME).fill(names=head, count=len(names))
 
 
+def first_of(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """The first names, and a mark that there are more.
+
+    >>> first_of(("sex", "age", "town"), 2)
+    ('sex', 'age', '…')
+    """
+    return (*names[:most], *(("…",) if len(names) > most else ()))
+
+
 def bracketed(clause: str | None) -> Phrase | str:
     """The clause in brackets after a statement; nothing where there is none."""
     return "" if clause is None else _BRACKETED.fill(clause=clause)

@@ -158,7 +158,10 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         order = _for(request, order, purpose)
         order = replace(order, required=leaving_room(order.required, request, case=case is not None))
         there = dataset.table.outside is not None and order.out is not None
-        done = mitigate(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True) if there else order)
+        if there:
+            done = mitigate(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True))
+        else:
+            done = mitigate(dataset, plan, inventory, replace(order, trying=request.try_ and dataset.table.outside is None))
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem
-from ...model.text import Phrase, Text
+from ...model.text import Phrase, Text, first_of
 from ..casting import BINARY_NOTE
 from ..elsewhere.columns import EngineDialect, Expr, OutsideColumn, column_of
 from ..elsewhere.outside import ROWS, Outside, rows_stay
@@ -66,7 +66,7 @@ def outside_table(  # noqa: PLR0913 - all that a source knows
 def _chosen(names: tuple[str, ...], chosen: Sequence[str], place: str) -> tuple[str, ...]:
     unknown = [name for name in chosen if name not in names]
     if unknown:
-        hint = Text("现有的列：{names}。", "The columns are: {names}.").fill(names=names[:20])
+        hint = Text("现有的列：{names}。", "The columns are: {names}.").fill(names=first_of(names, 20))
         message = Text("columns= 指定的列不存在：{unknown}。", "columns= names columns that are not there: {unknown}.").fill(
             unknown=unknown
         )

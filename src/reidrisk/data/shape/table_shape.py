@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
-from ...model.text import Phrase, Text
+from ...model.text import Phrase, Text, first_of
 from ..header import empty_table
 from ..options import ReadOptions
 from .above import filled, header_rows, joined, titles_above
@@ -66,7 +66,7 @@ class TableShape:
         if not self.header:
             names = by_position(numbers, (row for _, row in rows))
             text = _NO_NAMES if self.sure else _PERHAPS_NO_NAMES
-            return names, [*self.notes(), text.fill(row=self.record, names=[*names[:2], *(["…"] if len(names) > 2 else [])])]  # noqa: PLR2004
+            return names, [*self.notes(), text.fill(row=self.record, names=first_of(names, 2))]
         below = [[row[place] if place < len(row) else None for place in places] for line, row in rows if line >= self.record]
         names, given = completed([self.raw[place] if place < len(self.raw) else None for place in places], below, numbers)
         return names, [*self.notes(), *([] if self.sure else [_PERHAPS_NAMES.fill(row=self.header[-1])]), *given]

@@ -120,7 +120,7 @@ def _treated(given: object) -> dict[str, Rounding]:
     """By column, as the record tells; nothing of what `mitigate` cannot have written."""
     found = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
     read = {str(one.get("column")): (one.get("transform"), str(one.get("to"))) for one in found}
-    rounded = {column: Rounding("rounding", to) for column, (how, to) in read.items() if how == "rounding" and to.isdecimal()}
+    rounded = {column: Rounding(how, to) for column, (how, to) in read.items() if how in {"rounding", "class_mean"} and to.isdecimal()}
     return rounded | {column: Rounding("date_part", to) for column, (how, to) in read.items() if how == "date_part" and to in PARTS}
 
 

@@ -165,7 +165,7 @@ def _proved(done: Mitigated) -> Iterator[Phrase | Text]:
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     if not done.delivered:
-        kept = order.plan if order.out is None and done.drawn is not None else None
+        kept = order.plan if order.out is None and done.drawn is not None and done.good else None
         yield Phrase(_NOT_WRITTEN) if kept is None else _PLAN_WRITTEN.fill(path=kept)
         return
     if order.out is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import field
 from typing import Literal
 
@@ -32,6 +33,7 @@ class Precision(Worded):
     CODE = "code", Text("到类目（前三位）", "to the category (three characters)")
 
 
+_MEAN = Text("换成等价类的平均值（至少 {to} 个数值）", "replaced by the mean of the class (of {to} numbers at least)")
 _ROUNDED = Text("取整到 {to} 的倍数", "rounded to multiples of {to}")
 PARTS = {
     "month": Text("截断到月", "cut to the month"),
@@ -44,18 +46,21 @@ PARTS = {
 class Rounding:
     """A treatment of one column: a technique of `mitigate` with its one setting."""
 
-    technique: Literal["rounding", "date_part"]
+    technique: Literal["rounding", "date_part", "class_mean"]
     to: str
 
     @property
     def coarseness(self) -> int:
-        """Greater is coarser, among treatments of one technique."""
+        """Greater is coarser, among treatments of one kind of values: nothing is left of a number beside the mean of its class."""
+        if self.technique == "class_mean":
+            return sys.maxsize
         return int(self.to) if self.technique == "rounding" else list(PARTS).index(self.to)
 
     @property
     def words(self) -> Text | Phrase:
         """What it does to the column."""
-        return _ROUNDED.fill(to=self.to) if self.technique == "rounding" else PARTS[self.to]
+        in_numbers = {"rounding": _ROUNDED, "class_mean": _MEAN}.get(self.technique)
+        return PARTS[self.to] if in_numbers is None else in_numbers.fill(to=self.to)
 
 
 @dataclass(frozen=True, slots=True)

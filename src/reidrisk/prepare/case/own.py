@@ -24,7 +24,7 @@ from ..questions import read_answer
 from ..unusable import UnusableError, nearest
 from .form import CaseEntry, ReplyEntry
 from .problems import Page
-from .replies import read_reply
+from .replies import known, read_reply
 
 Answers = Mapping[Audience, Mapping[str, Answer[object]]]
 Replies = Mapping[Audience, Mapping[str, Reply]]
@@ -37,7 +37,6 @@ _SHARED_HINT = Text("请移到 answers 下。", "Move it under answers.")
 _UNKNOWN = Text("没有名为“{key}”的问题。", "There is no question “{key}”.")
 _MEANT = Text("是否指 {near}？", "Did you mean {near}?")
 _NOT_LISTED = Text("“{name}”不在 answers 列出的名称之中。", "“{name}” is not among the names that are listed under answers.")
-_LISTED = Text("有：{names}。", "There are: {names}.")
 _LIST = Text("用 reidrisk prepare --list 查看全部问题。", "See all of them with reidrisk prepare --list.")
 
 
@@ -126,7 +125,7 @@ def _listed(names: tuple[str, ...], name: str, one: Audience, page: Page) -> Non
     """A problem where the preparation lists names, and this is none of them: a slip would be one more recipient."""
     if names and name not in names:
         near = nearest(name, names)
-        hint = _LISTED.fill(names=tuple(map(shown, names[:12]))) if near is None else _MEANT.fill(near=shown(near))
+        hint = known(names) if near is None else _MEANT.fill(near=shown(near))
         page.add(Problem("unknown_instance", _NOT_LISTED.fill(name=shown(name)), hint), kind_of(one), str(one), at_key=True)
 
 

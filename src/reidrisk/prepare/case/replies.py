@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from ...model import words
 from ...model.preparation import OVERRIDDEN, Accepted, Backing, Change, Reply
 from ...model.problem import Problem, shown
 from ...model.release import Release
-from ...model.text import Phrase, Text
+from ...model.text import Phrase, Text, first_of
 from ..asking.consistency import contradictions
 from ..asking.item_values import canonical, day
 from ..asking.questionnaire import Item, by_key
@@ -31,6 +31,7 @@ _NOT_EACH = Text("“{key}”只回答一次，不分项。", '"{key}" is answer
 _NOT_EACH_HINT = Text("请删除 @ 及其后的部分。", "Leave out @ and what follows.")
 _NO_INSTANCE = Text("“{key}”中的“{instance}”不存在。", 'In "{key}" there is no "{instance}".')
 _KNOWN = Text("有：{names}。", "There are: {names}.")
+_MOST = 12
 _FIRST = Text("请先回答列出名称的那一题。", "First answer the question that lists them.")
 _NO_REASON = Text("plan_change 没有写明理由（reason）。", "plan_change gives no reason.")
 _OWN = Text("“{key}”的证据由回答人自己核实。", "The evidence of “{key}” is verified by who gave the answer.")
@@ -111,10 +112,13 @@ def unknown_instance(situation: Situation, key: str) -> Problem | None:
     if instance in names:
         return None
     near = nearest(instance, names)
-    hint: Text | Phrase = (
-        words.MEANT.fill(near=shown(near)) if near else _KNOWN.fill(names=tuple(map(shown, names[:12]))) if names else _FIRST
-    )
+    hint: Text | Phrase = words.MEANT.fill(near=shown(near)) if near else known(names) if names else _FIRST
     return Problem("unknown_instance", _NO_INSTANCE.fill(key=shown(key), instance=shown(instance)), hint)
+
+
+def known(names: Sequence[str]) -> Phrase:
+    """Which names there are, for one that is none of them."""
+    return _KNOWN.fill(names=first_of(tuple(map(shown, names)), _MOST))
 
 
 def _item(key: str) -> Item | Problem:
