@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ..data.address import is_address
 from ..data.files import read_text, write_atomic
 from ..data.records import record
+from ..data.several.naming import by_name
 from ..document.findings import accepted_record
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
@@ -61,7 +62,7 @@ class Case:
         return found if isinstance(found, dict) else None
 
     @property
-    def data(self) -> str:
+    def data(self) -> str | Mapping[str, Path]:
         """Where the data are that are graded, approved and released: what the last mitigation made, else the original."""
         output = self.output
         return self.original if output is None else str(output)
@@ -104,11 +105,24 @@ class Case:
         return () if self.output is None else people_behind(self.folder, fingerprint)
 
     @property
-    def original(self) -> str:
-        """Where the data are as they came; a relative path in the file is relative to the case."""
-        if self.file.path is None:
+    def original(self) -> str | Mapping[str, Path]:
+        """Where the data are as they came, several files by the names of their tables; paths in the file are relative to the case."""
+        path = self.file.path
+        if path is None:
             raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
-        return self.file.path if is_address(self.file.path) else str(self.folder / self.file.path)
+        if isinstance(path, tuple):
+            return by_name([str(self.folder / one) for one in path])
+        return path if is_address(path) else str(self.folder / path)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The same, one by one."""
+        return (self.original,) if isinstance(self.original, str) else tuple(map(str, self.original.values()))
+
+    @property
+    def place(self) -> str:
+        """Where the data lie that are graded; of several files the first."""
+        return self.files[0] if self.output is None else str(self.output)
 
     @property
     def text_model(self) -> str | None:

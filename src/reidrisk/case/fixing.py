@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from ..data.address import harmless
 from ..data.files import read_text, write_atomic
 from ..data.records import record
 from ..document.kind import Fixed, Material
@@ -49,7 +48,7 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
             _keep(case, fixed)
             enter_run(case.folder, "plan", now, {"plan": fixed[-1].hash}, (case.folder / PLAN,))
     proposed = {name: tuple(file.columns[name].proposed or ()) for name in present}
-    path = harmless(file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
+    path = (file.place or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
     return Material(
         case.folder.resolve().name, path, file.fingerprint, plan, standard, present, proposed, fixed, now, versions(), names, who=file.who()
     )

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 PLAN = "plan.yaml"
 FOLDER = "output"
+_LONGEST_NAME = 60
 MITIGATED = "mitigation"
 _KEPT = Text(
     "案例已更新：此后评估、报告、批准和发布的都是 {path}；方案在 {plan}，记录在 {record}。",
@@ -144,9 +145,10 @@ def signing(case: Case, name: str | None, passphrase: Passphrase) -> Signing | N
 
 def place_in(case: Case) -> Path:
     """Where the output goes when nobody says otherwise: in the case, in the format of the original where it can be written."""
-    original = case.original
-    ending = Path(original).suffix.lower()
-    name = legible(stem(original)).replace("\\", "-")  # the record of the case holds it, and holds text only
+    original, *further = case.files
+    ending = ".csv" if further else Path(original).suffix.lower()
+    name = "+".join(map(stem, case.files))[: _LONGEST_NAME if further else None]
+    name = legible(name).replace("\\", "-")  # the record of the case holds it, and holds text only
     return case.folder / FOLDER / f"{name}{ending if ending in ENDINGS else '.csv'}"
 
 

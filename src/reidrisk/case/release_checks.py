@@ -146,7 +146,7 @@ def cleared(governed: Governed, order: ReleaseOrder, today: date, gate: Sequence
 
 def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
     """The files that were graded; links and whatever else lies among them are told, for nobody has looked at it."""
-    place = governed.case.data
+    place = governed.case.place
     if is_address(place) or not governed.data.startswith("bytes-sha256:"):
         problems.append(Problem("no_file_to_release", _NO_FILES, _EXPORT))
         return None
@@ -249,7 +249,7 @@ def _joined(governed: Governed, order: ReleaseOrder, new: Handover, problems: li
         earlier = read_register(order.register).comparable if order.register.exists() else Register(())
         if not new.comparable:
             return None
-        own, home = order.copy.resolve() == Path(governed.case.data).resolve(), order.register.parent
+        own, home = order.copy.resolve() == Path(governed.case.place).resolve(), order.register.parent
         options = governed.case.read_options() if own else ReadOptions()
         seen = [*seen_of(earlier, home, ReadOptions()), *seen_of(Register((new,)), home, options)]
     except InputError as error:

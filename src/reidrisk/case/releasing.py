@@ -189,7 +189,7 @@ def _checked(folder: Path, governed: Governed, found: Cleared) -> Contents:
     """The sums of what was copied; `InputError` where that is not what was approved and agreed."""
     held, paper = folder_contents(folder), found.agreement
     if dataset_of(held.files) != governed.data:
-        raise InputError(Problem("data_changed", _DATA_CHANGED, _ASSESS, str(governed.case.data)))
+        raise InputError(Problem("data_changed", _DATA_CHANGED, _ASSESS, governed.case.place))
     if paper is not None and held.files[_paper(paper)]["sha256"] != paper.sha256:
         raise InputError(Problem("agreement_changed", _PAPER_CHANGED, RESTORE, str(governed.folder / paper.file)))
     return held

@@ -53,7 +53,8 @@ def start_from(other: str, case: str, keep: Literal["recipient", "data"] | None,
 
 def _same_data(old: Case, folder: Path) -> None:
     """A case on the same data: dataset and columns with their decisions, without any answer yet."""
-    path = None if old.file.path is None else place_from(old.original, folder)
+    places = () if old.file.path is None else tuple(place_from(one, folder) for one in old.files)
+    path = places if len(places) > 1 else next(iter(places), None)
     plan = old.file.plan()
     fresh = blank(old.file.language or "en", path, old.file.read_options(), type(plan)(plan.standard, subject=plan.subject))
     before = read_text(old.folder / ANSWERS, _LIMIT)

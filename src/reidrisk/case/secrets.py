@@ -48,7 +48,7 @@ def register_of(case: Case, deeds: Iterable[Deed], entries: Iterable[SecretEntry
 
 def _used(case: Case) -> tuple[str | None, set[str]]:
     """The release and the names that the provenance of the case's data tells."""
-    path = provenance_of(Path(case.data))
+    path = provenance_of(Path(case.place))
     if not path.is_file():
         return None, set()
     try:

@@ -117,7 +117,7 @@ def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
             yield seen, aids
 
 
-def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:
+def aids_in(case: Case, dataset: Dataset, source: object, now: datetime) -> Aids:
     """What the folder of a case holds about its data, which lie at `source`: the dictionary, and the files beside them."""
     return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
 
@@ -171,7 +171,7 @@ def found_by(assessment: Assessment) -> tuple[Raised, ...]:
 
 def _stated(case: Case, now: datetime) -> Stated:
     with suppress(InputError):  # data that are missing or not as they were are told by whoever needs them
-        if not is_address(case.data):  # nobody waits for a database to see what is left to answer
+        if not is_address(case.place):  # nobody waits for a database to see what is left to answer
             with _described(case, now) as (dataset, aids):
                 return Study(dataset, case.plan(), aids).stated(case.plan(), now.date())
     plan, columns = case.file.plan(), case.file.situation().columns

@@ -98,7 +98,7 @@ def test_an_export_of_a_bank(put: Put, run: Run) -> None:
     assert (reading.skipped, reading.totals) == ({"above": (1, 2), "below": (47,)}, (45, 46))
     with pytest.raises(InputError):
         read(path, drop_totals=False)  # they are kept, and fit no column
-    assert "13912345678" not in run("scan", path, "--lang", "en").out
+    assert "13912345678" not in run("scan", str(path), "--lang", "en").out
 
 
 @pytest.mark.parametrize("between", ["||", "^^", "~~"])

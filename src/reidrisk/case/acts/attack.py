@@ -176,9 +176,9 @@ def _beside(file: object, case: Case | None) -> ReadOptions:
     if case is None:
         return ReadOptions()
     own, name = case.file.read_options(), str(file)
-    there = isinstance(file, str | Path) and not is_address(name) and not is_address(case.original)
-    there = there and Path(name).exists() and Path(case.original).exists()
-    same = name == case.original or (there and Path(name).samefile(case.original))
+    there = isinstance(file, str | Path) and not is_address(name) and not is_address(case.files[0])
+    there = there and Path(name).exists() and all(Path(one).exists() for one in case.files)
+    same = name in case.files or (there and any(Path(name).samefile(one) for one in case.files))
     return own if same else ReadOptions(na=own.na, suppression=own.suppression)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...data.address import harmless
 from ...document import heads
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
@@ -183,7 +182,7 @@ def _data(case: Case, result: Mapping[str, object]) -> dict[str, str | None]:
     known = dataset if isinstance(dataset, dict) else {}
     fingerprint = case.file.fingerprint
     own = {
-        "path": None if case.file.path is None else harmless(case.file.path),
+        "path": case.file.place,
         "fingerprint": str(fingerprint) if fingerprint else None,
     }
     return {key: own.get(key) or (None if known.get(key) is None else str(known[key])) for key in _DATA}

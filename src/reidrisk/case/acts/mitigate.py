@@ -192,7 +192,7 @@ def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | 
 
     with _signed(request, session, where, writes=True) as signing:
         lines = tuple(go_back(case, number, signing))
-    return Protected(lang, dict(mitigation_of(case.folder) or {}), good=True, sentences=lines, output=str(case.data))
+    return Protected(lang, dict(mitigation_of(case.folder) or {}), good=True, sentences=lines, output=case.place)
 
 
 def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:

@@ -108,7 +108,7 @@ class Release(InLanguage, Accepting, WithVault, OnCase):
         usual = case.folder.resolve().parent / f"{case.folder.resolve().name}-release-{count}"
         return ReleaseOrder(
             self.as_.strip(), self.recipient, day_of(self.until, "--until"), Path(self.output) if self.output else usual,
-            register_path(str(self.register or case.folder)), Path(self.own_copy or case.data), self.person, self.despite_overlap,
+            register_path(str(self.register or case.folder)), Path(self.own_copy or case.place), self.person, self.despite_overlap,
         )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict, cast
@@ -24,7 +24,7 @@ from ...model.role import Role
 from ...model.text import Lang, Text
 from ..drift import Drift, drift
 from ..options.beside import SecondSourceOptions
-from ..options.data import OnFile
+from ..options.data import OnFile, place_of_data
 from ..options.groups import START
 from ..options.output import InLanguage, written
 from ..options.reading import ReadingOptions, TextModelOptions
@@ -38,10 +38,6 @@ if TYPE_CHECKING:
 
 _NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
 _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
-_SEVERAL_FILES = Text("案例只记一处数据，这里给出了几个文件。", "A case remembers one place of its data; several files were given.")
-_ONE_FOLDER = Text(
-    "请把同一次发布的文件放在一个文件夹中，给出该文件夹。", "Put the files of the release into one folder and give that folder."
-)
 _LIMIT = 16 * 2**20
 _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "category"), Text("依据", "evidence"))
 
@@ -292,8 +288,7 @@ def run(request: Scan, session: Session) -> Scanned:
         lang = request.speaks(session)
         return Scanned(lang, _surveyed(request, session, None, None, lang), {})
     folder = Path(request.output)
-    if isinstance(request.data, Mapping) and all(isinstance(one, str | Path) for one in request.data.values()):
-        raise InputError(Problem("files_of_case", _SEVERAL_FILES, _ONE_FOLDER))
+    place_of_data(request.data, folder)  # what cannot be kept is told before anything is read
     if folder.exists() and not folder.is_dir():
         raise InputError(Problem("not_a_folder", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
     return _into_case(request, session, folder)
@@ -318,7 +313,7 @@ def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
     request.use_text_model(session, None if kept is None else str(folder / kept))
     lang = request.speaks(session, before.language if before else None)
     found = _surveyed(request, session, before, folder, lang)
-    place = place_from(str(request.data), folder) if isinstance(request.data, str | Path) else None
+    place = place_of_data(request.data, folder)
     options = request.over(before.read_options() if before else ReadOptions())
     if request.text_model is not None:
         options = replace(options, text_model=place_from(request.text_model, folder))

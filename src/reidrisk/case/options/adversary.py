@@ -88,7 +88,7 @@ class Adversary:
         """What is wrong with them, without the data; what a case says need not be said again."""
         plan = None if case is None else case.plan()
         if self.known is None:
-            yield Problem("no_known_file", _NO_FILE, _NAME_FILE if case is None else _ORIGINAL.fill(path=case.original))
+            yield Problem("no_known_file", _NO_FILE, _NAME_FILE if case is None else _ORIGINAL.fill(path=case.file.place))
         if not split_names(self.qi, None) and not _decided(plan, Role.QI):
             yield Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM)
         if self._key(plan) is None and not self.same_rows:

@@ -16,7 +16,8 @@ def own(case: Case) -> list[Path]:
     """Where the data of the case lie: the original, and what the last mitigation made of it. None of a database."""
     if case.file.path is None:
         return []
-    return [place_of(Path(one)) for one in (case.original, case.data) if not is_address(one)]
+    made = () if case.output is None else (str(case.output),)
+    return [place_of(Path(one)) for one in (*case.files, *made) if not is_address(one)]
 
 
 def same_data(case: Case, destroyed: Iterable[Path]) -> tuple[Path, ...]:

@@ -26,7 +26,7 @@ _SENTENCE = re.compile(r"[^。]+。?")
 _COLUMN_KEYS = ("columns.proposed", "columns.category", "columns.evidence", "columns.decision", "columns.reason", "columns.by")
 
 
-def blank(lang: Lang, path: str | None, options: ReadOptions, plan: EvaluationPlan) -> str:
+def blank(lang: Lang, path: str | tuple[str, ...] | None, options: ReadOptions, plan: EvaluationPlan) -> str:
     """The file before any column is in it; what the options and the plan say is filled in."""
     below = tuple(question for question in QUESTIONS if not question.on_top)
     lines = [
@@ -124,7 +124,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
     }
 
 
-def _dataset(lang: Lang, path: str | None, options: ReadOptions) -> Iterator[str]:
+def _dataset(lang: Lang, path: str | tuple[str, ...] | None, options: ReadOptions) -> Iterator[str]:
     yield from _comment(lang, 0, MEANINGS["dataset"])
     yield "dataset:"
     values: dict[str, Value] = {"path": path, **dataset_values(options), "fingerprint": None}

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ...data.address import harmless
 from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions, header_row
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
@@ -97,7 +98,7 @@ class CaseFile:
 
     file: str
     language: Lang | None
-    path: str | None
+    path: str | tuple[str, ...] | None
     fingerprint: Fingerprint | None
     entry: CaseEntry = field(repr=False)
     tree: Node = field(repr=False, compare=False)
@@ -171,6 +172,12 @@ class CaseFile:
         found = ((find(name, columns), path) for name, path in named)
         return tuple(self._placed(problem, path) for problem, path in found if isinstance(problem, Problem))
 
+    @property
+    def place(self) -> str | None:
+        """Where the data are, in one text without a password."""
+        paths = (self.path,) if isinstance(self.path, str) else self.path or ()
+        return " + ".join(map(harmless, paths)) or None
+
     def _placed(self, problem: Problem, path: tuple[str, ...]) -> Problem:
         where = key_place(self.tree, path)
         return replace(problem, file=self.file, line=where.line, column=where.column)
@@ -201,7 +208,9 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
         raise InputError(*sorted(page.problems.found, key=_order))
     given = entry.dataset.fingerprint
     fingerprint = Fingerprint(given.kind, given.value) if given.kind and given.value else None
-    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change, accepted, own)
+    path = entry.dataset.path
+    place = tuple(path) if isinstance(path, list) else path
+    return CaseFile(file, entry.language, place, fingerprint, entry, tree, release, decisions, replies, change, accepted, own)
 
 
 def _entry(page: Page) -> CaseEntry:

@@ -126,7 +126,7 @@ class FingerprintEntry(KnownKeys):
 class DatasetEntry(KnownKeys):
     """Where the data is and how it is read."""
 
-    path: str | None = Field(default=None, description=_about("dataset.path"))
+    path: str | list[str] | None = Field(default=None, description=_about("dataset.path"))
     encoding: str | None = Field(default=None, description=_about("dataset.encoding"))
     delimiter: str | None = Field(default=None, description=_about("dataset.delimiter"))
     widths: str | None = Field(default=None, description=_about("dataset.widths"))

@@ -103,7 +103,7 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
     lang: Lang,
     previous: str | None = None,
     *,
-    path: str | None = None,
+    path: str | tuple[str, ...] | None = None,
     options: ReadOptions | None = None,
     plan: EvaluationPlan | None = None,
     file: str = "assessment.yaml",
@@ -128,7 +128,7 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
     return after
 
 
-def _dataset(case: CaseFile, facts: Facts, path: str | None, options: ReadOptions | None) -> dict[str, Value]:
+def _dataset(case: CaseFile, facts: Facts, path: str | tuple[str, ...] | None, options: ReadOptions | None) -> dict[str, Value]:
     before = dataset_values(case.read_options())
     now = {} if options is None else dataset_values(options)
     values: dict[str, Value] = {key: value for key, value in now.items() if value != before.get(key)}

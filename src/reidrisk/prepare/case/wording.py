@@ -34,7 +34,10 @@ MEANINGS: dict[str, Text] = {
     "schema": Text("本文件格式的版本", "Version of this file's form"),
     "language": Text("语言：zh 中文，en 英文", "Language: zh Chinese, en English"),
     "dataset": Text("待评估的数据集（6.1 a）", "The dataset to be assessed (6.1 a)"),
-    "dataset.path": Text("数据的路径，相对于本文件所在的文件夹", "Where the data is, relative to the folder of this file"),
+    "dataset.path": Text(
+        "数据的路径，相对于本文件所在的文件夹；几个文件合为一次发布的写成列表",
+        "Where the data is, relative to the folder of this file; a list where several files are one release",
+    ),
     "dataset.encoding": Text("字符编码，如 utf-8、gb18030；留空则自动识别", "Character encoding, such as utf-8, gb18030; empty: detected"),
     "dataset.delimiter": Text(
         "分隔符；blanks 为空格，none 为整行一列；留空则自动识别", "Delimiter; blanks: runs of blanks, none: one column; empty: detected"
