@@ -3,6 +3,7 @@
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
 clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or `sealed`.
 ``--part fresh`` and ``--part sealed`` score tables of publishers that stand nowhere else: with values, by names alone, and both;
+``--hand first`` judges the sealed answers by one hand's labels instead of what was decided (../independent/README.md).
 ``--write`` adds the opening to results/real_sealed.json with its day and commit. The openings in results/real_fresh.json are of
 weights that had not seen `fresh`; today's weights learn from it.
 """
@@ -10,6 +11,7 @@ weights that had not seen `fresh`; today's weights learn from it.
 import argparse
 from pathlib import Path
 
+from ..independent import whole
 from ..learning.__main__ import keep, wrong
 from ..learning.asking import Answer
 from ..learning.results import ranges, record
@@ -20,9 +22,9 @@ from .observing import observe
 from .taking import rebuilt
 
 
-def opened(part: str, folder: Path, *, write: bool) -> None:
-    """All figures of a part that was set apart; kept beside those of the earlier openings."""
-    tables = of_part(part)
+def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) -> None:
+    """All figures of a part that was set apart, by the labels of one hand; kept beside those of the earlier openings."""
+    tables = of_part(part) if part != SEALED else whole.by_hand(of_part(part), hand)
     valued, named = list(answers(tables, folder, headerless=False)), list(with_names_alone(tables, folder))
     found: dict[str, list[Answer]] = {"all": valued + named, "values": valued, "names alone": named}
     found["without names"] = list(answers(tables, folder, headerless=True))
@@ -31,7 +33,7 @@ def opened(part: str, folder: Path, *, write: bool) -> None:
             print(*page(f"{part}, {title}", given), sep="\n")
     if write:
         kept = {title: record(given) for title, given in found.items() if given}
-        keep(f"real_{part}", kept | {"ranges": ranges(found["all"])})
+        keep(f"real_{part}", kept | {"ranges": ranges(found["all"]), "hand": hand})
 
 
 def main() -> None:
@@ -41,6 +43,7 @@ def main() -> None:
     parser.add_argument("--table", action="append", help="these tables only")
     parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held, fresh or sealed")
     parser.add_argument("--write", action="store_true", help="with --part fresh or sealed: keep the figures, with day and commit")
+    parser.add_argument("--hand", choices=whole.HANDS, default=whole.AGREED, help="with --part sealed: by whose labels")
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
@@ -51,7 +54,7 @@ def main() -> None:
         print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
         return
     if chosen.part in (FRESH, SEALED):
-        opened(chosen.part, chosen.folder, write=chosen.write)
+        opened(chosen.part, chosen.folder, write=chosen.write, hand=chosen.hand)
         return
     for part in (chosen.part,) if chosen.part else HALVES:
         tables = tuple(one for one in of_part(part) if not chosen.table or one.name in chosen.table)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from reidrisk.model.text import Lang, Text
 
 from ..page import Page
-from . import apart, others, unseen, valued
+from . import apart, others, twice, unseen, valued
 
 TITLE = Text("识别的准确度", "Accuracy of the identification")
 INTRO = Text(
     "本页的数值都取自基准程序保存的结果（`bench/identification/results`），没有手写的数。重算：\n\n"
     "```sh\n"
     "python -m bench.identification.corpus --write              # 语料的规模与两人标注的一致性\n"
+    "python -m bench.identification.independent --whole --write # 整表重新标注的一致性\n"
     "python -m bench.identification.learning --write            # 真实表：训练部分与调试部分\n"
     "python -m bench.identification.learning --crossed --write  # 权重未见过其发布者的表\n"
     "python -m bench.identification.real 文件夹 --part sealed --write  # 最新一批没见过的表（文件夹为其取值）\n"
@@ -28,6 +29,7 @@ INTRO = Text(
     "anew:\n\n"
     "```sh\n"
     "python -m bench.identification.corpus --write              # sizes of the corpus, and how far both labellers agree\n"
+    "python -m bench.identification.independent --whole --write # agreement over whole tables labelled twice\n"
     "python -m bench.identification.learning --write            # real tables: the parts train and tune\n"
     "python -m bench.identification.learning --crossed --write  # tables whose publisher the weights have not seen\n"
     "python -m bench.identification.real FOLDER --part sealed --write  # the latest tables never seen (their values in FOLDER)\n"
@@ -46,5 +48,5 @@ INTRO = Text(
 
 def pages(lang: Lang) -> list[Page]:
     """One page."""
-    parts = [INTRO.say(lang), *unseen.sections(lang), *apart.sections(lang), *valued.sections(lang), *others.sections(lang)]
+    parts = [INTRO.say(lang), *(section for part in (unseen, twice, apart, valued, others) for section in part.sections(lang))]
     return [Page("identification.md", TITLE.say(lang), "\n\n".join(parts))]
