@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from reidrisk.document.citing import cited
 from reidrisk.grade.caution import Shown, cautions
 from reidrisk.model.text import Lang, Text
-from reidrisk.prepare.asking.item_wording import cited
 
 from .page import Page, code, table
 

@@ -42,7 +42,7 @@ def _page(one: RiskModel, lang: Lang) -> Page:
     body = "\n\n".join(
         [
             code(one.formula),
-            f"{HEAD[2].say(lang)}{colon}GB/T 42460—2023 {one.clause}",
+            f"{HEAD[2].say(lang)}{colon}GB/T 42460-2023 {one.clause}",
             *([RULED.say(lang)] if one.needs_rule else []),
             f"## {RIGHT.say(lang)}\n\n{_cases(one.examples, lang)}",
             f"## {WRONG.say(lang)}\n\n{_cases(one.counterexamples, lang)}",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from reidrisk.document.citing import cited
 from reidrisk.document.kind import kinds
 from reidrisk.model.text import Lang, Text
-from reidrisk.prepare.asking.item_wording import cited
 from reidrisk.prepare.asking.questionnaire import Item, Questionnaire, questionnaires
 
 from .page import Page, code, slug, table

@@ -20,10 +20,11 @@ INTRO: Mapping[str, Text] = {
         '`reidrisk explain "formulas 5.3"` says the same.',
     ),
     "resolutions.md": Text(
-        "各来源自相矛盾、彼此不一、没有说清或印错之处，以及本工具的理解。G 指 GB/T 42460，I 指 ITU-T X Suppl.39 与 IPC，"
+        "各来源自相矛盾、彼此不一、没有说清或印错之处，以及本工具的理解。G 指 GB/T 42460-2023，I 指 ITU-T X 系列补编 39（2023）与 IPC，"
         "P 指中国方法（2024），X 指其他。代码里写作“resolutions P-17”；`reidrisk explain P-17` 给出同样的说明。",
         "Where the sources contradict themselves or each other, say too little or are misprinted, and how they are read here. "
-        "G is GB/T 42460, I ITU-T X Suppl.39 and IPC, P the China methodology (2024), X the others. The code says “resolutions P-17”; "
+        "G is GB/T 42460-2023, I ITU-T X Suppl.39 (2023) and IPC, P the China methodology (2024), X the others. "
+        "The code says “resolutions P-17”; "
         "`reidrisk explain P-17` says the same.",
     ),
 }

@@ -27,7 +27,7 @@ F = Fraction
 _TABLE = ("0.05 0.1 0.2", "0.2 0.3 0.4", "0.4 0.5 0.6")
 STANDARD = Standard(
     id="gbt-42460-2023",
-    title=Text("GB/T 42460—2023 个人信息去标识化效果评估指南", "GB/T 42460-2023 Guide for evaluating de-identification"),
+    title=Text("GB/T 42460-2023 个人信息去标识化效果评估指南", "GB/T 42460-2023 Guide for evaluating de-identification"),
     issued="2023-03-17",
     sharing={
         Sharing.PUBLIC: SharingRule(F(1, 20), "R_b", attack_certain=True),
@@ -219,15 +219,15 @@ def release(wish: Wish) -> Release:
     """The context answers."""
     if wish.sharing is None or wish.sharing is Sharing.PUBLIC:
         sharing: Answer[Sharing] = Answer(wish.sharing, "given", "--sharing") if wish.sharing else Answer()
-        return Release.of(sharing=sharing, threshold=Answer(F("0.05"), "default", "GB/T 42460 D.1.5"))
+        return Release.of(sharing=sharing, threshold=Answer(F("0.05"), "default", "GB/T 42460-2023 D.1.5"))
     return Release.of(
         sharing=Answer(wish.sharing, "given", "--sharing"),
         controls=Answer() if wish.open_controls else Answer(Grade.HIGH, "given", "assessment.yaml"),
         motives=Answer(Grade.MEDIUM, "given", "assessment.yaml"),
         recipient_security=Answer(Grade.HIGH, "given", "assessment.yaml"),
         p=Answer(F("0.00108"), "assumed" if wish.assumed_p else "given", None if wish.assumed_p else "IARC GCO 2022"),
-        m=Answer(150, "default", "GB/T 42460 D.1.4"),
-        threshold=Answer(F("0.05"), "default", "GB/T 42460 D.1.5"),
+        m=Answer(150, "default", "GB/T 42460-2023 D.1.4"),
+        threshold=Answer(F("0.05"), "default", "GB/T 42460-2023 D.1.5"),
     )
 
 

@@ -75,7 +75,7 @@ SPACED = [
     *("equivalence class", "sharing model", "changed after result", "missing values", "*", "等价类", "准标识符", "暂定", "2级", "附录B"),
     *(f"6.1 {item}" for item in "abcdefg"),
     *(f"6.2 {item}" for item in "abc"),
-    *("6.3 a", "6.3 b", "6.4 b", "6.5 d", "6.6 a 4", "6.1 f 2", "C.2 c", "D.1.4 b 2", "D.1.3 (D.2)", "GB/T 42460 6.2", "clause 6.3 b"),
+    *("6.3 a", "6.3 b", "6.4 b", "6.5 d", "6.6 a 4", "6.1 f 2", "C.2 c", "D.1.4 b 2", "D.1.3 (D.2)", "GB/T 42460-2023 6.2", "clause 6.3 b"),
 ]
 
 

@@ -76,15 +76,15 @@ def document(kind: Kind, found: Material, lang: Lang | str) -> Document:
 
 def test_the_documents_of_clause_6_6_and_of_the_methodology_s_table_are_all_there() -> None:
     clauses = {clause for kind in kinds() for clause in kind.clauses}
-    assert {f"GB/T 42460 6.6 a {n}" for n in range(1, 6)} <= clauses
+    assert {f"GB/T 42460-2023 6.6 a {n}" for n in range(1, 6)} <= clauses
     assert {
-        "ITU-T X Suppl.39 SR7",
-        "ITU-T X Suppl.39 SR9",
+        "ITU-T X Suppl.39 (2023) SR7",
+        "ITU-T X Suppl.39 (2023) SR9",
         "PIPL 54",
         "PIPL 55",
         "PIPL 56",
         "PIPL 63",
-        "China methodology 12.2.4",
+        "China methodology (2024) 12.2.4",
     } <= clauses
     rows = [row for kind in kinds() for row in kind.rows]
     assert sorted(rows) == sorted({
@@ -97,14 +97,14 @@ def test_the_documents_of_clause_6_6_and_of_the_methodology_s_table_are_all_ther
 
 def test_each_document_of_6_6_a_holds_what_its_item_asks_for() -> None:
     found = material(CASES["level 3"])
-    of = {clause: kind for kind in kinds() for clause in kind.clauses if clause.startswith("GB/T 42460 6.6 a")}
+    of = {clause: kind for kind in kinds() for clause in kind.clauses if clause.startswith("GB/T 42460-2023 6.6 a")}
 
     def chapters(item: int) -> list[str]:
-        return [block.text for block in document(of[f"GB/T 42460 6.6 a {item}"], found, "en").blocks if isinstance(block, Heading)]
+        return [block.text for block in document(of[f"GB/T 42460-2023 6.6 a {item}"], found, "en").blocks if isinstance(block, Heading)]
 
     assert {"Method, and how the result is formed", "Roles of the columns, and why they are needed", "Preparation"} <= set(chapters(1))
-    assert of["GB/T 42460 6.6 a 2"].looks, "the list of identifiers is made from the data"
-    method = document(of["GB/T 42460 6.6 a 3"], found, "en").blocks
+    assert of["GB/T 42460-2023 6.6 a 2"].looks, "the list of identifiers is made from the data"
+    method = document(of["GB/T 42460-2023 6.6 a 3"], found, "en").blocks
     assert sum(isinstance(block, Formula) for block in method) >= 6
     assert any("τ = 1/3, i.e." in text or "τ = 1/3:" in text for block in method for text in texts(block))
     assert any("Acceptable threshold" in text or "threshold" in text.lower() for text in chapters(3))
@@ -114,7 +114,9 @@ def test_each_document_of_6_6_a_holds_what_its_item_asks_for() -> None:
     ]  # fmt: skip
     assert [text for text in chapters(4) if text in wanted] == wanted
     talks = next(
-        block for block in document(of["GB/T 42460 6.6 a 5"], found, "en").blocks if isinstance(block, Table) and block.head[0] == "Clause"
+        block
+        for block in document(of["GB/T 42460-2023 6.6 a 5"], found, "en").blocks
+        if isinstance(block, Table) and block.head[0] == "Clause"
     )
     assert [row[0] for row in talks.rows] == ["6.5 a", "6.5 b", "6.5 c", "6.5 d", "6.5 e"]
 

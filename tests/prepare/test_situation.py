@@ -9,7 +9,7 @@ from tests.prepare.situations import CONTROLLED, PUBLIC, filled, situation
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.asking.item_wording import cited, question, reply_in_words
+from reidrisk.prepare.asking.item_wording import question, reply_in_words
 from reidrisk.prepare.asking.progress import in_order, matter_most, parts, weight
 from reidrisk.prepare.asking.questionnaire import by_key, home_of, items
 from reidrisk.prepare.asking.situation import Asked, Situation, person_of, split_key
@@ -130,10 +130,6 @@ def test_answers_in_words() -> None:
     assert "王敏" not in question(person, "zh")
     assert "王敏" in question(person, "en", names=True)
     assert question(Asked(by_key()["columns.need"], "age"), "en") == "Is this column needed? (age)"
-    assert (
-        cited(("PIPL 13", "GB/T 42460 6.1 b", "China methodology 9.2"), "zh")
-        == "《个人信息保护法》第 13 条；GB/T 42460 6.1 b；中国去标识化方法（2024） 9.2"
-    )
 
 
 def test_every_item_can_be_said_in_both_languages() -> None:

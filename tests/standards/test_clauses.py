@@ -100,7 +100,7 @@ def test_an_edition_may_accept_equality() -> None:
 
 
 ANSWERED = [pytest.param(one, clause, id=f"{one.id} {clause.id}") for one in EDITIONS for clause in one.clauses if clause.by]
-CITED = {"gbt-42460-2023": "GB/T 42460", "china-methodology-2024": "China methodology"}
+CITED = {"gbt-42460-2023": "GB/T 42460-2023", "china-methodology-2024": "China methodology (2024)"}
 
 
 def _found(name: str) -> object:

@@ -390,8 +390,8 @@ def test_every_edition_cites_its_own_clauses(standard: Standard) -> None:
     assert all(standard.stages.values())
     for stage in Stage:
         own = standard.stages.get(stage)
-        assert standard.where(stage, "D.9") == ("GB/T 42460 D.9" if own is None else own)
+        assert standard.where(stage, "D.9") == ("GB/T 42460-2023 D.9" if own is None else own)
     assert set(standard.figures) <= {model.symbol for model in models()}
     for model in models():
         where = model.where(standard)
-        assert where in {*standard.stages.values(), *standard.figures.values(), model.clause, f"GB/T 42460 {model.clause}"}
+        assert where in {*standard.stages.values(), *standard.figures.values(), model.clause, f"GB/T 42460-2023 {model.clause}"}

@@ -58,7 +58,9 @@ _ONE_KEY = Text(
     "This key signed entry {n} of the ledger as “{name}”, {role}.",
 )
 _RECIPIENT = Text("“{name}”是数据接收方，不能担任执行者。", "“{name}” is a recipient of the data and cannot be an executor.")
-_APART = Text("接收方的人不得参与去标识化（GB/T 39725 10.2 h）。", "Recipients take no part in de-identification (GB/T 39725 10.2 h).")
+_APART = Text(
+    "接收方的人不得参与去标识化（GB/T 39725-2020 10.2 h）。", "Recipients take no part in de-identification (GB/T 39725-2020 10.2 h)."
+)
 
 
 def people_of(situation: Situation, duty: Duty) -> tuple[str, ...]:

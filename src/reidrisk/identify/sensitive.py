@@ -34,13 +34,13 @@ GROUPS: dict[str, tuple[Text, Text]] = {
 }  # fmt: skip
 _ADULT_FROM = 14
 _GROUP = Text(
-    "属于敏感个人信息：GB/T 35273 附录 B“{annex_b}”，GB/T 45574“{group}”。",
-    "Sensitive personal information: “{annex_b}” of GB/T 35273 Annex B, “{group}” of GB/T 45574.",
+    "属于敏感个人信息：GB/T 35273-2020 附录 B“{annex_b}”，GB/T 45574-2025“{group}”。",
+    "Sensitive personal information: “{annex_b}” of GB/T 35273-2020 Annex B, “{group}” of GB/T 45574-2025.",
 )
 _MINORS = Text(
-    "按出生日期，{count} 行的主体在 {day} 不满十四周岁：其个人信息均属敏感个人信息（GB/T 45574；个人信息保护法第二十八条）。",
+    "按出生日期，{count} 行的主体在 {day} 不满十四周岁：其个人信息均属敏感个人信息（GB/T 45574-2025；个人信息保护法第二十八条）。",
     "By date of birth {count} rows are of persons under fourteen on {day}, all of whose personal information is sensitive "
-    "(GB/T 45574; PIPL Article 28).",
+    "(GB/T 45574-2025; PIPL Article 28).",
 )
 _BORN_AT, _LEAP_DAY = slice(6, 14), (2, 29)
 _ID = 18

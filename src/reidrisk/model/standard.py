@@ -101,5 +101,5 @@ class Standard:
         return len({(rule.tau, rule.data_risk, rule.attack_certain, rule.insider) for rule in self.sharing.values()}) == 1
 
     def where(self, stage: Stage, source: str, symbol: str = "") -> str:
-        """Its own clause for a figure of this stage; else that of GB/T 42460, whose Annex D defines the figure under `source`."""
-        return self.figures.get(symbol) or self.stages.get(stage) or f"GB/T 42460 {source}"
+        """Its own clause for a figure of this stage; else that of GB/T 42460-2023, whose Annex D defines the figure under `source`."""
+        return self.figures.get(symbol) or self.stages.get(stage) or f"GB/T 42460-2023 {source}"

@@ -57,9 +57,9 @@ SHARING = Question(
             "average risk R_c is multiplied by the probability of an attack, pr(context).",
         ),
         Sharing.SEMI_PUBLIC: Text(
-            "任何人接受条款即可下载（ITU-T X Suppl.39）。GB/T 42460 没有这一类型，按完全公开共享判定。",
-            "Anyone who accepts the terms can download the data (ITU-T X Suppl.39). GB/T 42460 does not know it and grades it as "
-            "completely public.",
+            "任何人接受条款即可下载（ITU-T X 系列补编 39（2023））。GB/T 42460-2023 没有这一类型，按完全公开共享判定。",
+            "Anyone who accepts the terms can download the data (ITU-T X Suppl.39 (2023)). GB/T 42460-2023 does not know it and grades it "
+            "as completely public.",
         ),
     },
     worst=Sharing.PUBLIC,
@@ -211,11 +211,11 @@ BREACH = Question(
     label=Text("有来源的数据泄露概率", "sourced probability of a data breach"),
     help=Text("接收方行业的数据泄露概率", "probability of a data breach in the recipient's industry"),
     meaning=Text(
-        "接收方所在行业公开的数据泄露发生率（每年）。请注明来源；没有来源的记为“假定”。GB/T 42460 不填时按安全能力取值。",
+        "接收方所在行业公开的数据泄露发生率（每年）。请注明来源；没有来源的记为“假定”。GB/T 42460-2023 不填时按安全能力取值。",
         "The published yearly prevalence of data breaches in the recipient's industry. Name the source; without one it counts as assumed. "
-        "Under GB/T 42460 the recipient's security gives it otherwise.",
+        "Under GB/T 42460-2023 the recipient's security gives it otherwise.",
     ),
-    clause="ITU-T X Suppl.39 I.2.2",
+    clause="ITU-T X Suppl.39 (2023) I.2.2",
     parse=parsing.probability,
     side="recipient",
     form=Text("0 到 1 之间的数，如 0.27 或 27%。", "A number from 0 to 1, such as 0.27 or 27%."),
@@ -237,7 +237,7 @@ IMPACT = Question(
         "Editions that tie the threshold to the impact take it from here. Weigh up sensitivity and detail, the number of people, possible "
         "harm, consent or notice. In a case it follows from the questionnaire.",
     ),
-    clause="IPC 2016 step 3; ISO/IEC 27559",
+    clause="IPC Ontario 2016 step 3; ISO/IEC 27559:2022",
     parse=parsing.grade,
     side="data",
     effects={
@@ -264,7 +264,7 @@ ATTACK = Question(
         "doubt choose prosecutor; where more than one may be tried name them all: each is measured by its own figure, and "
         "the worst counts.",
     ),
-    clause="China methodology 10.2.2, 11.3.2.5",
+    clause="China methodology (2024) 10.2.2, 11.3.2.5",
     parse=parsing.attacks,
     side="recipient",
     effects={
@@ -290,7 +290,7 @@ TERRITORY = Question(
         "This methodology is only for data from mainland China that are used there; transfers across the border have rules of their own. "
         "Access from abroad is a transfer.",
     ),
-    clause="China methodology 2",
+    clause="China methodology (2024) 2",
     parse=parsing.territory,
     side="case",
     effects={
@@ -311,7 +311,7 @@ CUTOFF = Question(
         "按平均值判定时，任何记录都不得高于这个上限。常用 1/3（最小等价类 3），也可用 1/2（没有唯一记录）。",
         "Where the average is judged, no record may exceed this. 1/3 is usual (classes of 3); 1/2 is also used (no unique record).",
     ),
-    clause="ITU-T X Suppl.39 I.1",
+    clause="ITU-T X Suppl.39 (2023) I.1",
     parse=parsing.cutoff,
     side="case",
     form=Text(

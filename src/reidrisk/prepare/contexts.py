@@ -29,7 +29,7 @@ RECIPIENTS = Option(
     CONTEXT,
     names=("--recipient",),
     form=_OWN,
-    clause="China methodology 9.3 2",
+    clause="China methodology (2024) 9.3 2",
 )
 ENVIRONMENTS = Option(
     Text(
@@ -39,7 +39,7 @@ ENVIRONMENTS = Option(
     CONTEXT,
     names=("--environment",),
     form=_OWN,
-    clause="China methodology 9.3 3",
+    clause="China methodology (2024) 9.3 3",
 )
 
 

@@ -27,8 +27,8 @@ from .subject_types import check_types, read_types
 Names = str | Sequence[str] | None
 
 _NO_EFFECT = Text(
-    "数据完全公开共享时，“{key}”的回答不起作用：攻击概率恒为 1（GB/T 42460 D.1.4 a）。",
-    'With completely public sharing the answer to "{key}" has no effect: an attack is taken as certain (GB/T 42460 D.1.4 a).',
+    "数据完全公开共享时，“{key}”的回答不起作用：攻击概率恒为 1（GB/T 42460-2023 D.1.4 a）。",
+    'With completely public sharing the answer to "{key}" has no effect: an attack is taken as certain (GB/T 42460-2023 D.1.4 a).',
 )
 _PUBLIC_HINT = Text("请删去这个回答，或改正共享方式。", "Leave this answer out, or correct the sharing model.")
 _BLANK_STANDARD = Text("标准的名称为空。", "The name of the standard is empty.")

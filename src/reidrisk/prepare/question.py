@@ -14,7 +14,7 @@ from .parsing import Raw
 
 T_co = TypeVar("T_co", covariant=True)
 Side = Literal["data", "recipient", "case"]
-CONTEXT = Group("context", Text("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
+CONTEXT = Group("context", Text("共享与环境（GB/T 42460-2023 D.1.4、D.1.5）", "Sharing and context (GB/T 42460-2023 D.1.4, D.1.5)"))
 EDITIONS = Group("editions", Text("个别标准才问的回答", "Answers that only some editions ask for"))
 
 

@@ -30,7 +30,7 @@ _NO_METRIC = Text(
 
 STANDARD = Standard(
     id="china-methodology-2024",
-    title=Text("中国重标识风险评估方法（2024）", "Re-identification risk assessment methodology for China (2024)"),
+    title=Text("中国去标识化方法（2024）：重标识风险评估", "China methodology (2024): assessment of re-identification risk"),
     issued="2024",
     sharing={
         **{sharing: SharingRule(tau, _PROSECUTOR[sharing], attack_certain=sharing is Sharing.PUBLIC) for sharing, tau in _TAU.items()},

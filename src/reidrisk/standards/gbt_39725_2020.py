@@ -105,7 +105,7 @@ def _notes(looked: Looked, kinds: Collection[str]) -> tuple[Phrase, ...]:
 STANDARD = Standard(
     id="gbt-39725-2020",
     title=Text(
-        "GB/T 39725—2020 信息安全技术 健康医疗数据安全指南（10.2 去标识化）",
+        "GB/T 39725-2020 信息安全技术 健康医疗数据安全指南（10.2 去标识化）",
         "GB/T 39725-2020 Information security technology: guide for health data security (10.2 de-identification)",
     ),
     issued="2020-12-14",

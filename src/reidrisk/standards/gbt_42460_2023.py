@@ -18,7 +18,7 @@ from ..prepare.insider_table import INSIDER
 STANDARD = Standard(
     id="gbt-42460-2023",
     title=Text(
-        "GB/T 42460—2023 信息安全技术 个人信息去标识化效果评估指南",
+        "GB/T 42460-2023 信息安全技术 个人信息去标识化效果评估指南",
         "GB/T 42460-2023 Information security technology: guide for evaluating the effectiveness of personal information de-identification",
     ),
     issued="2023-03-17",

@@ -24,7 +24,8 @@ _SEMI_PUBLIC = Text(
 STANDARD = Standard(
     id="iso-27559-benchmarks",
     title=Text(
-        "ISO/IEC 27559 基准值（据 IHE ITI 去标识化手册）", "ISO/IEC 27559 benchmarks (as adapted in the IHE ITI De-Identification Handbook)"
+        "ISO/IEC 27559:2022 基准值（据 IHE ITI 去标识化手册）",
+        "ISO/IEC 27559:2022 benchmarks (as adapted in the IHE ITI De-Identification Handbook)",
     ),
     issued="2022",
     sharing={
@@ -51,9 +52,9 @@ STANDARD = Standard(
         Stage.DIRECT_IDENTIFIERS: "identifiers",
         Stage.CLASSES: "data risk",
         Stage.DATA_RISK: "data risk",
-        Stage.INSIDER: "context (IPC 2016)",
-        Stage.ACQUAINTANCE: "context (IPC 2016)",
-        Stage.BREACH: "context (IPC 2016)",
+        Stage.INSIDER: "context (IPC Ontario 2016)",
+        Stage.ACQUAINTANCE: "context (IPC Ontario 2016)",
+        Stage.BREACH: "context (IPC Ontario 2016)",
         Stage.CONTEXT: "context",
         Stage.CLASS_THRESHOLD: "data risk",
         Stage.OVERALL: "benchmarks",
@@ -61,8 +62,8 @@ STANDARD = Standard(
         Stage.CONCLUSION: "benchmarks",
     },
     basis=Text(
-        "基准值出自公开草案对 ISO/IEC 27559 的改编，未核对标准原文；离群记录的上限没有给出数值，须由您设定。",
-        "The benchmarks come from a public draft that adapts ISO/IEC 27559; the standard itself was not checked. For the outlier "
+        "基准值出自公开草案对 ISO/IEC 27559:2022 的改编，未核对标准原文；离群记录的上限没有给出数值，须由您设定。",
+        "The benchmarks come from a public draft that adapts ISO/IEC 27559:2022; the standard itself was not checked. For the outlier "
         "safeguard it "
         "gives no figure: you set it.",
     ),

@@ -23,7 +23,7 @@ _NON_PUBLIC = SharingRule(_CUTOFF, "record_average", attack_certain=False, asks_
 STANDARD = Standard(
     id="itut-x-suppl39-2023",
     title=Text(
-        "ITU-T X.Suppl.39（2023）去标识化数据保障要求",
+        "ITU-T X 系列补编 39（2023）去标识化数据保障要求",
         "ITU-T X Suppl.39 (2023) Requirements for de-identification assurance of data",
     ),
     issued="2023",

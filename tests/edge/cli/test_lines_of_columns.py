@@ -28,7 +28,7 @@ def test_all_evidence_of_a_column_is_shown_where_it_is_asked_for(run: Run, lang:
     told = shown[shown.index("“总费用”") :]
     assert likely in told
     assert against in told
-    assert "GB/T 35273" in told
+    assert "GB/T 35273-2020" in told
     assert run("scan", SAMPLE, "--why", "all", "--lang", lang).out.count(likely) == 26
 
 

@@ -181,7 +181,7 @@ ACT = Act(
         "recipient takes its place.",
     ),
     Text("台账的条目 `entry`，协议的当事方、用途和有效期。", "The ledger's `entry`, and the agreement's parties, scope and expiry."),
-    clauses=("GB/T 42460 3.10", "ITU-T X Suppl.39 SR9"),
+    clauses=("GB/T 42460-2023 3.10", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("没有这个文件、用途或日期，或日期矛盾", "no such file, no scope, no date, or dates that contradict each other"),
         Text(

@@ -343,7 +343,7 @@ ACT = Act(
         "`frame` 为与输入同类的表（未指定 `output` 时），`proof` 为证明，`utility` 为可用性。",
         "`frame`: the output as a table like the one that went in (where no `output` is named); `proof`; `utility`.",
     ),
-    clauses=("GB/T 42460 6.6", "GB/T 37964 5.4"),
+    clauses=("GB/T 42460-2023 6.6", "GB/T 37964-2019 5.4"),
     errors=(
         Text("方案不能读，或用到数据中没有的列", "a plan that cannot be read, or that uses columns which the data have not"),
         Text("需要密钥的变换没有打开密钥库", "a technique that needs a secret, and no store that is open"),

@@ -349,7 +349,7 @@ ACT = Act(
         "台账的条目 `entry` 与哈希 `head`，所签署的哈希 `subject`，以及签署之后结论的 `status`。",
         "The ledger's `entry` and hash `head`, the hash `subject` that was signed, and the `status` of the conclusion after it.",
     ),
-    clauses=("GB/T 42460 6.4 b", "China methodology 13.2", "China methodology 13.3"),
+    clauses=("GB/T 42460-2023 6.4 b", "China methodology (2024) 13.2", "China methodology (2024) 13.3"),
     errors=(
         Text("先决条件未满足而没有写明理由，或 2 级没有布置任务", "preconditions not met and no reason given, or no task for level 2"),
         Text(

@@ -280,7 +280,7 @@ ACT = Act(
         "The `level`, whether it is `acceptable`, the `numbers` by symbol; `save()` writes the report, `raise_for_level(3)` stops where "
         "the level is not enough.",
     ),
-    clauses=("GB/T 42460 5", "GB/T 42460 6.2", "GB/T 42460 6.3", "GB/T 42460 D"),
+    clauses=("GB/T 42460-2023 5", "GB/T 42460-2023 6.2", "GB/T 42460-2023 6.3", "GB/T 42460-2023 D"),
     errors=(
         Text("列名、角色或回答不能用，或彼此矛盾", "a column, role or answer that cannot be used, or contradicts another"),
         Text("数据不能读，或标准没有安装", "data that cannot be read, or an edition that is not installed"),

@@ -231,7 +231,7 @@ ACT = Act(
         "For each attack the attempts, how many were right, what chance gives, and a 95% interval; `to_pandas()` has a line for each. An "
         "attack that was not run says why, and is never 0.",
     ),
-    clauses=("GB/T 42460 6.3", "China methodology 11.1", "ITU-T X Suppl.39 6.4"),
+    clauses=("GB/T 42460-2023 6.3", "China methodology (2024) 11.1", "ITU-T X Suppl.39 (2023) 6.4"),
     errors=(
         Text("没有所持的文件、所知的列，或无法核对真相", "no file held by the adversary, no known column, or no way to verify a match"),
         Text("没有这种攻击，或次数、种子不能用", "an attack that there is not; attempts or a seed that cannot be used"),

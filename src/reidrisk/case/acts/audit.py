@@ -97,7 +97,7 @@ ACT = KeepingAct(
         "be done until when. A finding needs a remedy and a day, a remedy its evidence; reidrisk watch says what is due.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("China methodology 13.4", "PIPL 54", "GB/T 39725 10.2 j"),
+    clauses=("China methodology (2024) 13.4", "PIPL 54", "GB/T 39725-2020 10.2 j"),
     errors=(
         Text("发现没有整改要求和期限，或整改没有证据", "a finding without a remedy and a day, or a remedy without evidence"),
         Text("没有这个方面，或接续的不是此前的审计", "no such matter, or what is followed is no earlier audit"),

@@ -126,7 +126,7 @@ ACT = KeepingAct(
         "overwrites and removes the copy: its hash and this record stay.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("GB/T 42460 6.6 a", "GB/T 42460 6.6 b", "PIPL 56"),
+    clauses=("GB/T 42460-2023 6.6 a", "GB/T 42460-2023 6.6 b", "PIPL 56"),
     errors=(
         Text(
             "没有给出文件或保存期限，或接续的不是保存的一条",

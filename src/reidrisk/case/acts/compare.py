@@ -161,7 +161,7 @@ ACT = Act(
         "每个版本一次评估 `assessments`；`to_pandas()` 每个版本一行；`written` 是写出的页面。",
         "An assessment for each edition in `assessments`; `to_pandas()` has a line for each; `written` is the page.",
     ),
-    clauses=("GB/T 42460 6.3", "China methodology 11.3", "ITU-T X Suppl.39 I.1"),
+    clauses=("GB/T 42460-2023 6.3", "China methodology (2024) 11.3", "ITU-T X Suppl.39 (2023) I.1"),
     errors=(
         Text("少于两个标准，或没有这个标准", "fewer than two editions, or one that there is not"),
         Text("列名、角色或回答不能用，数据不能读", "a column, role or answer that cannot be used; data that cannot be read"),

@@ -72,7 +72,7 @@ ACT = KeepingAct(
         "minutes (reidrisk report CASE minutes) are made from these entries.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.5", "GB/T 42460-2023 6.6 a 5", "China methodology (2024) 13.5"),
     errors=(
         Text(
             "没有写清楚所问、答复或决定，或日期还没有到",

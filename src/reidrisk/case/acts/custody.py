@@ -64,7 +64,7 @@ ACT = KeepingAct(
         "when a day has come.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("GB/T 42460 6.6 b", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.6 b", "China methodology (2024) 13.5"),
     errors=(Text("责任人不是人的姓名，或记入者没有这个角色", "an owner who is not a named person, or a person without the required role"),),
     examples=(
         Call(

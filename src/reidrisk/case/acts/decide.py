@@ -126,7 +126,7 @@ ACT = Act(
         "replaces what was decided before.",
     ),
     Text("各列的角色 `roles`，尚未确定的列 `left`。", "The `roles` by column, and the columns `left` to decide."),
-    clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.2 b"),
+    clauses=("GB/T 42460-2023 6.2 a", "GB/T 42460-2023 6.2 b"),
     errors=(
         Text("没有写明由谁确定", "the person deciding is not stated"),
         Text("没有这一列，或角色互相矛盾", "there is no such column, or roles contradict each other"),

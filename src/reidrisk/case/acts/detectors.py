@@ -84,7 +84,7 @@ ACT = Act(
     30,
     Text("对取值的识别规则，各自的类别和法规依据。", "The rules for values, each with its category and legal basis."),
     Text("`rules`；`to_pandas()` 每条规则一行。", "`rules`; `to_pandas()` has a line for each."),
-    clauses=("GB/T 42460 6.2", "GB/T 42460 A", "GB/T 42460 B"),
+    clauses=("GB/T 42460-2023 6.2", "GB/T 42460-2023 A", "GB/T 42460-2023 B"),
     errors=(Text("没有可以拒绝的输入，语言除外", "nothing but a language that we do not speak"),),
     examples=(Call(Text("全部规则", "All rules")),),
 )

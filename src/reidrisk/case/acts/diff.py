@@ -226,7 +226,7 @@ ACT = Act(
         "`parts` 按部分列出不同的键及两个值；没有差别时结果为假；`to_pandas()` 每个键一行。",
         "`parts` has the keys that differ with both values; without a difference the result is false; `to_pandas()` has a line a key.",
     ),
-    clauses=("GB/T 42460 6.5", "China methodology 13"),
+    clauses=("GB/T 42460-2023 6.5", "China methodology (2024) 13"),
     errors=(Text("不是案例文件夹，或案例文件有错", "no case folder, or a case file with mistakes"),),
     examples=(Call(Text("一个案例与它自己", "A case with itself"), {"one": "case", "other": "case"}),),
     undone=Text("未作比较", "nothing was compared"),

@@ -195,7 +195,7 @@ ACT = Act(
         "每一项的结果 `destroyed`，证明文件 `certificates`，案例仍保留的数据 `stays`。",
         "What became of each thing: `destroyed`; the `certificates`; data of the case that are left, `stays`.",
     ),
-    clauses=("GB/T 42460 6.5", "China methodology 12.2.4", "ITU-T X Suppl.39 SR7"),
+    clauses=("GB/T 42460-2023 6.5", "China methodology (2024) 12.2.4", "ITU-T X Suppl.39 (2023) SR7"),
     errors=(
         Text("没有说 --yes：先列出将要销毁的东西", "no --yes: what would be destroyed is listed first"),
         Text("须保存的记录，或不存在的文件、密钥", "a record that must be kept, or a file or secret that is not there"),

@@ -130,7 +130,7 @@ ACT = KeepingAct(
     Text(
         "台账的条目 `entry` 及其内容，文档的哈希 `sha256` 在内。", "The ledger's `entry` and what it holds, the paper's `sha256` with it."
     ),
-    clauses=("GB/T 42460 6.6 b", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.6 b", "China methodology (2024) 13.5"),
     errors=(
         Text(
             "没有这个文件；收回的不是发出过的，或已收回",

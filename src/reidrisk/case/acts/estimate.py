@@ -129,7 +129,7 @@ ACT = Act(
         "`acceptable` 是预计的结论（未定时为 None）；`foreseen` 有各数值；`to_pandas()` 每个数值一行。",
         "`acceptable` is what is foreseen (None while it cannot be said); `foreseen` has the figures; `to_pandas()` has a line for each.",
     ),
-    clauses=("China methodology 11.3.2.5", "GB/T 42460 6.1"),
+    clauses=("China methodology (2024) 11.3.2.5", "GB/T 42460-2023 6.1"),
     errors=(
         Text("不是案例文件夹，或案例没有确定准标识符", "no case folder, or a case in which no quasi-identifier is decided"),
         Text("总体人数、含义或总体表不能用", "people, a meaning or a population table that cannot be used"),

@@ -148,7 +148,7 @@ ACT = KeepingAct(
         "what is not done yet.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("ITU-T X Suppl.39 SR8", "GB/T 37964 5.6", "China methodology 13.4"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "GB/T 37964-2019 5.6", "China methodology (2024) 13.4"),
     errors=(
         Text("没有这个触发条件或后续措施", "no such trigger or consequence"),
         Text("后续措施少于触发条件所要求的而没有理由", "less follows than the trigger asks for, without a reason"),

@@ -107,8 +107,8 @@ def run(request: Explain, session: Session) -> Explained:
 
 def _precondition(topic: str, lang: Lang) -> Explained | None:
     """What must be met before an approval or a release, by the code under which it is refused and accepted."""
+    from ...document.citing import cited  # noqa: PLC0415
     from ...govern.gate.gate import BEFORE, preconditions  # noqa: PLC0415 - only what nothing else knows
-    from ...prepare.asking.item_wording import cited  # noqa: PLC0415
 
     code = topic.strip().casefold().replace("_", "-")
     one = next((each for each in preconditions() if each.code == code), None)

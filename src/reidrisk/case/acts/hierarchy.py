@@ -247,7 +247,7 @@ ACT = Act(
         "`columns` 有各列的层级；`to_pandas()` 每列每级一行；不含任何单元格的值。",
         "`columns` has the hierarchy of each column; `to_pandas()` a line for each column and level; no cell value is shown.",
     ),
-    clauses=("China methodology 12.2", "GB/T 42460 6.1"),
+    clauses=("China methodology (2024) 12.2", "GB/T 42460-2023 6.1"),
     errors=(
         Text("没有这样的列，或没有发现准标识符", "a column that there is not, or no quasi-identifier found"),
         Text("描述或层级文件不能用", "a description or a hierarchy file that cannot be used"),

@@ -132,7 +132,7 @@ ACT = Act(
         "while something is over or revoked and not back.",
     ),
     Text("`holdings` 每次发布一项；`to_pandas()` 每次发布一行。", "`holdings` has one for each release; `to_pandas()` a line."),
-    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9", "China methodology 13.4"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "ITU-T X Suppl.39 (2023) SR9", "China methodology (2024) 13.4"),
     errors=(Text("案例文件有错，或台账不完好", "a case file with mistakes, or a ledger that fails verification"),),
     examples=(Call(Text("一个案例的发布", "The releases of a case"), {"case": "case"}),),
 )

@@ -189,7 +189,7 @@ ACT = KeepingAct(
         "incidents) is made of it.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("China methodology 13.6", "PIPL 57", "IPC Ontario governance 8"),
+    clauses=("China methodology (2024) 13.6", "PIPL 57", "IPC Ontario 2016 governance 8"),
     errors=(
         Text("没有这个未结案的事件，或步骤缺少内容", "no such open incident, or a step that lacks something"),
         Text("结案时还有该通知的没有通知，或缺步骤", "closure while a notification is outstanding or a step is missing"),

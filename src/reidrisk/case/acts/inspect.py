@@ -195,7 +195,7 @@ ACT = Act(
         "档案 `path`、哈希 `hash`、公钥 `key`、各状态的条款数 `states`；核对时的 `faults`。",
         "The archive's `path` and `hash`, the `key`, the number of clauses by state, `states`; when checked, `faults`.",
     ),
-    clauses=("PIPL 63", "GB/T 42460 6.6", "China methodology 13.4"),
+    clauses=("PIPL 63", "GB/T 42460-2023 6.6", "China methodology (2024) 13.4"),
     errors=(
         Text("没有指明案例或机构、签名人、位置", "no case or organisation, signer or place"),
         Text("有台账不完好，或签名人没有这个角色", "a ledger that fails verification, or a signer without the role"),

@@ -87,7 +87,7 @@ ACT = Act(
         "else in the configuration folder). One key a person, no passphrase for two; no other command makes a key on the side.",
     ),
     Text("公钥 `key` 和保存的位置 `folder`。", "The public `key`, and the `folder` where it is kept."),
-    clauses=("GB/T 42460 6.4 b", "China methodology 13.2"),
+    clauses=("GB/T 42460-2023 6.4 b", "China methodology (2024) 13.2"),
     errors=(
         Text("此人已有密钥", "a person who already has a key"),
         Text(

@@ -331,7 +331,7 @@ ACT = Act(
         'The figures by key: `figures["k"]`, whose `value` is an exact Fraction (a float where it is estimated); `to_pandas()` has a line '
         "for each.",
     ),
-    clauses=("GB/T 42460 6.3", "GB/T 42460 D.1", "ITU-T X Suppl.39 6.4"),
+    clauses=("GB/T 42460-2023 6.3", "GB/T 42460-2023 D.1", "ITU-T X Suppl.39 (2023) 6.4"),
     errors=(
         Text("没有准标识符", "no quasi-identifier"),
         Text("没有这样的数值，或参数不能用", "a figure that there is not, or a parameter that cannot be used"),

@@ -360,7 +360,7 @@ ACT = Act(
         "`frame`: the output as a table like the one that went in (where no `output` is named); `plan`: to save, and to apply to next "
         "month's data; `proof`; `utility`: what is left of the data's use.",
     ),
-    clauses=("GB/T 42460 6.3", "GB/T 42460 6.6", "GB/T 37964 5.4"),
+    clauses=("GB/T 42460-2023 6.3", "GB/T 42460-2023 6.6", "GB/T 37964-2019 5.4"),
     errors=(
         Text(
             "要求彼此矛盾、不能用或没有解；提示最接近的方案",

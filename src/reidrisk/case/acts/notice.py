@@ -105,7 +105,7 @@ ACT = KeepingAct(
         "reidrisk watch which answers are late.",
     ),
     Text("台账的条目 `entry` 及其内容，完整的包哈希在内。", "The ledger's `entry` and what it holds, the whole package hash with it."),
-    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("台账中没有这个发布包，或哈希给得太短", "a package that the ledger does not have, or too short a hash"),
         Text(

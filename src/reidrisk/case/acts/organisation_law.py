@@ -78,7 +78,7 @@ ACT = KeepingAct(
         "entered there: reidrisk event --trigger law-changed.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("IPC Ontario governance 7", "China methodology 13.4"),
+    clauses=("IPC Ontario 2016 governance 7", "China methodology (2024) 13.4"),
     errors=(
         Text(
             "有影响，但没有写明须作的修改、负责人和期限",

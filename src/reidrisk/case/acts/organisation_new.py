@@ -111,7 +111,7 @@ ACT = Act(
         "each organisation, referred to by its cases.",
     ),
     Text("台账的第一条 `head`，文件夹 `folder`。", "The first entry of its ledger, `head`, and its `folder`."),
-    clauses=("China methodology 13.2", "PIPL 51"),
+    clauses=("China methodology (2024) 13.2", "PIPL 51"),
     errors=(
         Text("文件夹已有内容，或没有写明名称", "a folder that has something in it, or no name"),
         Text("签名人没有密钥，或不是人的姓名", "a person without a key, or a name that is not a person's"),

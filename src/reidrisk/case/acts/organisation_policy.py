@@ -108,7 +108,7 @@ ACT = KeepingAct(
         "reviewed, the file known by its hash; reidrisk watch says when.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("PIPL 51(1)", "PIPL 51(4)", "PIPL 51(5)", "Data Twenty art. 16", "IPC Ontario governance 5"),
+    clauses=("PIPL 51(1)", "PIPL 51(4)", "PIPL 51(5)", "Data Twenty art. 16", "IPC Ontario 2016 governance 5"),
     errors=(
         Text("没有制度文件，或公告没有写明公开之处", "no file of the policy, or a notice that does not say where it is public"),
         Text("记入者没有这个角色", "a person without the required role"),

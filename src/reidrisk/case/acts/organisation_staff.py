@@ -98,7 +98,7 @@ ACT = KeepingAct(
         "leave, that access was taken back and what binds them afterwards. Who signs for the organisation follows from it.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("China methodology 13.2.2", "PIPL 51(4)", "PIPL 52", "IPC Ontario governance 6"),
+    clauses=("China methodology (2024) 13.2.2", "PIPL 51(4)", "PIPL 52", "IPC Ontario 2016 governance 6"),
     errors=(
         Text(
             "任用缺少要求、审查、保密或权限；离职没有收回权限",

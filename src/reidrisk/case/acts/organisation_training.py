@@ -55,7 +55,7 @@ ACT = KeepingAct(
         "Enters on what a training or drill was, who took part, how it went and by when the next one is held; reidrisk watch says when.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("PIPL 51(4)", "PIPL 51(5)", "China methodology 13.2.2 4", "IPC Ontario governance 9"),
+    clauses=("PIPL 51(4)", "PIPL 51(5)", "China methodology (2024) 13.2.2 4", "IPC Ontario 2016 governance 9"),
     errors=(
         Text("没有写明参加的人、结果或下一次", "the participants, the outcome or the date of the next one is not stated"),
         Text("记入者没有这个角色", "a person without the required role"),

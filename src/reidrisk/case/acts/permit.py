@@ -74,7 +74,7 @@ ACT = KeepingAct(
         "conditions and until when is entered in the ledger, signed; taking it back is an entry of its own.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),
+    clauses=("GB/T 42460-2023 6.5", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("签名人不是策略管理者", "a person who is not a policy manager"),
         Text("没有截止日或已过去，没有写清楚理由", "no end or one that is over, or no clear reason"),

@@ -267,7 +267,7 @@ ACT = Act(
         "what is open and what follows from the answers.",
     ),
     Text("还剩几题 `left`，各问卷、未答的题和由回答得出的。", "How many are `left`, each questionnaire, what is open and what follows."),
-    clauses=("GB/T 42460 6.1", "China methodology 9", "China methodology 10.2", "China methodology 10.3"),
+    clauses=("GB/T 42460-2023 6.1", "China methodology (2024) 9", "China methodology (2024) 10.2", "China methodology (2024) 10.3"),
     errors=(
         Text("没有写明回答人", "the person answering is not stated"),
         Text(

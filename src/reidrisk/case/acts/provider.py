@@ -53,7 +53,7 @@ ACT = KeepingAct(
         "the regulatory map and the inspection pack. It is known by the first entry of its ledger.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("China methodology 13.2", "PIPL 51"),
+    clauses=("China methodology (2024) 13.2", "PIPL 51"),
     errors=(
         Text("那里没有机构的台账，或台账不完好", "no ledger of an organisation there, or one that fails verification"),
         Text("记入者没有这个角色", "a person without the required role"),

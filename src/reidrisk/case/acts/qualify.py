@@ -80,7 +80,7 @@ ACT = KeepingAct(
         "their judgement and how that is dealt with.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("GB/T 42460 6.1 c", "GB/T 37964 5.2"),
+    clauses=("GB/T 42460-2023 6.1 c", "GB/T 37964-2019 5.2"),
     errors=(
         Text("没有证明文件，或有利害关系而没有说明", "no evidence, or an interest without a word on it"),
         Text("记入者没有这个角色", "a person without the required role"),

@@ -163,7 +163,7 @@ ACT = KeepingAct(
         "台账的条目 `entry`；`differing` 按键列出此前和现在的值；`good` 说结论是否仍成立。",
         "The ledger's `entry`; `differing` has by key the value before and now; `good` is whether the conclusion still holds.",
     ),
-    clauses=("ITU-T X Suppl.39 SR8", "GB/T 42460 6.5 b", "GB/T 37964 5.6"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "GB/T 42460-2023 6.5 b", "GB/T 37964-2019 5.6"),
     errors=(
         Text("案例尚未评估，或数据不能读", "a case that was not assessed, or data that cannot be read"),
         Text("所指的不是触发事件，或记入者没有这个角色", "the reference is not an event, or a person without the required role"),

@@ -231,7 +231,12 @@ ACT = Act(
         "发布包的位置 `path`、哈希 `package` 和签名公钥 `key`。",
         "The package's `path`, hash `package` and the public `key` that signed it.",
     ),
-    clauses=("ITU-T X Suppl.39 6.5", "ITU-T X Suppl.39 SR9", "China methodology 10.3.1 b", "China methodology 13.3"),
+    clauses=(
+        "ITU-T X Suppl.39 (2023) 6.5",
+        "ITU-T X Suppl.39 (2023) SR9",
+        "China methodology (2024) 10.3.1 b",
+        "China methodology (2024) 13.3",
+    ),
     errors=(
         Text("结论不可接受、是暂定的，或未获批准", "a conclusion that is not acceptable, provisional or not approved"),
         Text("没有有效的协议，或接收方不在案例中", "no valid agreement, or a recipient that the case does not name"),

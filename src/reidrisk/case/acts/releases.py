@@ -216,7 +216,7 @@ ACT = Act(
         "`parts` 按持有者列出各等价类；`overlaps.worst_pair` 是最坏的一对；`to_pandas()` 每种持有情形一行。",
         "`parts` has the classes by who holds what; `overlaps.worst_pair` the worst pair; `to_pandas()` a line for each.",
     ),
-    clauses=("China methodology 10.3.1", "GB/T 42460 6.1"),
+    clauses=("China methodology (2024) 10.3.1", "GB/T 42460-2023 6.1"),
     errors=(
         Text("登记册不能读，或登记的数据不能读", "a register, or registered data, that cannot be read"),
         Text("登记一次发布缺少内容，或登记号已有", "a release described only in part, or an id already in use"),

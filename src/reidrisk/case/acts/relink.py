@@ -122,7 +122,7 @@ ACT = Act(
         "ledger of the case before the original is given.",
     ),
     Text("`found`，以及原值 `original`。", "Whether it was `found`, and the `original`."),
-    clauses=("China methodology 12.2.3", "ITU-T X Suppl.39 SR7"),
+    clauses=("China methodology (2024) 12.2.3", "ITU-T X Suppl.39 (2023) SR7"),
     errors=(
         Text("没有假名，或密钥库中没有这个名称", "no pseudonym, or no secret of that name"),
         Text("批准人不是案例的策略管理者", "a person who is not a policy manager of the case"),

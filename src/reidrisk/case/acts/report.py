@@ -295,7 +295,7 @@ ACT = Act(
         "写出的文件 `paths`，方案的哈希 `hash`，尚未回答的题数 `left`。",
         "The `paths`, the `hash` of the plan, and how many answers are `left`.",
     ),
-    clauses=("GB/T 42460 6.1 g", "GB/T 42460 6.6", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.1 g", "GB/T 42460-2023 6.6", "China methodology (2024) 13.5"),
     errors=(
         Text("没有这种文档或格式", "no document or format of that name"),
         Text("数据已销毁，而文档要从数据写出", "data that were destroyed, for a document that is made from them"),

@@ -104,7 +104,7 @@ ACT = Act(
         "further is revoked.",
     ),
     Text("名单的位置 `list`、编号 `number`、有效期 `valid_until`。", "The `list`, its `number`, and until when it holds: `valid_until`."),
-    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("有效期不在今天以后", "a day that is past"),
         Text("签发人不是策略管理者", "a person who is not a policy manager of the case"),

@@ -105,7 +105,7 @@ ACT = Act(
         "reidrisk verify --revoked.",
     ),
     Text("发布包的完整哈希 `package`，撤销名单的位置 `list`。", "The whole hash `package`, and where the list of revocations is: `list`."),
-    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("台账中没有这个发布包，或哈希给得太短", "a package that the ledger does not have, or too short a hash"),
         Text("撤销人不是策略管理者", "a person who is not a policy manager of the case"),

@@ -373,7 +373,7 @@ ACT = Act(
         "`scanned[name]` is a column, `counts` how many there are of each kind, `drift` what changed since the last scan; `to_pandas()` "
         "has a line for each column.",
     ),
-    clauses=("GB/T 42460 6.2", "GB/T 42460 A", "GB/T 42460 B", "GB/T 42460 C"),
+    clauses=("GB/T 42460-2023 6.2", "GB/T 42460-2023 A", "GB/T 42460-2023 B", "GB/T 42460-2023 C"),
     errors=(
         Text("数据不能读", "data that cannot be read"),
         Text("数据字典或另一个文件不能用", "a dictionary, or another file of the case, that cannot be used"),

@@ -76,7 +76,7 @@ ACT = Act(
     71,
     Text("把密钥库写成 KeePass 文件，以密钥库的口令加密。", "Writes the store as a KeePass file, encrypted under the key of the store."),
     Text("文件的位置 `path` 与项数 `entries`。", "Its `path`, and how many `entries` it has."),
-    clauses=("ITU-T X Suppl.39 SR7",),
+    clauses=("ITU-T X Suppl.39 (2023) SR7",),
     errors=(
         Text("没有给出位置，或没有密钥库的口令", "no place to write to, or no key of the store"),
         Text("没有安装 reidrisk[keepass]", "reidrisk[keepass] is not installed"),

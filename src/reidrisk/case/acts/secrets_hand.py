@@ -92,7 +92,7 @@ ACT = Act(
         "a separate channel.",
     ),
     Text("口令文件的位置 `path`，所属的 `package`。", "The file `path` and the `package` it opens."),
-    clauses=("ITU-T X Suppl.39 SR7", "ITU-T X Suppl.39 SR9"),
+    clauses=("ITU-T X Suppl.39 (2023) SR7", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("没有这个名称的发布包口令", "no package password of that name"),
         Text("文件在发布包旁边，或已存在", "a file beside the package, or one that is there already"),

@@ -99,7 +99,7 @@ ACT = Act(
         "Lists keys, linking tables and package passwords by name, kind and date; of a case those that it made, used or destroyed.",
     ),
     Text("`entries`：名称、种类、日期、状态。", "The `entries`: name, kind, date and state."),
-    clauses=("China methodology 12.2.1", "ITU-T X Suppl.39 SR7"),
+    clauses=("China methodology (2024) 12.2.1", "ITU-T X Suppl.39 (2023) SR7"),
     errors=(Text("没有密钥库的口令，或口令不对", "no key of the store, or a wrong one"),),
     examples=(Call(Text("全部名称", "All names"), {}),),
 )

@@ -70,7 +70,7 @@ ACT = Act(
         "is an error.",
     ),
     Text("`relinks`，最早的在前。", "The `relinks`, the oldest first."),
-    clauses=("China methodology 12.2.3", "ITU-T X Suppl.39 SR7"),
+    clauses=("China methodology (2024) 12.2.3", "ITU-T X Suppl.39 (2023) SR7"),
     errors=(Text("记录被改动或截断", "a record that was changed or cut"),),
     examples=(Call(Text("全部记录", "The whole record"), {}),),
 )

@@ -141,7 +141,7 @@ ACT = Act(
         "name the whole store gets a new key and what lay under the old one is destroyed. It may be entered in the ledger of a case.",
     ),
     Text("所更换的 `secret`，旧的名称 `kept`。", "The `secret` that was renewed, and the name of the one before: `kept`."),
-    clauses=("ITU-T X Suppl.39 SR7", "China methodology 12.2.1"),
+    clauses=("ITU-T X Suppl.39 (2023) SR7", "China methodology (2024) 12.2.1"),
     errors=(
         Text("没有密钥库，或没有这个名称的密钥", "no store, or no secret of that name"),
         Text("更换密钥库的密钥时没有给出新口令，或与现在的相同", "no new passphrase for the whole store, or the present one"),

@@ -72,7 +72,7 @@ ACT = KeepingAct(
         "signed before it; a plan that is changed afterwards is not the signed one.",
     ),
     Text("台账的条目 `entry`，其中 `plan` 是方案的哈希。", "The ledger's `entry`; its `plan` is the hash."),
-    clauses=("GB/T 37964 5.2.4", "GB/T 42460 6.1 g"),
+    clauses=("GB/T 37964-2019 5.2.4", "GB/T 42460-2023 6.1 g"),
     errors=(
         Text("这一方案已有结果，或已签署", "the plan has its result, or is signed already"),
         Text("签名人不是策略管理者", "a person who is not a policy manager"),

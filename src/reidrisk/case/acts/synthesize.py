@@ -198,7 +198,7 @@ ACT = Act(
         "`synthetic` 有记录、可用性与攻击；`to_pandas()` 为合成的记录。",
         "`synthetic` has records, utility and attacks; `to_pandas()` the records.",
     ),
-    clauses=("China methodology 12.2",),
+    clauses=("China methodology (2024) 12.2",),
     errors=(
         Text("没有给出 ε，或超出案例的预算", "no ε, or one that exceeds the budget of the case"),
         Text("没有这样的列，或数据不能读", "a column that there is not, or data that cannot be read"),

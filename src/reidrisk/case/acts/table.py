@@ -222,7 +222,7 @@ ACT = Act(
         "`protected` 表示没有合计能推出小单元格；`to_pandas()` 为可以给出的各单元格。",
         "`protected` says that no total gives a small cell away; `to_pandas()` has the cells as they may be shown.",
     ),
-    clauses=("China methodology 12.2", "GB/T 42460 6.1"),
+    clauses=("China methodology (2024) 12.2", "GB/T 42460-2023 6.1"),
     errors=(
         Text("没有这样的列，或数据不能读", "a column that there is not, or data that cannot be read"),
         Text(

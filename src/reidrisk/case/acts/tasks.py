@@ -175,7 +175,7 @@ ACT = Act(
         "with what was done and the evidence. Exit code 1 while one is overdue.",
     ),
     Text("任务 `tasks` 及其状态；结案的台账条目 `entry`。", "The `tasks` with their state; the ledger's `entry` of a closing."),
-    clauses=("GB/T 42460 3.14", "GB/T 42460 6.5"),
+    clauses=("GB/T 42460-2023 3.14", "GB/T 42460-2023 6.5"),
     errors=(
         Text("没有这个未结案的任务，或由负责人自己结案", "no such open task, or one that its owner would close"),
         Text("没有写明所做的工作，或没有可核对的证据", "what was done is not stated, or the evidence cannot be verified"),

@@ -90,7 +90,7 @@ ACT = Act(
         "authority.",
     ),
     Text("请求文件 `path`，所证明的条目 `entry` 和哈希 `head`。", "The file `path`; the `entry` it is about, and its hash `head`."),
-    clauses=("GB/T 42460 6.6", "PIPL 63"),
+    clauses=("GB/T 42460-2023 6.6", "PIPL 63"),
     errors=(
         Text("台账没有条目，或不完好", "a ledger without an entry, or one that fails verification"),
         Text("没有安装 timestamp 部分", "the part timestamp is not installed"),

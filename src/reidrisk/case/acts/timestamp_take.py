@@ -77,7 +77,7 @@ ACT = KeepingAct(
     Text(
         "台账的条目 `entry`；`of` 是被证明的条目，`time` 是证明的时间。", "The ledger's `entry`; `of` is the entry certified, `time` when."
     ),
-    clauses=("GB/T 42460 6.6", "PIPL 63"),
+    clauses=("GB/T 42460-2023 6.6", "PIPL 63"),
     errors=(
         Text("响应的签名、证书链或用途不对", "a response whose signature, chain or purpose is wrong"),
         Text("所证明的不是这份台账的条目", "one that certifies no entry of this ledger"),

@@ -193,7 +193,7 @@ ACT = KeepingAct(
         "approval by management. reidrisk watch says what still lies in the channel.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
-    clauses=("China methodology 12.2.2", "China methodology 12.2.3"),
+    clauses=("China methodology (2024) 12.2.2", "China methodology (2024) 12.2.3"),
     errors=(
         Text(
             "没有登记加密就上传或交出，或移动介质没有理由和批准",

@@ -202,7 +202,7 @@ ACT = Act(
         "`to_dict()` 按列说明做了什么；`frame` 为与输入同类的表（数据是表且未指定 `output` 时）。",
         "`to_dict()` says what was done by column; `frame`: the output as a table like the one that went in (where no `output` is named).",
     ),
-    clauses=("GB/T 37964 5.4", "China methodology 12.2"),
+    clauses=("GB/T 37964-2019 5.4", "China methodology (2024) 12.2"),
     errors=(
         Text("没有数据、列或变换，或没有这样的参数", "no data, no column, no technique, or a parameter that there is not"),
         Text("需要密钥的变换没有打开密钥库", "a technique that needs a secret, and no store that is open"),

@@ -144,7 +144,7 @@ ACT = KeepingAct(
         "exporting or passing on. The ledger has counts, no contents. Exit code 1 while there are any; --what settled says what came out.",
     ),
     Text("台账的条目 `entry`；`findings` 按发现给出行数。", "The ledger's `entry`; `findings` has the number of rows by finding."),
-    clauses=("GB/T 39725 10.2 j", "ITU-T X Suppl.39 SR8", "China methodology 13.4"),
+    clauses=("GB/T 39725-2020 10.2 j", "ITU-T X Suppl.39 (2023) SR8", "China methodology (2024) 13.4"),
     errors=(
         Text("没有这个发布包、这个文件或这一列", "no such package, file or column"),
         Text("没有写明处理的是哪一条，查明了什么", "the entry that is settled, or what was established, is not stated"),

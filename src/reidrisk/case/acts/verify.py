@@ -285,7 +285,7 @@ ACT = Act(
         "not revoked. Nothing is looked up on a network.",
     ),
     Text("案例得到 `ledger`，发布包得到 `package`；`good` 说是否无误。", "The `ledger` of a case, or the `package`; whether it is `good`."),
-    clauses=("GB/T 42460 6.4 b", "GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),
+    clauses=("GB/T 42460-2023 6.4 b", "GB/T 42460-2023 6.5", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("没有给出公钥，或公钥、口令无法读取", "no public key for a package, or a key or password that cannot be read"),
         Text("要解开到的位置已存在", "a place to unpack to that exists already"),

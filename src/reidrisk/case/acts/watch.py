@@ -8,11 +8,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
+from ...document.citing import cited
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.problem import InputError, Problem
-from ...model.text import Lang, Phrase, Text
+from ...model.text import LANGS, Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..options.groups import GOVERN
 from ..options.numbers import words
@@ -146,7 +147,8 @@ class Watched(Saying):
         yield _LOOKED.fill(count=len(self.places))
         for place, one in self.due:
             yield _LINE.fill(
-                state=_STATES[self.state(one)], day=one.day.isoformat(), place=Path(place).name, what=one.what, clause=one.clause,
+                state=_STATES[self.state(one)], day=one.day.isoformat(), place=Path(place).name, what=one.what,
+                clause=cited((one.clause,), self.lang),
                 remedy=one.remedy,
             )  # fmt: skip
         if self.good:
@@ -207,7 +209,7 @@ def _written(request: Watch, due: Sequence[tuple[str, DueDate]], session: Sessio
     events = (
         CalendarEvent(
             stable_uid(place, one.key, str(one.entry), one.day.isoformat()), one.day, f"{Path(place).name}: {one.what.say(lang)}",
-            f"{one.remedy.say(lang)}\n{one.clause}",
+            f"{one.remedy.say(lang)}\n{cited((one.clause,), lang)}",
         )
         for place, one in due
     )  # fmt: skip
@@ -233,7 +235,7 @@ def _trigger_lines() -> Iterator[Phrase]:
 
     for one in triggers().values():
         follows = tuple(CONSEQUENCES[each] for each in one.follows)
-        yield _LINES.fill(key=one.key, title=one.title, clause=one.clauses, follows=follows)
+        yield _LINES.fill(key=one.key, title=one.title, clause=Text(*(cited(one.clauses, lang) for lang in LANGS)), follows=follows)
 
 
 ACT = Act(
@@ -256,7 +258,7 @@ ACT = Act(
         "`due` 按日期列出每一件；`good` 说今天是否无事到期；`to_pandas()` 每件一行。",
         "`due` lists each by day; `good` is whether nothing is due; `to_pandas()` has a line for each.",
     ),
-    clauses=("ITU-T X Suppl.39 SR8", "GB/T 37964 5.6", "China methodology 13.4"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "GB/T 37964-2019 5.6", "China methodology (2024) 13.4"),
     errors=(
         Text("没有指明案例，或文件夹中没有案例", "no case named, or none in the folder"),
         Text("案例文件或台账无法读取", "a case file or ledger that cannot be read"),

@@ -8,7 +8,7 @@ from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.text import Text
 
-ROLES = Group("roles", Text("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
+ROLES = Group("roles", Text("列的角色（GB/T 42460-2023 6.2 a）", "Roles of columns (GB/T 42460-2023 6.2 a)"))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,8 @@ from ...model.text import Text
 from .numbers import Numbers, words
 
 SCHEME = Group(
-    "scheme", Text("差分隐私方案（GB/T 42460 6.1 f 1，本工具的扩展）", "Differential privacy scheme (GB/T 42460 6.1 f 1, our extension)")
+    "scheme",
+    Text("差分隐私方案（GB/T 42460-2023 6.1 f 1，本工具的扩展）", "Differential privacy scheme (GB/T 42460-2023 6.1 f 1, our extension)"),
 )
 _NOT_DP = Text("{options} 只用于 --scheme dp。", "{options} are for --scheme dp only.")
 _NO_PROMISE = Text("没有给出差分隐私承诺。", "No differential privacy promise was given.")

@@ -14,7 +14,10 @@ from ...model.text import Text
 from ...prepare.options import OptionValues
 from ...prepare.settling import Reasons
 
-SETTLING = Group("settling", Text("凭理由了结发现（GB/T 42460 6.1 g、6.2 c）", "Settling findings by a reason (GB/T 42460 6.1 g, 6.2 c)"))
+SETTLING = Group(
+    "settling",
+    Text("凭理由了结发现（GB/T 42460-2023 6.1 g、6.2 c）", "Settling findings by a reason (GB/T 42460-2023 6.1 g, 6.2 c)"),
+)
 
 _NO_REASON = Text("--evidence 没有对应的理由。", "--evidence backs no reason.")
 _GIVE_REASON = Text(

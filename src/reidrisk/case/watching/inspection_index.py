@@ -13,7 +13,7 @@ from ...document.content import Block
 from ...document.issue.issuing import VersionHistory, edition, issued
 from ...document.issue.letterhead import Letterhead
 from ...document.kind import Kind, Material
-from ...document.kinds.regulatory_map import GROUPS
+from ...document.kinds.regulatory_map import group_titles
 from ...document.making import Make
 from ...document.writer import writers
 from ...flow.editions import standards
@@ -52,7 +52,7 @@ def index_documents(
 
     for lang in LANGS:
         kind = Kind(
-            "index", TITLE, ("PIPL 54", "PIPL 63", "GB/T 42460 6.6"), build,
+            "index", TITLE, ("PIPL 54", "PIPL 63", "GB/T 42460-2023 6.6"), build,
             "internal", _READERS,
         )  # fmt: skip
         document = issued(edition(kind, material, lang, {}), material, VersionHistory(1), f"index-{lang}")
@@ -95,4 +95,4 @@ def _cells(one: StandingRow, lang: Lang, several: bool) -> tuple[str, ...]:
 def _title(group: str, lang: Lang) -> str:
     """What a law or an edition is called."""
     known = {one.id: one.title for one in standards()}
-    return known[group].say(lang) if group in known else GROUPS.get(group, Text(group, group)).say(lang)
+    return known[group].say(lang) if group in known else group_titles().get(group, Text(group, group)).say(lang)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..governing import Governed
 
 MONITORING = "schedule.monitoring"
-_SR8 = "ITU-T X Suppl.39 10.2"
+_SR8 = "ITU-T X Suppl.39 (2023) 10.2"
 _REVIEW = Text("定期复查：每 {months} 个月一次，上次 {last}", "regular review: every {months} months, last on {last}")
 _NO_INTERVAL = Text("已发布而没有写明多久复查一次", "released without a stated interval of review")
 _REASSESS = Text("运行 reidrisk reassess {case} --as 姓名", "run reidrisk reassess {case} --as NAME")
@@ -70,13 +70,15 @@ def of_case(governed: Governed, today: date, *, data: bool) -> Iterator[DueDate]
     yield from (_expiry(one) for one in held if one.state in {"expired", "revoked"} or (one.state == "held"))
     yield from _agreements(entries, held)
     yield from (
-        DueDate("task", date.fromisoformat(one.due), _TASK.fill(owner=one.owner), _CLOSE.fill(case=case, n=one.n), "GB/T 42460 6.5", one.n)
+        DueDate(
+            "task", date.fromisoformat(one.due), _TASK.fill(owner=one.owner), _CLOSE.fill(case=case, n=one.n), "GB/T 42460-2023 6.5", one.n
+        )
         for one in tasks(entries) if one.closing is None
     )  # fmt: skip
     yield from incident_days(entries)
     if governed.result is not None and governed.disposed is None:
         for one in governed.stale() if data else governed.outdated():
-            yield DueDate(one.code, today, _CHANGED.fill(why=one.message), _REASSESS.fill(case=case), "GB/T 42460 6.5 b")
+            yield DueDate(one.code, today, _CHANGED.fill(why=one.message), _REASSESS.fill(case=case), "GB/T 42460-2023 6.5 b")
     yield from _others(governed, last)
     yield from _list_ends(governed)
 
@@ -88,7 +90,7 @@ def _list_ends(governed: Governed) -> Iterator[DueDate]:
     until = None if found is None else found["body"].get("valid_until")
     if isinstance(until, str) and is_day(until):
         remedy = _SIGN_LIST.fill(case=str(governed.folder))
-        yield DueDate("revocations", date.fromisoformat(until), _LIST_ENDS, remedy, "ITU-T X Suppl.39 SR8")
+        yield DueDate("revocations", date.fromisoformat(until), _LIST_ENDS, remedy, "ITU-T X Suppl.39 (2023) SR8")
 
 
 def last_look(governed: Governed) -> date | None:
@@ -116,7 +118,7 @@ def _expiry(one: Holding) -> DueDate:
     revoked = one.state == "revoked"
     what = (_TAKEN_BACK if revoked else _EXPIRED).fill(package=one.package[:_SHOWN], recipient=one.recipient)
     day = one.revoked_on if revoked and one.revoked_on else one.until
-    return DueDate("revoked" if revoked else "expiry", day, what, _GET_BACK, "ITU-T X Suppl.39 SR9", one.entry)
+    return DueDate("revoked" if revoked else "expiry", day, what, _GET_BACK, "ITU-T X Suppl.39 (2023) SR9", one.entry)
 
 
 def _agreements(entries: Sequence[Entry], held: Sequence[Holding]) -> Iterator[DueDate]:
@@ -125,7 +127,7 @@ def _agreements(entries: Sequence[Entry], held: Sequence[Holding]) -> Iterator[D
     last = {one.recipient: one for one in agreements(entries)}
     for one in last.values():
         if one.recipient in holders:
-            yield DueDate("agreement", one.valid_until, _AGREEMENT.fill(recipient=one.recipient), _RENEW, "GB/T 42460 3.10", one.entry)
+            yield DueDate("agreement", one.valid_until, _AGREEMENT.fill(recipient=one.recipient), _RENEW, "GB/T 42460-2023 3.10", one.entry)
 
 
 def _others(governed: Governed, last: date | None) -> Iterator[DueDate]:
@@ -140,7 +142,7 @@ def _others(governed: Governed, last: date | None) -> Iterator[DueDate]:
         if last is not None and row.package not in own and row.date > last.isoformat():
             what = _ANOTHER.fill(id=row.id, recipient=row.recipient)
             case = str(governed.folder)
-            yield DueDate("new-release", date.fromisoformat(row.date), what, _REASSESS.fill(case=case), "China methodology 10.3.1 b")
+            yield DueDate("new-release", date.fromisoformat(row.date), what, _REASSESS.fill(case=case), "China methodology (2024) 10.3.1 b")
 
 
 def of_organisation(organisation: Organisation, today: date) -> Iterator[DueDate]:
@@ -151,4 +153,4 @@ def of_organisation(organisation: Organisation, today: date) -> Iterator[DueDate
 
 def broken(remedy: Text | Phrase, today: date) -> DueDate:
     """A ledger that does not hold."""
-    return DueDate("ledger", today, _BROKEN, remedy, "GB/T 42460 6.4 b")
+    return DueDate("ledger", today, _BROKEN, remedy, "GB/T 42460-2023 6.4 b")

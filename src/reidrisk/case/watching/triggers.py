@@ -18,7 +18,7 @@ CONSEQUENCES = {
     "suspend": Text("暂停使用", "suspend the use"),
     "recall": Text("收回或销毁", "recall or have destroyed"),
 }
-_BY_NAME = ("ITU-T X Suppl.39 10.2 internal", "ITU-T X Suppl.39 10.2 external")
+_BY_NAME = ("ITU-T X Suppl.39 (2023) 10.2 internal", "ITU-T X Suppl.39 (2023) 10.2 external")
 _UNKNOWN = Text("没有触发条件“{key}”。", "There is no trigger “{key}”.")
 _ODD = Text("没有后续措施“{key}”。", "There is no consequence “{key}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")

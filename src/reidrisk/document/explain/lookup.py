@@ -20,6 +20,7 @@ from ...model.standard import Standard
 from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.questionnaire import items
 from ...prepare.context import QUESTIONS
+from ..citing import cited
 from .cautions import caution_topics
 from .topic import Topic, topics
 
@@ -112,7 +113,9 @@ def explain(topic: str, lang: Lang) -> Explanation | None:
     found = _find(topic)
     if found is None:
         return None
-    return Explanation(found.key, found.title.say(lang), found.words.say(lang), found.formula_in(lang), found.clause)
+    return Explanation(
+        found.key, found.title.say(lang), found.words.say(lang), found.formula_in(lang), cited(found.clause.split("; "), lang)
+    )
 
 
 def _find(topic: str) -> Topic | None:

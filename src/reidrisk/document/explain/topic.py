@@ -12,7 +12,7 @@ from ...model.frozen import dataclass
 from ...model.text import LANGS, Lang, Text
 
 _FOLDER = f"{__package__}.topics"
-_LONG = "China methodology 2024, "
+_LONG = "China methodology (2024), "
 _PLACED, _CHOSEN = Text("{id}：{at}", "{id}: {at}"), Text("{issue}处理：{choice}", "{issue} Here: {choice}")
 _SOURCED, _SECTION = Text("{words}来源：{source}。", "{words} Source: {source}."), Text("{number} {title}", "{number} {title}")
 

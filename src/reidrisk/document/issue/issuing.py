@@ -12,8 +12,8 @@ from ...model import words
 from ...model.frozen import dataclass
 from ...model.governance import Governance
 from ...model.text import LANGS, Lang, Text
-from ...prepare.asking.item_wording import cited
 from .. import heads
+from ..citing import CitedSource, cited, dashed, sources
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped, texts
 from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Control, DocumentStatus
 from ..dating import day, minute
@@ -110,6 +110,7 @@ _ROWS = {
     "made_at": Text("编制时间", "Written"),
     "dispose": Text("保存期限", "Kept until"),
     "clauses": Text("对应条款", "Clauses answered"),
+    "sources": Text("引用文件", "Sources cited"),
     "plan": words.EVALUATION_PLAN_HASH,
     "hash": Text("内容哈希", "Content hash"),
     "head": Text("台账哈希", "Ledger hash"),
@@ -127,7 +128,7 @@ _SIGNATURES = Text("签署", "Signatures")
 _NAME = Text("姓名", "Name")
 _ENTRY = Text("台账记录", "Ledger entry")
 # A company's own rule: nobody is to take it for a national standard.
-_METHOD = Text("中国去标识化方法（2024）", "China methodology (2024)")
+_METHOD = "China methodology (2024)"
 _COMPANY = Text(
     "“中国去标识化方法（2024）”是飞利浦中国的企业方法，不是国家标准。",
     "The “China methodology (2024)” is a company's own method (Philips China), not a national standard.",
@@ -208,7 +209,9 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
         for lang, blocks in found.bodies
     ]  # fmt: skip
     framed = [replace(one, blocks=(*one.blocks, *_back(one, control))) for one in documents]
-    return numbered(cleaned(paired(*framed) if found.lang == "both" else framed[0]))
+    if found.lang == "both":
+        return numbered(cleaned(paired(*framed)))  # both languages write a standard alike, so that it stands once
+    return numbered(cleaned(mapped(framed[0], dashed) if found.lang == "zh" else framed[0]))
 
 
 def _control(found: Edition, material: Material, register: VersionHistory, place: str) -> Control:
@@ -242,14 +245,18 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     if signed:
         yield make.h1(_SIGNATURES)
         yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
-    if any(_METHOD.say(document.script) in text for block in document.blocks for text in texts(block)) or _cites_method(document.clauses):
+    named = _named_in(document)
+    if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")
     yield make.p(_CONTROL, "quiet")
-    yield make.pairs(_control_rows(document, control, document.script), small=True)
+    yield make.pairs(_control_rows(document, control, named), small=True)
 
 
-def _cites_method(clauses: tuple[str, ...]) -> bool:
-    return any(clause.startswith("China methodology") for clause in clauses)
+def _named_in(document: Document) -> tuple[CitedSource, ...]:
+    """What a paper cites, in its text or as the clauses that it answers."""
+    lang = document.script
+    shown = "\n".join((cited(document.clauses, lang), *(text for block in document.blocks for text in texts(block))))
+    return tuple(one for one in sources().values() if one.name.say(lang) in shown)
 
 
 def _changes(control: Control, make: Make) -> Iterator[Block]:
@@ -270,7 +277,8 @@ def _place(change: ChangedStatement) -> str:
     return " › ".join(part for part in (change.section, change.label) if part) or "—"
 
 
-def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:
+def _control_rows(document: Document, control: Control, named: Sequence[CitedSource]) -> Iterator[tuple[Text, str]]:
+    lang, make = document.script, Make(document.script)
     until = control.dispose_on
     values: dict[str, object] = {
         "number": control.number,
@@ -282,13 +290,14 @@ def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[
         "made_at": minute(control.made_at, lang),
         "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else _OWN_RULES,
         "clauses": cited(document.clauses, lang),
+        "sources": ("；" if lang == "zh" else "; ").join(one.full.say(lang) for one in named) or "—",
         "plan": control.plan or "—",
         "hash": control.hash,
         "head": _HEAD.fill(head=control.head, n=str(control.entries)) if control.head else _NO_LEDGER,
         "software": control.software,
     }
     for key, label in _ROWS.items():
-        yield label, Make(lang).say(values[key])  # type: ignore[arg-type]
+        yield label, make.say(values[key])  # type: ignore[arg-type]
 
 
 def _structure(value: object) -> str:

@@ -23,7 +23,7 @@ _ACCESS = Text(
     "读取这些数据所用的口令等按秘密管理，登记在秘密登记表。",
     "The credentials for these data are secret and are listed in the register of secrets.",
 )
-_HOLDINGS = Text("其他数据清单（ITU-T X Suppl.39 8.3）", "Inventory of other data (ITU-T X Suppl.39 8.3)")
+_HOLDINGS = Text("其他数据清单（ITU-T X 系列补编 39（2023）8.3）", "Inventory of other data (ITU-T X Suppl.39 (2023) 8.3)")
 _HOLDING = (
     heads.NAME,
     Text("类别", "Kind"),
@@ -101,7 +101,7 @@ def _holdings(make: Make, answers: AnswersInWords) -> Iterator[Block]:
 KIND = Kind(
     key="datasets",
     title=TITLE,
-    clauses=("China methodology 13.5", "GB/T 42460 6.1 a", "ITU-T X Suppl.39 SR7"),
+    clauses=("China methodology (2024) 13.5", "GB/T 42460-2023 6.1 a", "ITU-T X Suppl.39 (2023) SR7"),
     build=build,
     secrecy="internal",
     readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),

@@ -152,7 +152,7 @@ def _share(part: int, whole: int) -> str:
 KIND = Kind(
     key="dictionary",
     title=TITLE,
-    clauses=("China methodology 10.1.3", "GB/T 37964 5.4"),
+    clauses=("China methodology (2024) 10.1.3", "GB/T 37964-2019 5.4"),
     build=build,
     secrecy="recipient",
     readers=Text("数据接收方、评估团队", "the recipient and the evaluation team"),

@@ -71,7 +71,7 @@ def _one(found: Disposal, make: Make) -> Iterator[Block]:
 KIND = Kind(
     key="disposal",
     title=TITLE,
-    clauses=("China methodology 12.2.4", "ITU-T X Suppl.39 SR7", "PIPL 47"),
+    clauses=("China methodology (2024) 12.2.4", "ITU-T X Suppl.39 (2023) SR7", "PIPL 47"),
     build=build,
     secrecy="internal",
     readers=Text("监督者、隐私法务、履行职责的监管部门", "the supervisor, privacy counsel, and authorities on duty"),

@@ -26,7 +26,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="distribution",
     title=TITLE,
-    clauses=("GB/T 42460 6.6 b", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.6 b", "China methodology (2024) 13.5"),
     build=build,
     secrecy="internal",
     readers=Text("文档管理员、策略管理者、监督者", "the keeper of the documents, the policy manager and the supervisor"),

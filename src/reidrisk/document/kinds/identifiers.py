@@ -105,7 +105,9 @@ _WORDS = {
     "keys": Text("最小标识集", "Minimal identifying sets"),
     "distinction": Text("区分度", "Distinction"),
     "separation": Text("分离度", "Separation"),
-    "checklist": Text("数据构成与特异值（ITU-T X Suppl.39 SR1–SR3）", "Composition and outstanding values (ITU-T X Suppl.39 SR1-SR3)"),
+    "checklist": Text(
+        "数据构成与特异值（ITU-T X 系列补编 39（2023）SR1–SR3）", "Composition and outstanding values (ITU-T X Suppl.39 (2023) SR1-SR3)"
+    ),
     "matter": Text("检查项", "Item"),
     "answer": heads.ANSWER,
     "asked": Text("须由人回答的检查项", "Items a person must answer"),
@@ -128,7 +130,7 @@ _OF_SOURCE = Text("源数据：{summary}", "Source data. {summary}")
 _OF_OUTPUT = Text("处理后：{summary}", "After treatment. {summary}")
 _DIRECT = Text("直接标识符（6.2 a）", "Direct identifiers (6.2 a)")
 _METHODS = Text(
-    "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964 5.3）；没有一种方法能保证无遗漏。",
+    "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964-2019 5.3）；没有一种方法能保证无遗漏。",
     "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then judgement "
     "by a person (GB/T 37964-2019 5.3); no method guarantees that nothing is missed.",
 )
@@ -154,8 +156,8 @@ _READINGS = {
 }
 _NOT_COMPUTED = Text("未计算：{why}", "not computed: {why}")
 _COUNTED = Text(
-    "按全部 {rows} 行计算；唯一记录是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460 D.1。",
-    "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460 D.1.",
+    "按全部 {rows} 行计算；唯一记录是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460-2023 D.1。",
+    "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460-2023 D.1.",
 )
 _UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}
 _ALONE = Text("{unique}（{share}）", "{unique} ({share})")
@@ -318,7 +320,7 @@ def _consequence(one: Consequence, lang: Lang) -> tuple[str, str, str, str, str,
 KIND = Kind(
     key="identifiers",
     title=TITLE,
-    clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.6 a 2"),
+    clauses=("GB/T 42460-2023 6.2 a", "GB/T 42460-2023 6.6 a 2"),
     build=build,
     secrecy="confidential",
     readers=Text(

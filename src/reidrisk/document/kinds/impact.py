@@ -51,7 +51,7 @@ _KEEP = Text(
     "This report and the records of processing are kept for at least three years (Article 56).",
 )
 _RULE = Text(
-    "由严重程度与可能性综合得出（GB/T 39335—2020 5.5、5.6）；判定表为本程序所定。可能性分三档：低为总体风险低于阈值或没有此种情形，"
+    "由严重程度与可能性综合得出（GB/T 39335-2020 5.5、5.6）；判定表为本程序所定。可能性分三档：低为总体风险低于阈值或没有此种情形，"
     "高为总体风险不低于 0.2、仍有直接标识符，或涉及五分之一以上的记录。"
     "涉及敏感个人信息或不满十四周岁未成年人的，严重程度至少为中。"
     "取各来源中最高的一级。",
@@ -64,7 +64,7 @@ _TABLE_HEAD = Text("严重程度", "Severity")
 _LIKELY = tuple(Text(f"可能性：{GRADES[step].zh}", f"likelihood: {GRADES[step].en}") for step in (1, 2, 3))
 _RISK_HEAD = (Text("风险来源", "Source of risk"), Text("可能性", "Likelihood"), Text("依据", "Ground"), _TABLE_HEAD, _GRADE)
 _RIGHT_HEAD = (Text("权利", "Right"), Text("条款", "Article"), Text("如何保障", "How it is met"))
-_EFFECTS = Text("对个人权益的影响（GB/T 39335—2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
+_EFFECTS = Text("对个人权益的影响（GB/T 39335-2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
 _EFFECT_HEAD = (Text("影响的方面", "Effect"), Text("本次处理的情况", "In this processing"))
 _SENSITIVE_COLUMNS = Text(
     "数据中有敏感属性列，而回答不含敏感个人信息：由法务确认这些列是否属于《个人信息保护法》第二十八条所列",
@@ -246,7 +246,7 @@ KIND = Kind(
     years=3,
     key="impact",
     title=TITLE,
-    clauses=("PIPL 55", "PIPL 56", "GB/T 39335"),
+    clauses=("PIPL 55", "PIPL 56", "GB/T 39335-2020"),
     build=build,
     secrecy="confidential",
     readers=Text(

@@ -32,7 +32,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="incidents",
     title=TITLE,
-    clauses=("China methodology 13.6", "PIPL 57", "IPC Ontario governance 8"),
+    clauses=("China methodology (2024) 13.6", "PIPL 57", "IPC Ontario 2016 governance 8"),
     build=build,
     secrecy="confidential",
     readers=Text("管理层、隐私法务、履行职责的监管部门", "management, privacy counsel, and authorities on duty"),

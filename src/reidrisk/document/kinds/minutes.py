@@ -25,7 +25,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="minutes",
     title=TITLE,
-    clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),
+    clauses=("GB/T 42460-2023 6.5", "GB/T 42460-2023 6.6 a 5", "China methodology (2024) 13.5"),
     build=build,
     secrecy="internal",
     readers=Text(

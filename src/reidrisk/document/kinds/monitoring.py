@@ -26,7 +26,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="monitoring",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 SR8", "GB/T 37964 5.6", "China methodology 13.4"),
+    clauses=("ITU-T X Suppl.39 (2023) SR8", "GB/T 37964-2019 5.6", "China methodology (2024) 13.4"),
     build=build,
     secrecy="internal",
     readers=Text("策略管理者、监督者、评估团队", "the policy manager, the supervisor and the evaluation team"),

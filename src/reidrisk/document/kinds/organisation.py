@@ -56,7 +56,7 @@ def _all(material: Material, make: Make) -> Iterator[Block]:
 KIND = Kind(
     key="organisation",
     title=TITLE,
-    clauses=("China methodology 13.2", "PIPL 51", "PIPL 52", "PIPL 54", "IPC Ontario governance 5"),
+    clauses=("China methodology (2024) 13.2", "PIPL 51", "PIPL 52", "PIPL 54", "IPC Ontario 2016 governance 5"),
     build=build,
     secrecy="internal",
     readers=Text("管理层、监督者、履行职责的监管部门", "management, the supervisor, and authorities on duty"),

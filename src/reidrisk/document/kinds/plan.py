@@ -179,7 +179,7 @@ def _method(material: Material) -> tuple[Text | Phrase, ...]:
 KIND = Kind(
     key="plan",
     title=TITLE,
-    clauses=("GB/T 42460 6.1 g", "GB/T 42460 6.6 a 1"),
+    clauses=("GB/T 42460-2023 6.1 g", "GB/T 42460-2023 6.6 a 1"),
     build=build,
     secrecy="internal",
     readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),

@@ -71,7 +71,7 @@ def _sheets(material: Material, make: Make) -> Iterator[Block]:
 KIND = Kind(
     key="questionnaire",
     title=TITLE,
-    clauses=("China methodology 13.5", "GB/T 42460 6.1"),
+    clauses=("China methodology (2024) 13.5", "GB/T 42460-2023 6.1"),
     build=build,
     secrecy="internal",
     readers=Text("申请方、隐私法务、评估团队、监督者", "the requester, privacy counsel, the evaluation team and the supervisor"),

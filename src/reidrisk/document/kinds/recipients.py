@@ -27,7 +27,12 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="recipients",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 SR8", "ITU-T X Suppl.39 SR9", "China methodology 13.4", "China methodology 12.2.2"),
+    clauses=(
+        "ITU-T X Suppl.39 (2023) SR8",
+        "ITU-T X Suppl.39 (2023) SR9",
+        "China methodology (2024) 13.4",
+        "China methodology (2024) 12.2.2",
+    ),
     build=build,
     secrecy="internal",
     readers=Text("策略管理者、监督者、隐私法务", "the policy manager, the supervisor and privacy counsel"),

@@ -10,6 +10,7 @@ from ...model.clause import ClauseState
 from ...model.frozen import dataclass
 from ...model.text import Lang, Text
 from .. import heads
+from ..citing import sources
 from ..clauses.standing import of_requirement
 from ..clauses.statement import Statement, decisive
 from ..content import Block
@@ -27,13 +28,11 @@ _ABOUT = Text(
     "not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
 )
 _HEAD = (heads.CLAUSE, Text("要求", "Requirement"), Text("状态", "How it stands"), heads.EVIDENCE)
-GROUPS = {
-    "PIPL": Text("个人信息保护法", "Personal Information Protection Law (PIPL)"),
+_LAWS = {
+    "PIPL": Text("《个人信息保护法》", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
-    "GB/T 37964-2019": Text("GB/T 37964—2019 个人信息去标识化指南", "GB/T 37964-2019 Guide for de-identifying personal information"),
-    "GB/T 42460-2023": Text("GB/T 42460—2023 个人信息去标识化效果评估指南", "GB/T 42460-2023 Guide for evaluating de-identification"),
-    "GB/T 39725-2020": Text("GB/T 39725—2020 健康医疗数据安全指南（10.2）", "GB/T 39725-2020 Guide for health data security (10.2)"),
 }
+_STANDARDS = ("GB/T 37964-2019", "GB/T 42460-2023", "GB/T 39725-2020")
 _COUNT = Text("共 {count} 项：{each}。", "Rows: {count}; {each}.")
 _OF_STATE = Text("{state} {count} 项", "{state}: {count}")
 
@@ -46,6 +45,11 @@ class MapRow:
     group: str
     ref: Text
     text: Text
+
+
+def group_titles() -> dict[str, Text]:
+    """What each group of rows is called, in the order of the law."""
+    return {**_LAWS, **{key: sources()[key].full for key in _STANDARDS}}
 
 
 def requirements() -> tuple[MapRow, ...]:
@@ -63,7 +67,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     counts = Counter(decisive(each) for each in stands.values())
     each = tuple(_OF_STATE.fill(state=state.words, count=counts[state]) for state in ClauseState if counts[state])
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), each=each), "lead")]
-    for group, title in GROUPS.items():
+    for group, title in group_titles().items():
         lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
         blocks += [make.h1(title), make.table(title, _HEAD, lines, (14, 32, 33, 21))]
     return tuple(blocks)
@@ -77,7 +81,14 @@ def _in_words(statements: Sequence[Statement], lang: Lang) -> tuple[str, str]:
 KIND = Kind(
     key="regulatory-map",
     title=TITLE,
-    clauses=("PIPL 54", "PIPL 63", "GB/T 42460 6.1 e", "China methodology App. A", "China methodology App. B", "China methodology App. C"),
+    clauses=(
+        "PIPL 54",
+        "PIPL 63",
+        "GB/T 42460-2023 6.1 e",
+        "China methodology (2024) App. A",
+        "China methodology (2024) App. B",
+        "China methodology (2024) App. C",
+    ),
     build=build,
     secrecy="internal",
     readers=Text("隐私法务、审计人员、履行职责的监管部门", "privacy counsel, auditors, and authorities on duty"),

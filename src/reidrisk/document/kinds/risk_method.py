@@ -127,7 +127,7 @@ def _breach(assessment: Assessment, make: Make) -> Block:
 KIND = Kind(
     key="risk-method",
     title=TITLE,
-    clauses=("GB/T 42460 6.1 f", "GB/T 42460 6.3", "GB/T 42460 6.6 a 3", "GB/T 42460 D.1"),
+    clauses=("GB/T 42460-2023 6.1 f", "GB/T 42460-2023 6.3", "GB/T 42460-2023 6.6 a 3", "GB/T 42460-2023 D.1"),
     build=build,
     secrecy="internal",
     readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),

@@ -80,7 +80,7 @@ _ASSUMED = Text("结论中的假定", "What the conclusion assumes")
 _WHEN = Text("何时重新评估", "When it is evaluated again")
 _INTERVAL = Text("复查间隔（月）", "Interval of review (months)")
 _AT_ONCE = Text(
-    "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X Suppl.39 SR8）。",
+    "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X 系列补编 39（2023）SR8）。",
     "If any of these conditions ceases to hold, stop using the data and re-evaluate immediately (ITU-T X Suppl.39 (2023) SR8).",
 )
 _REPORT_READERS = Text(
@@ -241,7 +241,13 @@ def _again(material: Material, make: Make) -> Iterator[Block]:
 KIND = Kind(
     key="risk-report",
     title=TITLE,
-    clauses=("GB/T 42460 6.2", "GB/T 42460 6.3", "GB/T 42460 6.4", "GB/T 42460 6.6 a 4", "China methodology 13.5"),
+    clauses=(
+        "GB/T 42460-2023 6.2",
+        "GB/T 42460-2023 6.3",
+        "GB/T 42460-2023 6.4",
+        "GB/T 42460-2023 6.6 a 4",
+        "China methodology (2024) 13.5",
+    ),
     build=build,
     secrecy="confidential",
     readers=_REPORT_READERS,

@@ -46,7 +46,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="secrets",
     title=TITLE,
-    clauses=("China methodology 12.2.1", "China methodology 13.5", "GB/T 39725 10.2 f", "ITU-T X Suppl.39 SR7"),
+    clauses=("China methodology (2024) 12.2.1", "China methodology (2024) 13.5", "GB/T 39725-2020 10.2 f", "ITU-T X Suppl.39 (2023) SR7"),
     build=build,
     secrecy="confidential",
     readers=Text("去标识化服务团队中负责秘密的人", "the members of the service team responsible for secrets"),

@@ -67,7 +67,7 @@ def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
 KIND = Kind(
     key="security",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 SR7", "ITU-T X Suppl.39 SR8", "PIPL 51"),
+    clauses=("ITU-T X Suppl.39 (2023) SR7", "ITU-T X Suppl.39 (2023) SR8", "PIPL 51"),
     build=build,
     secrecy="internal",
     readers=Text(

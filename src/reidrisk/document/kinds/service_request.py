@@ -48,7 +48,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="service-request",
     title=TITLE,
-    clauses=("China methodology 13.5", "China methodology 9", "GB/T 42460 6.1 a", "GB/T 42460 6.1 b"),
+    clauses=("China methodology (2024) 13.5", "China methodology (2024) 9", "GB/T 42460-2023 6.1 a", "GB/T 42460-2023 6.1 b"),
     build=build,
     secrecy="internal",
     readers=Text("申请方、隐私法务、评估团队", "the requester, privacy counsel and the evaluation team"),

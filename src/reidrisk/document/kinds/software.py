@@ -78,7 +78,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 KIND = Kind(
     key="software",
     title=TITLE,
-    clauses=("China methodology 13.5", "GB/T 37964 5.6"),
+    clauses=("China methodology (2024) 13.5", "GB/T 37964-2019 5.6"),
     build=build,
     secrecy="confidential",
     readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),

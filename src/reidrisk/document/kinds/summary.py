@@ -132,7 +132,7 @@ def _risk(kind: str, acceptable: bool | None) -> Text:
 KIND = Kind(
     key="summary",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 6.5", "IPC 2016 governance 5"),
+    clauses=("ITU-T X Suppl.39 (2023) 6.5", "IPC Ontario 2016 governance 5"),
     build=build,
     secrecy="public",
     readers=Text("任何人", "anyone"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...model import words
 from ...model.frozen import dataclass
 from ...model.text import Lang
-from ...prepare.asking.item_wording import cited, reply_in_words
+from ...prepare.asking.item_wording import reply_in_words
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY as SETTINGS
+from ..citing import cited
 from ..dating import written
 from ..kind import Material
 from ..layout.numbering import capital

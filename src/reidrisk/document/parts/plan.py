@@ -13,13 +13,14 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.consistency import overruled
 from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.item_values import options_of
-from ...prepare.asking.item_wording import cited, question, reply_in_words
+from ...prepare.asking.item_wording import question, reply_in_words
 from ...prepare.asking.progress import parts
 from ...prepare.asking.questionnaire import Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
+from ..citing import cited
 from ..content import Block
 from ..dating import minute, written
 from ..figures import DASH

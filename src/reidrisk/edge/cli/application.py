@@ -91,7 +91,7 @@ def build() -> App:
             help_format="plaintext",
             version=tool_version,
             help=localised(
-                "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
+                "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460-2023）。",
                 "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
             ),
             result_action="return_value",

@@ -10,6 +10,7 @@ from datetime import date
 from ...case.answers import answer, followed
 from ...case.case import open_case
 from ...case.prepared import edition_open
+from ...document.citing import cited
 from ...document.layout.lines import in_lines, plain
 from ...flow.editions import find_standard
 from ...govern.evidence import taken_in
@@ -19,7 +20,7 @@ from ...model.release import AT
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ...prepare.asking.item_values import by_number, options_of
-from ...prepare.asking.item_wording import cited, question, reply_in_words
+from ...prepare.asking.item_wording import question, reply_in_words
 from ...prepare.asking.progress import in_order
 from ...prepare.asking.questionnaire import Item, by_key, home_of
 from ...prepare.asking.situation import Asked, split_key

@@ -49,5 +49,5 @@ CAUTION = Caution(
     remedy=Text("核实后改正其中一个回答。", "Establish which is correct, and correct the other."),
     place=61,
     contradicts=True,
-    clauses=("GB/T 42460 C.2 d", "GB/T 42460 D.1.4 b 1"),
+    clauses=("GB/T 42460-2023 C.2 d", "GB/T 42460-2023 D.1.4 b 1"),
 )

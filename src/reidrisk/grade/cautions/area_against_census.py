@@ -63,5 +63,5 @@ CAUTION = Caution(
     ),
     place=107,
     contradicts=True,
-    clauses=("ITU X Suppl.39 8.2",),
+    clauses=("ITU-T X Suppl.39 (2023) 8.2",),
 )

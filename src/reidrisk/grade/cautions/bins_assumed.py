@@ -28,5 +28,5 @@ CAUTION = Caution(
         "Give their distribution (--meaning or --population-table); where there is none, note that the risk may be higher.",
     ),
     place=69,
-    clauses=("China methodology 11.3.2.5",),
+    clauses=("China methodology (2024) 11.3.2.5",),
 )

@@ -82,5 +82,5 @@ CAUTION = Caution(
     place=105,
     contradicts=True,
     settled_by=SettledBy.REASON,
-    clauses=("China methodology 10.3.2", "PIPL 6"),
+    clauses=("China methodology (2024) 10.3.2", "PIPL 6"),
 )

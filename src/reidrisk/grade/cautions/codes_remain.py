@@ -64,5 +64,5 @@ CAUTION = Caution(
     tone="bad",
     caps=1,
     settled_by=SettledBy.REASON,
-    clauses=("ITU X Suppl.39 6.5",),
+    clauses=("ITU-T X Suppl.39 (2023) 6.5",),
 )

@@ -68,5 +68,5 @@ CAUTION = Caution(
     caps=2,
     settled_by=SettledBy.REASON,
     override=True,
-    clauses=("GB/T 42460 6.2 a",),
+    clauses=("GB/T 42460-2023 6.2 a",),
 )

@@ -54,5 +54,5 @@ CAUTION = Caution(
     place=73,
     contradicts=True,
     settled_by=SettledBy.REASON,
-    clauses=("GB/T 42460 D.1.4 b 2",),
+    clauses=("GB/T 42460-2023 D.1.4 b 2",),
 )

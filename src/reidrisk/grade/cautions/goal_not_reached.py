@@ -33,5 +33,5 @@ CAUTION = Caution(
     ),
     place=63,
     contradicts=True,
-    clauses=("GB/T 42460 4", "China methodology 10.3.2"),
+    clauses=("GB/T 42460-2023 4", "China methodology (2024) 10.3.2"),
 )

@@ -58,5 +58,5 @@ CAUTION = Caution(
     ),
     place=106,
     contradicts=True,
-    clauses=("China methodology 10.1",),
+    clauses=("China methodology (2024) 10.1",),
 )

@@ -39,5 +39,5 @@ CAUTION = Caution(
     place=52,
     tone="open",
     settled_by=SettledBy.REASON,
-    clauses=("GB/T 42460 D.1.2",),
+    clauses=("GB/T 42460-2023 D.1.2",),
 )

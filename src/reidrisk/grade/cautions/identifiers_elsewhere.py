@@ -37,5 +37,5 @@ CAUTION = Caution(
     caps=1,
     settled_by=SettledBy.EACH,
     stage=Stage.DIRECT_IDENTIFIERS,
-    clauses=("GB/T 42460 6.2 a",),
+    clauses=("GB/T 42460-2023 6.2 a",),
 )

@@ -40,5 +40,5 @@ CAUTION = Caution(
     ),
     place=62,
     contradicts=True,
-    clauses=("GB/T 37964 4.3.2", "China methodology 10.2.2"),
+    clauses=("GB/T 37964-2019 4.3.2", "China methodology (2024) 10.2.2"),
 )

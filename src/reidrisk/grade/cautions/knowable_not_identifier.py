@@ -37,5 +37,5 @@ CAUTION = Caution(
     tone="bad",
     caps=2,
     settled_by=SettledBy.REASON,
-    clauses=("GB/T 42460 C.2 d 3",),
+    clauses=("GB/T 42460-2023 C.2 d 3",),
 )

@@ -73,5 +73,5 @@ CAUTION = Caution(
     place=102,
     contradicts=True,
     settled_by=SettledBy.REASON,
-    clauses=("China methodology 10.1.4",),
+    clauses=("China methodology (2024) 10.1.4",),
 )

@@ -81,5 +81,5 @@ CAUTION = Caution(
     place=25,
     caps=2,
     settled_by=SettledBy.EACH_EVIDENCED,
-    clauses=("GB/T 42460 C.2 d", "China methodology 10.1.3"),
+    clauses=("GB/T 42460-2023 C.2 d", "China methodology (2024) 10.1.3"),
 )

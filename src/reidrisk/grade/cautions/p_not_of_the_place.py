@@ -89,5 +89,5 @@ CAUTION = Caution(
     tone="bad",
     caps=2,
     settled_by=SettledBy.REASON,
-    clauses=("GB/T 42460 D.1.4 b 2",),
+    clauses=("GB/T 42460-2023 D.1.4 b 2",),
 )

@@ -59,5 +59,5 @@ CAUTION = Caution(
     place=103,
     contradicts=True,
     settled_by=SettledBy.REASON,
-    clauses=("China methodology 10.1.4", "ITU X Suppl.39 8.1"),
+    clauses=("China methodology (2024) 10.1.4", "ITU-T X Suppl.39 (2023) 8.1"),
 )

@@ -34,5 +34,5 @@ CAUTION = Caution(
     tone="bad",
     caps=2,
     settled_by=SettledBy.EACH,
-    clauses=("GB/T 42460 6.2 a",),
+    clauses=("GB/T 42460-2023 6.2 a",),
 )

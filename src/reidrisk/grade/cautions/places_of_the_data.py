@@ -88,5 +88,5 @@ CAUTION = Caution(
     place=104,
     contradicts=True,
     settled_by=SettledBy.REASON,
-    clauses=("China methodology 2", "China methodology 10.1.1", "PIPL 38"),
+    clauses=("China methodology (2024) 2", "China methodology (2024) 10.1.1", "PIPL 38"),
 )

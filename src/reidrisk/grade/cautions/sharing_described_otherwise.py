@@ -15,7 +15,7 @@ _WEBSITE = Text(
 )
 _CLICKED = Text(
     "共享类型答“{named}”，而接收方只是点击同意条款，没有签署协议：点击不等于签署，按“{read}”判定"
-    "（GB/T 42460 没有这一类型，视同完全公开）。",
+    "（GB/T 42460-2023 没有这一类型，视同完全公开）。",
     "The sharing model is stated as {named}, but the recipient only accepts terms by a click: that is not a signed "
     "agreement, and it is graded as {read} (which GB/T 42460-2023 does not define and which is treated as completely "
     "public).",
@@ -50,5 +50,5 @@ CAUTION = Caution(
     place=11,
     contradicts=True,
     tone="bad",
-    clauses=("GB/T 42460 3.9-3.11", "ITU X Suppl.39 I.1"),
+    clauses=("GB/T 42460-2023 3.9-3.11", "ITU-T X Suppl.39 (2023) I.1"),
 )

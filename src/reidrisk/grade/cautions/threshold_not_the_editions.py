@@ -84,5 +84,5 @@ CAUTION = Caution(
     tone="bad",
     caps=2,
     settled_by=SettledBy.REASON,
-    clauses=("GB/T 42460 6.1 f 2",),
+    clauses=("GB/T 42460-2023 6.1 f 2",),
 )

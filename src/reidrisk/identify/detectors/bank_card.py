@@ -24,7 +24,7 @@ DETECTOR = Detector(
     key="bank_card",
     category="bank_account",
     title=Text("银行卡号（发卡行标识代码与 Luhn 校验）", "bank card number (issuer prefix and Luhn digit)"),
-    basis=("GB/T 42460-2023 A i", "GB/T 35273-2020 B", "ISO/IEC 7812-1"),
+    basis=("GB/T 42460-2023 A i", "GB/T 35273-2020 B", "ISO/IEC 7812-1:2017"),
     check=_check,
     examples=(
         "6222020200000000014",

@@ -12,7 +12,7 @@ DETECTOR = Detector(
     key="blood_group",
     category="body",
     title=Text("血型", "blood group"),
-    basis=("China methodology 11.3.2",),
+    basis=("China methodology (2024) 11.3.2",),
     check=shaped(
         r"(?:A|B|AB|O)(?: ?型| ?[+-]| ?\(?R[Hh]\(?(?:\+|-|阳性?|阴性?)\)?\)?| ?[Pp]os(?:itive)?| ?[Nn]eg(?:ative)?)|R[Hh](?:阳性|阴性|\+|-)"
     ),

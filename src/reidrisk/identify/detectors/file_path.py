@@ -12,7 +12,7 @@ DETECTOR = Detector(
     key="file_path",
     category="image_file_meta",
     title=Text("文件名或路径", "file name or file path"),
-    basis=("China methodology 10.1.2", "DICOM PS3.15 E"),
+    basis=("China methodology (2024) 10.1.2", "DICOM PS3.15 E"),
     check=shaped(
         rf"(?:[A-Za-z]:[\\/]|[\\/~.])?[^\n\r:*?\"<>|]{{1,240}}\.{_ENDING}(?:\.gz)?"
         r"|[A-Za-z]:\\[^\n\r\"<>|]{1,240}|/(?:home|data|mnt|var|usr|tmp|opt|pacs|images?)/[^\n\r]{1,240}"

@@ -13,7 +13,7 @@ DETECTOR = Detector(
     key="plate",
     category="plate",
     title=Text("机动车号牌（含新能源）", "vehicle licence plate (new-energy included)"),
-    basis=("GB/T 42460-2023 A j", "HIPAA (L)", "GA 36"),
+    basis=("GB/T 42460-2023 A j", "HIPAA (L)", "GA 36-2018"),
     check=shaped(
         rf"[{_PROVINCE}][{_LETTER}][ ·•.-]?"
         rf"(?:[{_LETTER}0-9]{{4}}[{_LETTER}0-9挂学警港澳领试超]|[{_LETTER}][{_LETTER}0-9][0-9]{{4}}|[0-9]{{5}}[{_LETTER}])"

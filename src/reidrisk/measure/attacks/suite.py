@@ -177,13 +177,13 @@ def _plain(rate: Rate) -> Mapping[str, float]:
     return {"value": rate.value, "low": rate.low, "high": rate.high}
 
 
-EXACT = AttackMethod("linkage", Text("精确链接", "exact linkage"), "GB/T 37964 d; El Emam 2013", _link)
+EXACT = AttackMethod("linkage", Text("精确链接", "exact linkage"), "GB/T 37964-2019 d; El Emam 2013", _link)
 PROBABLE = AttackMethod(
     "probabilistic", Text("概率链接（容错）", "probabilistic linkage"), "Fellegi & Sunter 1969; Winkler 1989", _probably
 )
-MEMBERSHIP = AttackMethod("membership", Text("成员推断", "membership"), "GB/T 37964 e; Nergiz et al. 2007", _membership)
+MEMBERSHIP = AttackMethod("membership", Text("成员推断", "membership"), "GB/T 37964-2019 e; Nergiz et al. 2007", _membership)
 SINGLING = AttackMethod("singling_out", Text("单独识别", "singling out"), "Giomi et al. 2023", _single_out)
 LINKABILITY = AttackMethod("linkability", Text("可链接性", "linkability"), "Giomi et al. 2023", _linkability)
-INFERENCE = AttackMethod("inference", Text("属性推断", "inference"), "GB/T 37964 e; Giomi et al. 2023", _infer)
+INFERENCE = AttackMethod("inference", Text("属性推断", "inference"), "GB/T 37964-2019 e; Giomi et al. 2023", _infer)
 _ATTACKS = (EXACT, PROBABLE, MEMBERSHIP, SINGLING, LINKABILITY, INFERENCE)
 _MOST = {one.key: 10_000 if one in (EXACT, MEMBERSHIP) else 2_000 for one in _ATTACKS}

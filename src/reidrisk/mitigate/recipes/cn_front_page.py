@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.text import Text
 from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
 
-_FORM, _RELATED = "住院病案首页", "GB/T 39725 10.2 b"
+_FORM, _RELATED = "住院病案首页", "GB/T 39725-2020 10.2 b"
 
 RECIPE = PublishedRecipe(
     key="cn_front_page",
@@ -19,7 +19,7 @@ RECIPE = PublishedRecipe(
     ),
     sources=(
         "卫医政发〔2011〕84号《卫生部关于修订住院病案首页的通知》: the fields, from memory",
-        "GB/T 39725-2020 10.2 a-d, as quoted in the China methodology of 2024; how fine each field stays is ours",
+        "GB/T 39725-2020 10.2 a-d, as quoted in the China methodology (2024); how fine each field stays is ours",
     ),
     treatments=(
         ColumnRule(_FORM, kinds=frozenset({RUNNING_TEXT})),

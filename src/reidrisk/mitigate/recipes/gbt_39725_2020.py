@@ -19,7 +19,7 @@ RECIPE = PublishedRecipe(
         "births to the year, ages to bands of five years, places to the city; every class has 5 people at least.",
     ),
     sources=(
-        "GB/T 39725-2020 10.2, as quoted in the China methodology of 2024",
+        "GB/T 39725-2020 10.2, as quoted in the China methodology (2024)",
         "how fine dates, ages and places stay is ours: 10.2 b says no more than to generalise",
     ),
     treatments=(

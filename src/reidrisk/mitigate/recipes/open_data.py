@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...model.text import Text
 from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
 
-_OPEN = "GB/T 42460 D.1.5"
+_OPEN = "GB/T 42460-2023 D.1.5"
 
 RECIPE = PublishedRecipe(
     key="open_data",

@@ -45,7 +45,7 @@ def _surely_lost(seen: Sizes, bound: AtMost) -> int:
 REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     key="at-risk",
     title=Text("高风险记录的比例", "share of records at risk"),
-    source="GB/T 42460 D.1.3 a, over records",
+    source="GB/T 42460-2023 D.1.3 a, over records",
     order=80,
     needs="sizes",
     test=OfAllClasses(

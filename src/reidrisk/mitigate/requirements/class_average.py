@@ -32,7 +32,7 @@ def _surely_lost(seen: Sizes, bound: AtMost) -> int:
 REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     key="class-average",
     title=Text("等价类风险平均值 R_c", "mean class risk R_c"),
-    source="GB/T 42460 D.1.3 c",
+    source="GB/T 42460-2023 D.1.3 c",
     order=60,
     needs="sizes",
     test=OfAllClasses(

@@ -45,7 +45,7 @@ def _beyond(seen: Sizes, k: int, _column: str | None) -> Problem | None:
 REQUIREMENT: Requirement[Sizes, int] = Requirement(
     key="k",
     title=Text("k-匿名", "k-anonymity"),
-    source="Sweeney 2002, k-anonymity, IJUFKS 10(5); GB/T 42460 D.1.3",
+    source="Sweeney 2002, k-anonymity, IJUFKS 10(5); GB/T 42460-2023 D.1.3",
     order=10,
     needs="sizes",
     test=OfEachClass(

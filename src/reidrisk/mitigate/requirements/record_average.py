@@ -31,7 +31,7 @@ def _surely_lost(seen: Sizes, bound: AtMost) -> int:
 REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     key="record-average",
     title=Text("按记录平均的风险", "average risk over records"),
-    source="ITU-T X Suppl.39 I.2; El Emam 2013",
+    source="ITU-T X Suppl.39 (2023) I.2; El Emam 2013",
     order=70,
     needs="sizes",
     test=OfAllClasses(

@@ -44,7 +44,7 @@ TRANSFORM = Transform(
     says=Text(
         "日期只保留到月、季、半年、年、五年或十年。", "Of a date only month, quarter, half-year, year, five years or decade is kept."
     ),
-    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B b", "HIPAA 164.514(b)(2)(i)(C)"),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B b", "HIPAA 45 CFR 164.514(b)(2)(i)(C)"),
     types=words.DATES,
     by="value",
     reversible="no",

@@ -69,7 +69,7 @@ TRANSFORM = Transform(
         "the time of day); give files that are released together one --release. A shifted birth date stays a quasi-identifier "
         "(generalise it).",
     ),
-    basis=("GB/T 37964-2019 A.6", "China methodology 11.2", "GB/T 39725-2020 10.2"),
+    basis=("GB/T 37964-2019 A.6", "China methodology (2024) 11.2", "GB/T 39725-2020 10.2"),
     types=words.DATES,
     by="value",
     reversible="with_secret",

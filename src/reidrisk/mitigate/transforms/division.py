@@ -33,8 +33,9 @@ TRANSFORM = Transform(
     key="division",
     title=Text("行政区划上卷", "raise administrative divisions"),
     says=Text(
-        "行政区划代码或名称上卷到县、市、省或大区（GB/T 2260）；地址可从开头的区划名识别，其余文字不保留。",
-        "Codes or names of Chinese divisions are raised to county, city, province or region (GB/T 2260); of an address only the division "
+        "行政区划代码或名称上卷到县、市、省或大区（GB/T 2260-2007）；地址可从开头的区划名识别，其余文字不保留。",
+        "Codes or names of Chinese divisions are raised to county, city, province or region (GB/T 2260-2007); of an address only the "
+        "division "
         "names at its beginning are read, nothing else is kept.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 2260-2007", "GB/T 42460-2023 B a"),

@@ -64,7 +64,7 @@ TRANSFORM = Transform(
         "Names, ID numbers, phones, e-mail addresses, cards, addresses, dates, ages, hospitals and wards found in free text become "
         "placeholders that say what they were, or stand-ins that are the same for the same content.",
     ),
-    basis=("GB/T 42460-2023 A", "GB/T 39725-2020 10.2 a", "HIPAA 164.514(b)(2)"),
+    basis=("GB/T 42460-2023 A", "GB/T 39725-2020 10.2 a", "HIPAA 45 CFR 164.514(b)(2)"),
     types=Text("自由文本", "free text"),
     by="value",
     reversible="no",

@@ -28,7 +28,7 @@ TRANSFORM = Transform(
         "标识符换成随机盐值的散列；盐值从不保存，等同于删除，但同一文件内仍可区分不同的人。",
         "Identifiers become digests under a random salt that is never stored: as good as removed, yet people stay apart within the file.",
     ),
-    basis=("GB/T 37964-2019 A.5", "China methodology 11.3.2.1"),
+    basis=("GB/T 37964-2019 A.5", "China methodology (2024) 11.3.2.1"),
     types=words.IDENTIFIERS,
     by="value",
     reversible="no",

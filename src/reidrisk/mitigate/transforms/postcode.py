@@ -27,7 +27,7 @@ TRANSFORM = Transform(
         "只保留邮政编码的前几位（中国：前两位为省级，前三位为邮区，前四位为县市）。",
         "Only the first characters of a postcode are kept (China: two for the province, three for the postal zone, four for the county).",
     ),
-    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B a", "HIPAA 164.514(b)(2)(i)(B)"),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B a", "HIPAA 45 CFR 164.514(b)(2)(i)(B)"),
     types=Text("邮政编码", "postcodes"),
     by="value",
     reversible="no",

@@ -35,7 +35,7 @@ TRANSFORM = Transform(
         "Of a ZIP code of the United States three digits are kept; areas of 20,000 people or fewer become 000 (by default the 17 of the "
         "2000 census).",
     ),
-    basis=("HIPAA 164.514(b)(2)(i)(B)",),
+    basis=("HIPAA 45 CFR 164.514(b)(2)(i)(B)",),
     types=Text("美国邮编", "ZIP codes of the United States"),
     by="value",
     reversible="no",

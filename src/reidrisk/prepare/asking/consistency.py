@@ -43,8 +43,8 @@ _CONTRACT = Text(
 )
 _CONTRACT_HINT = Text("请改正其中一个回答。", "Correct one of the two answers.")
 _RECIPIENT_EXECUTES = Text(
-    "“{name}”既接收数据，又执行去标识化；不允许（GB/T 39725 10.2 h）。",
-    '"{name}" receives the data and de-identifies them as well: not allowed (GB/T 39725 10.2 h).',
+    "“{name}”既接收数据，又执行去标识化；不允许（GB/T 39725-2020 10.2 h）。",
+    '"{name}" receives the data and de-identifies them as well: not allowed (GB/T 39725-2020 10.2 h).',
 )
 _RECIPIENT_EXECUTES_HINT = Text("请换人执行，或不向其提供数据。", "Let others de-identify, or do not provide the data to them.")
 _SELF_CHECK = Text("“{name}”既是执行者，又是监督者。", '"{name}" is executor and supervisor as well.')

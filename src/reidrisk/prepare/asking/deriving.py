@@ -19,7 +19,7 @@ from .situation import Situation
 from .stricter import counts_own_people, mixes_places
 
 # ITU-T X Suppl.39 I.2.3: terms that are only clicked count as low controls and high motives, T1 = 0.6.
-CLICKED = "ITU-T X Suppl.39 I.2.3"
+CLICKED = "ITU-T X Suppl.39 (2023) I.2.3"
 _BY_SCORE = ("controls", "motives", "security")
 # The plans that were asked about last, and what they were made in: every caution, page and record of a run asks for the same one.
 _LATEST: deque[tuple[EvaluationPlan, tuple[str, ...], Situation]] = deque(maxlen=4)

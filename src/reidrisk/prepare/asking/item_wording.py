@@ -12,12 +12,6 @@ _PEOPLE = Text("{count} 人，姓名不写入本文件", "{count} people; their 
 _ANSWERED = Text("已由本人回答，内容不写入本文件", "answered in person; kept out of this document")
 _OF = Text("{text}（{instance}）", "{text} ({instance})")
 _SOMEONE = Text("某名使用者", "one of the users")
-_DOCUMENTS = {
-    "China methodology": Text("中国去标识化方法（2024）", "China methodology (2024)"),
-    "ITU X Suppl.39": Text("ITU-T X 系列补编 39", "ITU-T X Suppl. 39"),
-    "IPC 2016": Text("安大略省 IPC 指南（2016）", "IPC Ontario 2016"),
-    "PIPL": Text("《个人信息保护法》", "PIPL"),
-}
 _LISTED = {"zh": "；", "en": "; "}
 
 
@@ -36,26 +30,6 @@ def question(asked: Asked, lang: Lang, *, names: bool = False) -> str:
         return text
     hidden = asked.item.each == "person" and not names
     return _OF.fill(text=text, instance=_SOMEONE if hidden else asked.instance).say(lang)
-
-
-def cited(clauses: tuple[str, ...], lang: Lang) -> str:
-    """Clauses as a reader of this language knows their documents."""
-    return _LISTED[lang].join(_cited(clause, lang) for clause in clauses)
-
-
-def _cited(clause: str, lang: Lang) -> str:
-    for short, document in _DOCUMENTS.items():
-        if clause.startswith(short):
-            return document.say(lang) + (_place(clause[len(short) :]) if lang == "zh" else clause[len(short) :])
-    return clause
-
-
-def _place(words: str) -> str:
-    """Articles and steps as Chinese counts them; clause numbers stay."""
-    if words.startswith(" step "):
-        return f"第 {words[6:]} 步"
-    article = words.strip()
-    return f"第 {article.replace('-', ' 至 ')} 条" if article[:1].isdecimal() and "." not in article else words
 
 
 def _plain(item: Item, value: str) -> str:

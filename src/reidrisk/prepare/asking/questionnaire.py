@@ -116,7 +116,7 @@ class Questionnaire:
 def _asks_setting(question: Question[object], rows: tuple[str, ...] = (), when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
     """An answer of the release as an item, so that there is one list of what is asked."""
     own = question.clause.startswith(("D.", "6."))
-    clause = (f"GB/T 42460 {question.clause}",) if own else tuple(question.clause.split("; "))
+    clause = (f"GB/T 42460-2023 {question.clause}",) if own else tuple(question.clause.split("; "))
     return Item(
         question.key, question.text, question.meaning, question.label, clause, "setting", rows, question.choices, when,
         question=question, optional=optional,

@@ -16,8 +16,9 @@ from ..asking import BACK, STOP, read_line
 from ..command import Command
 
 _WELCOME = Text(
-    "逐项说明各触发条件没有发生、查看了什么（ITU-T X Suppl.39 10.2）。直接回车：不作说明；!：发生了；<：回到上一项；q：不再回答。",
-    "Of each trigger it is stated that it did not occur, and what was examined (ITU-T X Suppl.39 10.2). Enter: no statement; "
+    "逐项说明各触发条件没有发生、查看了什么（ITU-T X 系列补编 39（2023）10.2）。直接回车：不作说明；!：发生了；"
+    "<：回到上一项；q：不再回答。",
+    "Of each trigger it is stated that it did not occur, and what was examined (ITU-T X Suppl.39 (2023) 10.2). Enter: no statement; "
     "!: it occurred; <: back; q: state no more.",
 )
 _ASK = Text("[{place}/{count}] {title}：没有发生。查看了什么？", "[{place}/{count}] {title}: did not occur. What was examined?")

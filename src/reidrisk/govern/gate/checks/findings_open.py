@@ -22,7 +22,7 @@ PRECONDITION = Precondition(
     code="findings",
     title=Text("尚未了结的发现", "open findings"),
     before="approval",
-    clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.4"),
+    clauses=("GB/T 42460-2023 6.2 a", "GB/T 42460-2023 6.4"),
     remedy=Text(
         "逐项处理，或由具名人员在案例中写明理由（assess --override 列名=理由、--accept 代码=理由），再重新评估。",
         "Treat each, or have a named person settle it in the case (assess --override COLUMN=REASON, --accept CODE=REASON), then assess "

@@ -21,7 +21,7 @@ PRECONDITION = Precondition(
     code="knowledge",
     title=Text("接收方能否知道某些列", "whether a recipient can know some columns"),
     before="approval",
-    clauses=("GB/T 42460 C.2 d",),
+    clauses=("GB/T 42460-2023 C.2 d",),
     remedy=Text(
         "逐列回答“接收方可能从别处知道某个人的这一项吗”并写明依据（prepare --set columns.knowable@列名=… --source …），再重新评估。",
         "Answer for each column whether the recipient could know it of a person from elsewhere, with the basis (prepare --set "

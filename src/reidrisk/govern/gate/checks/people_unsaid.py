@@ -26,7 +26,7 @@ PRECONDITION = Precondition(
     code="people",
     title=Text("数据中有多少人", "how many people are in the data"),
     before="approval",
-    clauses=("GB/T 42460 3.4", "GB/T 42460 D.1.2"),
+    clauses=("GB/T 42460-2023 3.4", "GB/T 42460-2023 D.1.2"),
     remedy=Text(
         "指定主体列（--subject 列名），或写明人数（prepare --set subjects.number=人数），再重新评估。",
         "Name the column that tells persons apart (--subject COLUMN), or say how many people there are (prepare --set "

@@ -26,7 +26,7 @@ PRECONDITION = Precondition(
     code="plan-changed",
     title=Text("知道结果之后改动方案", "plan changed after a result"),
     before="approval",
-    clauses=("GB/T 42460 6.1 g",),
+    clauses=("GB/T 42460-2023 6.1 g",),
     remedy=Text(
         "写明理由：reidrisk prepare 案例 --reason 理由 --by 姓名，再重新评估。",
         "Say why: reidrisk prepare CASE --reason REASON --by NAME, then assess again.",

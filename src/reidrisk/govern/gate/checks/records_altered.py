@@ -19,7 +19,7 @@ PRECONDITION = Precondition(
     code="records-altered",
     title=Text("在程序之外被改动的记录和文档", "records and documents changed by other hands"),
     before="approval",
-    clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 b"),
+    clauses=("GB/T 42460-2023 6.5", "GB/T 42460-2023 6.6 b"),
     remedy=Text(
         "查明改动人，从备份恢复；报告可用 reidrisk report 重新写出，结果用 reidrisk assess 重新得出（改动仍会记下）。",
         "Find out who changed them, and restore them from a backup. reidrisk report writes the reports again and reidrisk "

@@ -24,7 +24,7 @@ PRECONDITION = Precondition(
     code="tasks-overdue",
     title=Text("逾期未结案的任务", "tasks that are overdue"),
     before="approval",
-    clauses=("GB/T 42460 3.14", "GB/T 42460 6.5"),
+    clauses=("GB/T 42460-2023 3.14", "GB/T 42460-2023 6.5"),
     remedy=Text(
         "措施完成后结案：reidrisk tasks 案例 --close 条号 --as 姓名 --done 所做的工作 --evidence 文件。",
         "Close each when its measures are taken: reidrisk tasks CASE --close ENTRY --as NAME --done WHAT --evidence FILE.",

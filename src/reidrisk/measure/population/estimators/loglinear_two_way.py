@@ -10,7 +10,7 @@ ESTIMATOR = Estimator(
     key="loglinear_two_way",
     title=Text("总体唯一比例（泊松对数线性，两两交互）", "population-unique share (Poisson log-linear, all pairs)"),
     source="Skinner and Holmes 1998, Journal of Official Statistics 14(4); Skinner and Shlomo 2008, JASA 103",
-    clause="ITU-T X Suppl.39 6.3",
+    clause="ITU-T X Suppl.39 (2023) 6.3",
     formula="τ₁ = Σ_{f=1} exp(−μₖ(1−π)/π),  π = n/N,  ln μₖ: all pairs",
     compute=of_tuples(two_way),
     examples=(

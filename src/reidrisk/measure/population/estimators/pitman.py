@@ -10,7 +10,7 @@ ESTIMATOR = Estimator(
     key="pitman",
     title=Text("总体唯一比例（Pitman）", "population-unique share (Pitman)"),
     source="Hoshino 2001, Journal of Official Statistics 17(4)",
-    clause="ITU-T X Suppl.39 6.3",
+    clause="ITU-T X Suppl.39 (2023) 6.3",
     formula="U/N = Γ(θ+1)/Γ(θ+α) · N^(α−1)",
     compute=of_sizes(pitman),
     examples=(

@@ -10,7 +10,7 @@ ESTIMATOR = Estimator(
     key="pitman_finite",
     title=Text("总体唯一比例（Pitman，有限总体）", "population-unique share (Pitman, finite population)"),
     source="Hoshino 2001, Journal of Official Statistics 17(4); the prediction from the sample is ours",
-    clause="ITU-T X Suppl.39 6.3",
+    clause="ITU-T X Suppl.39 (2023) 6.3",
     formula="U/N = [c₁ S(n,N) + (N−n) (θ+uα)/(θ+n) S(n+1,N)]/N,  S(a,b) = Π_{i=a}^{b−1} (θ+α+i−1)/(θ+i)",
     compute=of_sizes(pitman_finite),
     examples=(

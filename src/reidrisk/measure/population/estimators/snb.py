@@ -10,7 +10,7 @@ ESTIMATOR = Estimator(
     key="snb",
     title=Text("总体唯一比例（SNB，移位负二项）", "population-unique share (SNB, shifted negative binomial)"),
     source="Chen and Keller-McNulty 1998, Journal of Official Statistics 14(1)",
-    clause="ITU-T X Suppl.39 6.3",
+    clause="ITU-T X Suppl.39 (2023) 6.3",
     formula="U = K β^α,  F = 1 + NB(α, β),  K: Shlosser",
     compute=of_sizes(snb),
     examples=(

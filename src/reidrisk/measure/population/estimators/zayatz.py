@@ -10,7 +10,7 @@ ESTIMATOR = Estimator(
     key="zayatz",
     title=Text("总体唯一比例（Zayatz）", "population-unique share (Zayatz)"),
     source="Zayatz 1991, US Bureau of the Census, Research Report 91/08",
-    clause="ITU-T X Suppl.39 6.3",
+    clause="ITU-T X Suppl.39 (2023) 6.3",
     formula="U/N = c₁ P(F=1|f=1)/n,  P(F=1|f=1) = c₁ h(1;N,1,n) / Σₛ cₛ h(1;N,s,n)",
     compute=of_sizes(zayatz),
     examples=(
