@@ -25,7 +25,7 @@ def test_every_column_of_a_table_is_labelled_by_both_hands_and_stands_as_decided
     assert len(seen) == len(rows)
     assert {role for row in rows for hand in HANDS for role in row[hand].split()} == set(corpus.ROLES)
     against_both = [row for row in rows if row[FIRST] == row[SECOND] != row[AGREED]]
-    assert len(against_both) <= 1  # a rule that was made clearer may change what both hands had said
+    assert len(against_both) <= 3  # a rule that was made clearer may change what both hands had said
 
 
 def test_all_sealed_tables_and_a_fifth_of_the_others_were_drawn() -> None:
@@ -50,7 +50,13 @@ def test_the_hands_agree_well_enough_to_judge_by() -> None:
 
 def test_what_the_manual_shows_is_what_the_files_come_to() -> None:
     assert recording.read("agreement") == whole.record()
-    assert f"{whole.record()[SEALED]['groups'][0]['f1']['SA'][0]:.3f}" in "\n".join(whole.page())
+    page = (whole.HERE / "README.md").read_text(encoding="utf-8")
+    lines = "\n".join(whole.page())
+    for part, found in whole.record().items():
+        first = found["groups"][0]
+        figures = [f"{first[name][role][0]:.3f}" for name in ("f1", "kappa") for role in corpus.ROLES]
+        assert f"| {part} | {first['columns']} | {first['equal']:.3f} | {' | '.join(figures)} |" in page
+        assert f"{figures[0]} ({first['f1']['DI'][1]:.3f}–" in lines
 
 
 def test_kappa_and_f1_of_counts() -> None:

@@ -10,12 +10,14 @@ from reidrisk.model.text import Lang, Text
 from ..page import table
 from .figures import COLUMNS, JUDGED, rate, record, spread
 
+ROLES = (*JUDGED, "NI")
 TARGET, BELOW = 0.90, 0.02  # what is asked of SA: this F1, or the agreement of both hands less this much
 INTRO = Text(
     "## 整表重新标注\n\n"
     "另一人只看表名、说明、列名与列的描述，按同一规则重新标注整表：最新一批没见过的表全部，以及只用于学习的表的五分之一（按发布者抽取）。"
     "标注存盘并取散列值之后才作比较；产品的判断始终未看。F1 以一人的标签为准衡量另一人，两个方向相同；κ 为 Cohen's kappa；"
-    "括号内为按发布者重抽的 95% 区间，发布者不足五个时不给。有分歧的列按规则第三次审定，规则没有写明的先补写规则。"
+    "括号内为按发布者重抽的 95% 区间，发布者不足五个时不给。有分歧的列按规则第三次审定，规则没有写明的先补写规则；"
+    "只用于学习的表，第一人的标签不违反规则的不改。"
     "标注者同出一源，一致性可能高于互不相干的人。",
     "## Whole tables labelled again\n\n"
     "Another hand saw the title, the kind and the names and descriptions of the columns, and labelled whole tables again by the same "
@@ -23,7 +25,8 @@ INTRO = Text(
     "labels were kept and hashed before they were compared, and nothing that the product says was looked at. F1 takes one hand for the "
     "truth and is the same in both directions; κ is Cohen's kappa; in brackets the 95% interval when publishers are drawn again, left out "
     "where there are fewer than five. Where both differ, a third look decided by the rules, which were made clearer first where they were "
-    "silent. Both hands have the same training: people who have nothing in common may agree less.",
+    "silent; in the tables that only serve to learn from, the first label stands unless it breaks a rule. "
+    "Both hands have the same training: people who have nothing in common may agree less.",
 )
 TITLES = {
     "sealed": Text("最新一批没见过的表", "The latest tables never seen"),
@@ -60,13 +63,13 @@ def sections(lang: Lang) -> Iterator[str]:
 
 
 def _compared(groups: list[Mapping[str, Any]], lang: Lang) -> str:
-    head = [*(one.say(lang) for one in HEAD), *(f"F1 {role}" for role in JUDGED), *(f"κ {role}" for role in (*JUDGED, "NI"))]
+    head = [*(one.say(lang) for one in HEAD), *(f"{rated} {role}" for rated in ("F1", "κ") for role in ROLES)]
     rows = [
         [
             NAMES[one["name"]].say(lang) if one["name"] in NAMES else one["name"],
             *(one["columns"], one["publishers"], rate(one["equal"])),
-            *(_drawn(one["f1"][role]) for role in JUDGED),
-            *(rate(one["kappa"][role][0]) for role in (*JUDGED, "NI")),
+            *(_drawn(one["f1"][role]) for role in ROLES),
+            *(rate(one["kappa"][role][0]) for role in ROLES),
         ]
         for one in groups
     ]
