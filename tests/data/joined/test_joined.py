@@ -242,3 +242,14 @@ def test_what_lies_beside_the_tables_is_known(tmp_path: Path) -> None:
     (place / "face.png").write_bytes(b"\x89PNG\r\n\x1a\n\0")
     with open_dataset(place) as dataset:
         assert [(one.kind, one.names) for one in dataset.facts.others] == [("picture", ("face.png",))]
+
+
+def test_what_is_said_of_each_table_is_said_once(tmp_path: Path) -> None:
+    tests = ("visit_no", "化验"), [("V200001", "血常规"), ("V200002", "血糖")]
+    place = folder(tmp_path, {"患者": PATIENTS, "就诊": VISITS, "检验": tests})
+    for file in place.iterdir():
+        file.write_bytes(file.read_text(encoding="utf-8").replace("ward", "科室").replace("sex", "性别").encode("gb18030"))
+    with open_dataset(place) as dataset:
+        notes = [note.say("en") for note in dataset.facts.notes]
+    assert len(notes) == len(set(notes))
+    assert any("GB18030" in note for note in notes)

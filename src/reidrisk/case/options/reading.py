@@ -86,9 +86,10 @@ class ReadingOptions:
         str | None,
         Option(
             Text(
-                "工作表、数据库中的表或压缩文件中的文件的名称或序号；也可写 all，或以逗号分隔几个名称，几张表作为一次发布一起评估",
+                "工作表、数据库中的表或压缩文件中的文件的名称或序号；也可写 all，或以逗号分隔几个名称，几张表作为一次发布一起评估；"
+                "只读工作表的一部分写 名称!A1:F50",
                 "name or number of the sheet, of the table of a database, of the file in a zip; or all, or names with commas between: "
-                "these tables are assessed together as one release",
+                "these tables are assessed together as one release; a part of a sheet is NAME!A1:F50",
             ),
             READING,
         ),

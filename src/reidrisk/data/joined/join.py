@@ -139,7 +139,9 @@ def _table(
     typed = [TypedColumn(one.name, "VARCHAR") for one in columns]
     made = stored(engine, "tables", typed, table, lambda: _dropped(engine, table))
     tables = tuple(members.values())
-    own = [note for member in tables for note in member.notes]
+    own: list[Text | Phrase] = []
+    for note in (note for member in tables for note in member.notes):
+        own += [] if note in own else [note]  # what it is filled with need not be hashable
 
     def parts() -> tuple[FilePart, ...]:
         return tuple(
@@ -149,7 +151,7 @@ def _table(
         )
 
     labels = {one.name: given for one in columns for at, name in one.places if (given := tables[at].labels.get(name))}
-    every = (*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *dict.fromkeys(own))
+    every = (*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *own)
     return replace(made, labels=labels, notes=every, others=of_all(one for member in tables for one in member.others), parts=parts)
 
 

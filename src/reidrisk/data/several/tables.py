@@ -41,8 +41,13 @@ def wanted(sheet: str | None, names: Sequence[str]) -> tuple[str, ...]:
         return ()
     if sheet.strip().casefold() == ALL:
         return tuple(names)
-    parts = tuple(dict.fromkeys(part.strip() for part in _COMMA.split(sheet)))
+    parts = parts_named(sheet)
     return parts if len(parts) > 1 and set(parts) <= set(names) else ()
+
+
+def parts_named(sheet: str | None) -> tuple[str, ...]:
+    """What stands between the commas of ``--sheet``."""
+    return () if sheet is None else tuple(dict.fromkeys(part.strip() for part in _COMMA.split(sheet)))
 
 
 def opened_each(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 from ...model.text import Phrase, Text
 from .table_shape import some_rows
@@ -31,22 +30,6 @@ def another_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
     return tuple(_ANOTHER.fill(row=row) for row in rows)
 
 
-def side_by_side(names: Mapping[int, str]) -> list[Phrase]:
-    """Where an empty column parts the columns into two groups of several, by the places of their names."""
-    places = sorted(names)
-    return [
-        _SIDE_BY_SIDE.fill(left=names[left], right=names[right])
-        for before, (left, right) in enumerate(pairwise(places), start=1)
-        if right > left + 1 and min(before, len(places) - before) > 1
-    ]
-
-
-_SIDE_BY_SIDE = Text(
-    "“{left}”与“{right}”之间有空列，看来是左右并排的两张表，却按一张表逐行读入：同一行的左右两部分会被当作同一个人的。若是两张表，"
-    "请分到两张工作表中。",
-    "Between “{left}” and “{right}” there is an empty column: these look like two tables side by side, and were read as one, row by row, "
-    "so that what stands in one row is taken for one person's. If they are two, put them on two sheets.",
-)
 _AGAIN = Text(
     "第 {rows} 行重复了列名（共 {count} 行），不是数据，未读入。",
     "Rows {rows} repeat the column names ({count} in all); they are no data and were not read.",

@@ -10,7 +10,7 @@ from ...model.frozen import dataclass
 from .spreadsheet import Cells
 
 _BLOCK = 2**20
-_MOST = 200_000
+MOST_RANGES = 200_000
 _LONGEST = 256  # bytes of the element of one range
 _MARK = b"mergeCell "
 _RANGE = re.compile(rb"mergeCell [^>]{0,200}?ref=[\"']([A-Z]{1,3})([0-9]{1,7}):[A-Z]{1,3}([0-9]{1,7})[\"']")
@@ -29,7 +29,7 @@ def merged_down(stream: IO[bytes]) -> list[Down]:
     """The ranges of several rows that the XML of a sheet names behind its rows; a range of several columns shows its value in the first."""
     found: list[Down] = []
     rest = b""
-    while (block := stream.read(_BLOCK)) and len(found) < _MOST:
+    while (block := stream.read(_BLOCK)) and len(found) < MOST_RANGES:
         text = rest + block
         if _MARK in text:
             found += (down for down in map(_down, _RANGE.finditer(text)) if down.last > down.first)
@@ -50,7 +50,8 @@ class MergedRows:
     """Fills the rows of a sheet, one after the other in their order."""
 
     def __init__(self, ranges: Iterable[Down]) -> None:
-        self._coming = sorted(ranges, reverse=True)
+        self.ranges = tuple(ranges)
+        self._coming = sorted(self.ranges, reverse=True)
         self._open: dict[int, tuple[int, str | None]] = {}
 
     def filled(self, rows: Iterable[tuple[int, Cells]]) -> Iterator[tuple[int, Cells]]:

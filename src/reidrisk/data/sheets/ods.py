@@ -1,7 +1,11 @@
-"""How large an OpenDocument sheet becomes: it may say in one element that a cell is repeated a million times."""
+"""What only the text of an OpenDocument sheet tells: how large it becomes, and which of its cells are merged downwards.
+
+It may say in one element that a cell is repeated a million times.
+"""
 
 from __future__ import annotations
 
+from .merged import MOST_RANGES, Down
 from .package import Package, local, safe_parser
 
 
@@ -12,6 +16,47 @@ def repeated_cells(package: Package) -> int:
     parser.StartElementHandler, parser.EndElementHandler = walk.start, walk.end
     package.feed("content.xml", parser)
     return walk.largest
+
+
+def spanned_cells(package: Package, sheet: str) -> list[Down]:
+    """The cells of this sheet that span several rows."""
+    walk = _Spans(sheet)
+    parser = safe_parser()
+    parser.StartElementHandler, parser.EndElementHandler = walk.start, walk.end
+    package.feed("content.xml", parser)
+    return walk.found
+
+
+class _Spans:
+    """Follows rows and places of one table; a table within a cell is none of it."""
+
+    def __init__(self, sheet: str) -> None:
+        self.found: list[Down] = []
+        self._sheet, self._inside, self._depth = sheet, False, 0
+        self._row, self._place, self._repeat = 1, 0, 1
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = local(name)
+        if tag == "table":
+            self._depth += 1
+            if self._depth == 1:
+                self._inside, self._row = _text(attributes, "name") == self._sheet, 1
+        elif not self._inside or self._depth > 1:
+            return
+        elif tag == "table-row":
+            self._place, self._repeat = 0, _repeat(attributes, "number-rows-repeated")
+        elif tag in ("table-cell", "covered-table-cell"):
+            span = _repeat(attributes, "number-rows-spanned")
+            if span > 1 and len(self.found) < MOST_RANGES:
+                self.found.append(Down(self._row, self._row + span - 1, self._place))
+            self._place += _repeat(attributes, "number-columns-repeated")
+
+    def end(self, name: str) -> None:
+        tag = local(name)
+        if tag == "table":
+            self._depth -= 1
+        elif tag == "table-row" and self._inside and self._depth == 1:
+            self._row += self._repeat
 
 
 class _Walk:
@@ -45,3 +90,7 @@ class _Walk:
 
 def _repeat(attributes: dict[str, str], wanted: str) -> int:
     return next((int(value) for key, value in attributes.items() if local(key) == wanted), 1)
+
+
+def _text(attributes: dict[str, str], wanted: str) -> str | None:
+    return next((value for key, value in attributes.items() if local(key) == wanted), None)

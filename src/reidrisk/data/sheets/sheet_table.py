@@ -18,10 +18,10 @@ from ..shape.above import filled
 from ..shape.below import rows_below
 from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
 from ..shape.totals import TotalFinder, may_sum_up
-from ..shape.wording import again_notes, another_notes, below_notes, side_by_side, totals_notes
+from ..shape.wording import again_notes, another_notes, below_notes, totals_notes
 from ..source import InputTable
-from .merged import MergedRows
-from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
+from .area import Area, AreaReader, Reader, area_note, area_of, side_by_side
+from .spreadsheet import Cells, Sheet, chosen_sheet, sheet_notes
 
 if TYPE_CHECKING:
     from ...model.text import Phrase
@@ -33,18 +33,6 @@ _MOST_TEXTS = 20_000
 _NARROW = 2  # cells in a row of a cover: what is said, and of what
 _HELD = 50  # rows at the end that are looked at together
 Batches = Generator[list[Numbered], None, None]
-
-
-class Reader(Protocol):
-    """Reads one sheet: batches of (row number, cells) without the empty rows, and what it noticed."""
-
-    noticed: Noticed
-
-    def rows(self) -> Batches:
-        """Every row that has a value."""
-
-    def merged(self) -> MergedRows:
-        """What fills the rows that a merged cell spans."""
 
 
 class Workbook(Protocol):
@@ -60,14 +48,17 @@ class Workbook(Protocol):
         """A new reader of this sheet."""
 
 
-def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine) -> InputTable:
-    """Read the chosen sheet into the engine."""
+def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine, beside: Sequence[Area] = ()) -> InputTable:
+    """Read the chosen sheet, or the part of it that is named, into the engine; `beside`: parts that are read as other tables."""
     file = str(path)
-    sheet = _choose(workbook, options.sheet, file)
-    grid = _Grid(workbook.reader(sheet), file)
+    area = area_of(options.sheet, [one.name for one in workbook.sheets])
+    sheet = _choose(workbook, options.sheet if area is None else area.sheet, file)
+    whole = workbook.reader(sheet)
+    reader: Reader = whole if area is None else AreaReader(whole, area, beside)
+    grid = _Grid(reader, file, sheet.name)
     with closing(grid):
         shape = find_shape(grid.head(), options, file, placed=True)
-        width = grid.width(shape) if shape.header else _widest(workbook.reader(sheet))
+        width = grid.width(shape) if shape.header else _widest(_again(workbook, sheet, area))
         check_width(width, file)
         intake = Intake(engine, width)
         intake.fill(grid.rows(shape, width, options.drop_totals))
@@ -76,6 +67,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
     places = list(names)
     notes = (
         *sheet_notes(workbook.sheets, sheet, asked=options.sheet is not None),
+        *([] if area is None or options.sheet is None else [area_note(options.sheet)]),
         *name_notes(list(names.values())),
         *grid.notes,
         *grid.left.notes(),
@@ -93,8 +85,16 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         close=intake.drop,
         sheets=len(workbook.sheets),
         reading=grid.left.reading(shape, sheet.name),
-        parts=lambda: (FilePart("outside", sheet.name, texts=(*grid.left.texts, *grid.reader.noticed.beside_cells)),),
+        parts=lambda: (FilePart("outside", sheet.name, texts=(*_outside(reader), *grid.left.texts, *grid.reader.noticed.beside_cells)),),
     )
+
+
+def _again(workbook: Workbook, sheet: Sheet, area: Area | None) -> Reader:
+    return workbook.reader(sheet) if area is None else AreaReader(workbook.reader(sheet), area)
+
+
+def _outside(reader: Reader) -> Iterable[str]:
+    return reader.outside if isinstance(reader, AreaReader) else ()
 
 
 def _choose(workbook: Workbook, wanted: str | None, file: str) -> Sheet:
@@ -105,7 +105,7 @@ def _choose(workbook: Workbook, wanted: str | None, file: str) -> Sheet:
     for sheet in sorted(workbook.sheets, key=lambda sheet: sheet.hidden):
         if narrow and sheet.hidden:
             break
-        with closing(_Grid(workbook.reader(sheet), file)) as grid:
+        with closing(_Grid(workbook.reader(sheet), file, sheet.name)) as grid:
             rows = grid.first_rows()
         if any(filled(cells) > _NARROW for _, cells in rows):
             if not narrow or len(rows) > max(count for count, _ in narrow):
@@ -126,8 +126,8 @@ def _widest(reader: Reader) -> int:
 class _Grid:
     """The rows of a sheet under its header; remembers values that stand under no name."""
 
-    def __init__(self, reader: Reader, file: str) -> None:
-        self.reader, self._file = reader, file
+    def __init__(self, reader: Reader, file: str, sheet: str) -> None:
+        self.reader, self._file, self._sheet = reader, file, sheet
         self._source = reader.rows()
         self._batches: Iterator[list[Numbered]] = self._source
         self._last: int | None = None
@@ -242,7 +242,8 @@ class _Grid:
         raw = [*shape.raw, *[None] * (width - len(shape.raw))]
         places = [place for place in range(width) if not shape.header or place in self._unnamed or not is_blank(raw[place])]
         names, self.notes = shape.named([row for row in self._head if row[0] >= shape.top], places)
-        self.notes += side_by_side(dict(zip(places, names, strict=True)))
+        if not isinstance(self.reader, AreaReader):
+            self.notes += side_by_side(dict(zip(places, names, strict=True)), self._sheet, shape.top, self._last or shape.top)
         return dict(zip(places, names, strict=True))
 
 

@@ -24,8 +24,9 @@ _BATCH = 2_000
 class CalamineWorkbook:
     """An .xls, .xlsb or .ods workbook."""
 
-    def __init__(self, path: Path, kind: str) -> None:
-        self.format = kind
+    def __init__(self, path: Path, kind: str, spans: Callable[[str], Sequence[Down]] | None = None) -> None:
+        """`spans` tells which cells of a sheet are merged downwards, where the library does not."""
+        self.format, self._spans = kind, spans
         self._file = str(path)
         self._book = self._guarded(lambda: calamine.CalamineWorkbook.from_path(str(path)))
         worksheets = [meta for meta in self._book.sheets_metadata if meta.typ == calamine.SheetTypeEnum.WorkSheet]
@@ -33,7 +34,8 @@ class CalamineWorkbook:
 
     def reader(self, sheet: Sheet) -> CalamineReader:
         """A new reader of this sheet."""
-        return CalamineReader(self._guarded(lambda: self._book.get_sheet_by_name(sheet.part)))
+        found = self._guarded(lambda: self._book.get_sheet_by_name(sheet.part))
+        return CalamineReader(found, () if self._spans is None else self._spans(sheet.name))
 
     def _guarded(self, act: Callable[[], T]) -> T:
         try:
@@ -54,14 +56,15 @@ class CalamineWorkbook:
 class CalamineReader:
     """Reads one sheet."""
 
-    def __init__(self, sheet: calamine.CalamineSheet) -> None:
+    def __init__(self, sheet: calamine.CalamineSheet, spans: Sequence[Down] = ()) -> None:
         self._sheet = sheet
-        self._ranges = sheet.merged_cell_ranges or ()
-        self.noticed = Noticed(merged=len(self._ranges))
+        ranges = sheet.merged_cell_ranges or ()
+        self._down = [*spans, *(Down(first + 1, last + 1, place) for (first, place), (last, _) in ranges if last > first)]
+        self.noticed = Noticed(merged=len(ranges) or len(spans))
 
     def merged(self) -> MergedRows:
         """What is merged downwards."""
-        return MergedRows(Down(first + 1, last + 1, place) for (first, place), (last, _) in self._ranges if last > first)
+        return MergedRows(self._down)
 
     def rows(self) -> Generator[list[Numbered], None, None]:
         """Batches of (row number, cells by place), empty rows left out."""

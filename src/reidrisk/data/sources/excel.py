@@ -15,13 +15,15 @@ from ...model.text import Text
 from ..archives.other_files import others
 from ..files import head_of
 from ..fingerprint import file_fingerprint
-from ..several.tables import others_of, together, wanted
+from ..several.tables import others_of, parts_named, together, wanted
+from ..sheets.area import Area, area_of
 from ..sheets.contents import binary_parts, contents
-from ..sheets.ods import repeated_cells
+from ..sheets.ods import repeated_cells, spanned_cells
 from ..sheets.package import Package, encrypted
 from ..sheets.sheet_table import Workbook, sheet_table
 from ..sheets.spreadsheet import Sheet
 from ..sheets.workbook import CalamineWorkbook
+from ..sheets.xlsb import binary_spans
 from ..sheets.xlsx.book import Strings, read_book, too_big
 from ..sheets.xlsx.sheet import SheetReader
 from ..source import Candidate, InputTable, Source
@@ -85,19 +87,23 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         msg = "a workbook is a file"
         raise TypeError(msg)
     with _opened(path, options) as (workbook, package):
-        one = partial(_one, workbook, path, options, engine)
-        several = wanted(options.sheet, [sheet.name for sheet in workbook.sheets])
+        names = [sheet.name for sheet in workbook.sheets]
+        areas = {part: area for part in parts_named(options.sheet) if (area := area_of(part, names)) is not None}
+        one = partial(_one, workbook, path, options, engine, tuple(areas.values()))
+        several = wanted(options.sheet, [*names, *areas])
         table = together(several, one, options, engine, str(path)) if several else sheet_table(workbook, path, options, engine)
         binary = () if package is None else others(binary_parts(package))
+    read = tuple(areas[name].sheet if name in areas else name for name in several) or (table.reading.sheet or "",)
     if several:
-        left = len(workbook.sheets) - len(several)
+        left = len(workbook.sheets) - len(set(read))
         table = replace(table, format=workbook.format, fingerprint=file_fingerprint(path), sheets=left + 1)
-    read = several or (table.reading.sheet or "",)
     return replace(table, others=binary, parts=cache(lambda: (*table.parts(), *_parts(path, options, engine, read))))
 
 
-def _one(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine, name: str) -> InputTable:
-    return sheet_table(workbook, path, replace(options, sheet=name), engine)
+def _one(  # noqa: PLR0913, PLR0917 - what opens one of several
+    workbook: Workbook, path: Path, options: ReadOptions, engine: Engine, beside: Sequence[Area], name: str
+) -> InputTable:
+    return sheet_table(workbook, path, replace(options, sheet=name), engine, beside)
 
 
 def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]) -> Iterator[FilePart]:
@@ -107,8 +113,8 @@ def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]
             (sheet.name, "hidden_sheet" if sheet.hidden else "sheet") for sheet in workbook.sheets if sheet.name not in read
         ]
         plain = replace(options, header_row=None, skip_rows=0)  # of the sheet that is read
-        without = partial(_one, workbook, path, replace(plain, header_row="none"), engine)
-        yield from others_of(left, partial(_one, workbook, path, plain, engine), options, without)
+        without = partial(_one, workbook, path, replace(plain, header_row="none"), engine, ())
+        yield from others_of(left, partial(_one, workbook, path, plain, engine, ()), options, without)
         yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
         if package is not None:
             yield from contents(package)
@@ -141,7 +147,8 @@ def _opened_zip(path: Path, options: ReadOptions) -> Iterator[tuple[Workbook, Pa
         if kind == "ods" and repeated_cells(package) * _CELL_BYTES > _room(options):
             raise InputError(too_big(str(path)))
         _check_fits(path, package.total, kind, options)
-        with closing(CalamineWorkbook(path, kind)) as workbook:
+        spans = spanned_cells if kind == "ods" else binary_spans
+        with closing(CalamineWorkbook(path, kind, partial(spans, package))) as workbook:
             yield workbook, package
 
 
