@@ -81,7 +81,7 @@ def test_the_interval_holds_the_value_and_is_wide_where_publishers_differ() -> N
 
 def test_the_same_answers_can_be_judged_by_each_hand() -> None:
     tables = real.of_part(SEALED)
-    agreed, first = whole.by_hand(tables, AGREED), whole.by_hand(tables, FIRST)
+    agreed, first = whole.by_hand(SEALED, AGREED), whole.by_hand(SEALED, FIRST)
     assert [one.columns for one in agreed] == [one.columns for one in tables]
     differ = [(a, b) for one, other in zip(agreed, first, strict=True) for a, b in zip(one.columns, other.columns, strict=True) if a != b]
     assert len(differ) == sum(row[FIRST] != row[AGREED] for row in whole.labelled(SEALED)) > 0

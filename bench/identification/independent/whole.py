@@ -113,9 +113,10 @@ def labelled(part: str) -> list[Row]:
         return list(csv.DictReader(file))
 
 
-def by_hand(tables: Iterable[Table], hand: str) -> tuple[Table, ...]:
-    """The sealed tables with the roles that this hand gave, so that the same answers can be judged by each."""
-    roles = {(row["table"], row["column"]): frozenset(row[hand].split()) for row in labelled(SEALED)}
+def by_hand(part: str, hand: str) -> tuple[Table, ...]:
+    """Tables that were set apart with the roles that this hand gave, so that the same answers can be judged by each."""
+    tables = real.of_part(part)
+    roles = {(row["table"], row["column"]): frozenset(row[hand].split()) for row in labelled(part)}
     return tuple(
         replace(table, columns=tuple(replace(one, roles=roles[table.name, one.name]) for one in table.columns)) for table in tables
     )

@@ -24,7 +24,7 @@ from .taking import rebuilt
 
 def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) -> None:
     """All figures of a part that was set apart, by the labels of one hand; kept beside those of the earlier openings."""
-    tables = of_part(part) if part != SEALED else whole.by_hand(of_part(part), hand)
+    tables = of_part(part) if hand == whole.AGREED else whole.by_hand(part, hand)
     valued, named = list(answers(tables, folder, headerless=False)), list(with_names_alone(tables, folder))
     found: dict[str, list[Answer]] = {"all": valued + named, "values": valued, "names alone": named}
     found["without names"] = list(answers(tables, folder, headerless=True))
