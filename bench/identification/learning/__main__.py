@@ -21,7 +21,7 @@ from .scores import JUDGED, page, verdict
 from .training import answered, built, corpus, crossed, crossed_real, known, learned, real, write
 
 LOOKED_AT = ("train", "tune")
-OPENED = ("corpus_final", "real_fresh", "real_sealed")
+OPENED = ("corpus_final", "real_fresh", "real_sealed", "real_sealed_next")
 
 
 def wrong(given: list[Answer]) -> Iterator[str]:
