@@ -253,3 +253,19 @@ def test_what_is_said_of_each_table_is_said_once(tmp_path: Path) -> None:
         notes = [note.say("en") for note in dataset.facts.notes]
     assert len(notes) == len(set(notes))
     assert any("GB18030" in note for note in notes)
+
+
+def test_tables_of_the_same_columns_are_parts_of_one(tmp_path: Path) -> None:
+    rows = [[(f"P{at:03d}", "FM"[at % 2], str(month)) for at in range(month, 40, 2)] for month in (1, 2, 3)]
+    parts = {f"m{month}": (("patient_id", "sex", "month"), part) for month, part in enumerate(rows, 1)}
+    parts["m3"] = (("month", "patient_id", "sex"), [(month, who, sex) for who, sex, month in rows[2]])
+    place = folder(tmp_path, parts)
+    columns, found = rows_of(place)
+    assert columns == ("patient_id", "sex", "month")
+    assert found == Counter(tuple(row) for part in rows for row in part)
+    with open_dataset(place) as dataset:
+        assert dataset.facts.rows == sum(map(len, rows))
+        assert any("All have the same columns" in note.say("en") for note in dataset.facts.notes)
+        assert any("各表的行上下相接" in note.say("zh") for note in dataset.facts.notes)
+    columns, _ = rows_of(place, ReadOptions(join=("patient_id",)))
+    assert len(columns) > 3  # a person who wants them put together by person says so

@@ -155,3 +155,12 @@ def test_a_row_of_units_may_say_how_days_are_written(tmp_path: Path, opened: Ope
     ]
     found = opened(SOURCE, book(tmp_path / "a.xlsx", rows))
     assert (found.table.rows, found.table.reading.skipped) == (10, {"units": (2,)})
+
+
+def test_subtotals_with_a_number_and_signatures_below_an_empty_row(tmp_path: Path, opened: Open) -> None:
+    head: Rows = [["序号", "姓名", "性别", "年龄", "收缩压", "舒张压", "费用"]]
+    sums: Rows = [["小计(1)", *[None] * 5, 5012], ["小计2", *[None] * 5, 5038], ["合计（全院）", *[None] * 5, 10050]]
+    end: Rows = [[], ["制表人：李四", None, None, "审核人：王五"], ["备注：联系电话 13712345678"]]
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", [*head, *records()[:5], sums[0], *records()[5:], *sums[1:], *end]))
+    reading = found.table.reading
+    assert (found.table.rows, reading.totals, reading.skipped) == (10, (7, 13, 14), {"below": (16, 17)})

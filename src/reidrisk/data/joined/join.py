@@ -54,6 +54,15 @@ _PUT_TOGETHER = Text(
 )
 
 
+_PARTS = Text(
+    "共 {count} 张表：{tables}。列都相同，视为一张表的几个部分。",
+    "Tables: {tables} ({count}). All have the same columns and are parts of one table.",
+)
+_STACKED = Text(
+    "各表的行上下相接，共 {rows} 行，作为一张表评估；同一个人可以在几个部分中都有行。如果应当按人连接，请用 --join 指明列。",
+    "Their rows stand one below the other, {rows} in all, and are assessed as one table; a person may have rows in several parts. If they "
+    "are to be put together by person, name the column with --join.",
+)
 _DISAGREE = Text(
     "几张表都有列“{column}”，方案把它们当作同一列；但这些数据中，同一个人的取值在各表不一致。",
     "Several tables have the column “{column}”, which the plan takes for one; in these data they contradict each other about one person.",
@@ -81,6 +90,8 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
     """One table of all. `InputError` where a table cannot be tied, or the rows would be more than `MOST_JOINED`."""
     if len(members) == 1:
         return next(iter(members.values()))
+    if is_one_in_parts([one.columns for one in members.values()]) and not options.join and options.ties is None:
+        return _stacked(engine, members)
     run = next(_NUMBERS)
     held = [f"member_{run}_{index}" for index in range(len(members))]
     table = f"joined_{run}"
@@ -102,7 +113,31 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
     finally:
         for name in held:
             engine.run(f"drop table if exists {name}")
-    return replace(_table(engine, table, columns, members, _notes(tuple(members), tied)), together=made)
+    return replace(_table(engine, table, columns, members, _notes(tuple(members), tied), _PUT_TOGETHER), together=made)
+
+
+def is_one_in_parts(columns: Sequence[Sequence[str]]) -> bool:
+    """Whether tables are parts of one, a month or a ward each: all have the same columns, several."""
+    return len(columns[0]) > 1 and all(len(one) == len(columns[0]) and set(one) == set(columns[0]) for one in columns)
+
+
+def _stacked(engine: Engine, members: Mapping[str, InputTable]) -> InputTable:
+    """The rows of all, one table below the other."""
+    table = f"stacked_{next(_NUMBERS)}"
+    names = next(iter(members.values())).columns
+    listed = ", ".join(map(named, names))
+    try:
+        for place, member in enumerate(members.values()):
+            with member.scan() as source:
+                begin = f"insert into {table}" if place else f"create temp table {table} as"
+                engine.run(f"{begin} select {listed} from {source}")
+            member.close()
+    except BaseException:
+        _dropped(engine, table)
+        raise
+    columns = [_Column(name, [(place, name) for place in range(len(members))]) for name in names]
+    note = _PARTS.fill(count=len(members), tables=tuple(members))
+    return _table(engine, table, columns, members, [note], _STACKED)
 
 
 def _together(members: Mapping[str, InputTable], columns: Sequence[_Column], tied: Sequence[Link], source: str | None) -> Together:
@@ -133,8 +168,8 @@ def _row(table: int) -> str:
     return named(f"row{table}")
 
 
-def _table(
-    engine: Engine, table: str, columns: Sequence[_Column], members: Mapping[str, InputTable], notes: Sequence[Phrase]
+def _table(  # noqa: PLR0913, PLR0917 - all that the tables give to the one
+    engine: Engine, table: str, columns: Sequence[_Column], members: Mapping[str, InputTable], notes: Sequence[Phrase], made_so: Text
 ) -> InputTable:
     typed = [TypedColumn(one.name, "VARCHAR") for one in columns]
     made = stored(engine, "tables", typed, table, lambda: _dropped(engine, table))
@@ -151,7 +186,7 @@ def _table(
         )
 
     labels = {one.name: given for one in columns for at, name in one.places if (given := tables[at].labels.get(name))}
-    every = (*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *own)
+    every = (*notes, made_so.fill(rows=made.rows), *made.notes, *own)
     return replace(made, labels=labels, notes=every, others=of_all(one for member in tables for one in member.others), parts=parts)
 
 

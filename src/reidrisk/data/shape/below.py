@@ -43,7 +43,7 @@ def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
         return "blank"
     if totals and (finder.judged(row) == "total" or _sums_up(row)):
         return "total"
-    return "note" if width >= _LEAST_COLUMNS and _is_note(row) else ""
+    return "note" if width >= _LEAST_COLUMNS and is_note(row) else ""
 
 
 def _sums_up(row: Row) -> bool:
@@ -53,7 +53,8 @@ def _sums_up(row: Row) -> bool:
     return begins and len(cells) <= max(2, len(row) // 2) and all(kind_of(cell) == "number" for cell in cells[1:])
 
 
-def _is_note(row: Row) -> bool:
+def is_note(row: Row) -> bool:
+    """Whether a row says something of the table: a remark, a source, who made it and who checked it."""
     cells = [cell.strip() for cell in row if cell and cell.strip()]
     if not (row[0] or "").strip() or len(cells[0]) < _SHORTEST:
         return False

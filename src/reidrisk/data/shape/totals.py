@@ -16,6 +16,8 @@ from .cell_kinds import ColumnLook, Row, is_unlike, kind_of, looks
 _LABELS_WITHIN = 4  # a total is labelled in one of the first columns
 _LONGEST_LABEL = 16
 _BLANKS = re.compile(r"[\s\u3000:：]+")
+_CLOSING = frozenset(")）0123456789")
+_NUMBERED = re.compile(r"[(（][^()（）]*[)）]$|[0-9]+$")  # 小计(1), 合计（内科）, Subtotal 2
 Summing = Literal["total", "perhaps", "no"]
 
 
@@ -28,11 +30,13 @@ def shape_words(key: str) -> tuple[str, ...]:
 @lru_cache(1 << 14)
 def is_label(cell: str | None) -> bool:
     """Whether a cell says that its row sums up others."""
-    if not cell or len(cell) > _LONGEST_LABEL or kind_of(cell) != "words":
+    if not cell or len(cell) > _LONGEST_LABEL:
         return False
     text = _BLANKS.sub("", cell).casefold()
-    if text in _known():
+    if _NUMBERED.sub("", text) in _known():
         return True
+    if kind_of(cell) != "words":
+        return False
     parts = cell.casefold().split()
     begins = len(parts) > 1 and parts[0].strip(":(") in shape_words("total_beginnings")
     ends = len(parts) > 1 and parts[-1].rstrip(":：") in shape_words("total_last_words")
@@ -95,7 +99,7 @@ def may_sum_up(cells: AbstractSet[str | None]) -> bool:
     """Whether a label of totals is among these cells."""
     if not _spelled().isdisjoint(cells):
         return True
-    last = _last_signs()
+    last = _last_signs() | _CLOSING
     return any(cell and cell[-1] in last and is_label(cell) for cell in cells)
 
 

@@ -15,7 +15,7 @@ from ..feeding.intake import Intake
 from ..fingerprint import file_fingerprint
 from ..header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes
 from ..shape.above import filled
-from ..shape.below import rows_below
+from ..shape.below import is_note, rows_below
 from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
 from ..shape.totals import TotalFinder, may_sum_up
 from ..shape.wording import again_notes, another_notes, below_notes, totals_notes
@@ -224,7 +224,9 @@ class _Grid:
                 self._seen_gaps.add(rows[place][0])
                 for names in range(place, min(place + 3, len(rows))):
                     cells = rows[names][1]
-                    if filled(cells) > 1 and cells[: len(shape.raw)] != list(shape.raw) and finder.unlike(cells):
+                    if filled(cells) < 2 or cells[: len(shape.raw)] == list(shape.raw) or is_note(cells):  # noqa: PLR2004 - signatures
+                        continue
+                    if finder.unlike(cells):
                         self.left.another.append(rows[names][0])
                         return place
         return None

@@ -93,8 +93,9 @@ def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Itera
 
 
 _ONE_OF = Text(
-    "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定。",
-    'The file has several sheets; "{name}" was read, {count} others were not: {others}. Choose with --sheet.',
+    "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；--sheet all 把它们作为一次发布。",
+    'The file has several sheets; "{name}" was read, {count} others were not: {others}. Choose with --sheet; --sheet all takes them as one '
+    "release.",
 )
 _LOSSY = Text(
     "列“{name}”有 {count} 个单元格以数值保存且超过 15 位，末位数字在源文件中可能已经丢失。请在源头改存为文本。",
