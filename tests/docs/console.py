@@ -56,7 +56,7 @@ def run(found: list[Step], folder: Path, locale: str) -> list[str]:
     environ = {**os.environ, "PATH": path, "LC_ALL": locale, "COLUMNS": "100", "PYTHONUTF8": "1", "TERM": "dumb"}
     done = subprocess.run(
         ["bash", "-c", script],  # noqa: S607 - whatever bash there is
-        cwd=folder, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+        cwd=folder, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=900, check=False,
     )  # fmt: skip
     assert not done.stderr, done.stderr
     return done.stdout.split(_MARK)[: len(found)]

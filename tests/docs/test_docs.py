@@ -149,7 +149,7 @@ def test_no_link_leads_nowhere(generated: Path) -> None:
             assert target.is_file(), (path, link)
 
 
-@pytest.mark.parametrize("name", ["tutorial.md", "release.md"])
+@pytest.mark.parametrize("name", ["tutorial.md", "release.md", "analyst.md", "engineer.md", "recipient.md"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_tutorials_print_what_they_say(lang: str, name: str, tmp_path: Path, console: ModuleType) -> None:
     page = DOCS / lang / name
