@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from ...model.frozen import dataclass
 from .days import LAST_YEAR, is_real
+from .eras import BEGINNINGS, era_day, era_spelt
 
 # How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.
 Order = Literal["ymd", "dmy", "mdy", "yymd"]
@@ -103,6 +104,9 @@ def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Mom
     `order` reads 03/04/2024 or says what a number counts from, `short_years` is the first of the hundred years in which a year of two
     digits lies.
     """
+    era = era_day(text) if text[:1] in BEGINNINGS else None
+    if era is not None:
+        return Moment(*era, "")
     read = _read(text, order, short_years)
     if read is not None:
         return Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
@@ -111,6 +115,9 @@ def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Mom
 
 def day_of(text: str, order: str = "ymd", short_years: int | None = None) -> date | None:
     """The day of `moment`, in half its time: without the pieces that it is written in."""
+    era = era_day(text) if text[:1] in BEGINNINGS else None
+    if era is not None:
+        return era[0]
     read = _read(text, order, short_years)
     if read is not None:
         return read[0]
@@ -138,6 +145,9 @@ def is_date(text: str) -> bool:
     """Whether it is a date that exists, whatever the order of its numbers, or a month of a year."""
     if len(text) > _LONGEST or not any(map(str.isdigit, text)):
         return False
+    era = era_day(text) if text[0] in BEGINNINGS else None
+    if era is not None:
+        return is_real(era[0].year, era[0].month, era[0].day)
     read = ((_day(found, fields, 2000), last) for found, fields, last in _matches(text, ORDERS))
     if any(day is not None and is_real(day.year, day.month, day.day, last) for day, last in read):
         return True
@@ -233,7 +243,7 @@ def _spelt(field: str, stood: str, day: date) -> str:
         case _ if field in EPOCHS:
             return str((day - EPOCHS[field].first).days * EPOCHS[field].a_day + int(stood))
         case _:
-            return stood
+            return era_spelt(field, stood, day) or stood
 
 
 def _month_like(stood: str, name: str) -> str:
