@@ -46,7 +46,7 @@ def asked(folder: Path, large: Path | None) -> list[tuple[str, list[str]]]:
     table, names = write(SHAPES["like a donors' file"], 63_000, folder)
     lattice = [str(table), "--qi", ",".join(names), "--hierarchies", str(folder)]
     found += [(f"45,000 nodes, 63,000 rows, limit {limit}", [*lattice, "--suppression", limit]) for limit in ("0", "0.02", "1")]
-    found += [("Adult, local recoding, k=5", [*adult, "--qi", ",".join(QI), "--local"])]
+    found += [("Adult, local recoding, k=5", [*adult, "--qi", ",".join(QI), "--local", "--overlapping"])]
     found += [("Adult, cell suppression, k=5", [*adult, "--qi", ",".join(QI), "--cells"])]
     for more in (["--l", "2"], ["--t", "0.2"]):
         for limit in ("0", "0.02", "1"):

@@ -51,7 +51,7 @@ def october(run: Run, tmp_path: Path) -> Path:
     days = [f"2025-10-{day:02d}" for day in range(1, 29)]
     (tmp_path / "trees" / "day.csv").write_text("".join(f"{day};{day[:7]};*\n" for day in days), encoding="utf-8")
     (tmp_path / "trees" / "age.csv").write_text("".join(f"{age};{age // 20 * 20};*\n" for age in range(20, 70, 10)), encoding="utf-8")
-    made = run(*SEARCH, "--hierarchies", "trees", "--local", "--json")
+    made = run(*SEARCH, "--hierarchies", "trees", "--local", "--overlapping", "--json")
     assert made.code == 0, made.out
     return tmp_path
 

@@ -76,9 +76,8 @@ class Mitigation(OutputOrder):
     """What is to be done, once it was read and found sensible.
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
-    hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: roles that nobody has decided are those
-    that were proposed. `drawing`: the plan is wanted, whether or not it is written; `trying`: the proof is, though nothing is.
-    `stricter` is by what factor classes are larger than asked, `figures`: levels and losses are shown.
+    hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
+    proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -89,6 +88,7 @@ class Mitigation(OutputOrder):
     trees: Path | None = None
     people: str | None = None
     local: bool = False
+    overlapping: bool = False
     cells: bool = False
     proposing: bool = False
     records_first: bool = False
@@ -255,7 +255,7 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
         if order.local or order.cells:
             from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
 
-            return solve_locally(dataset, task, trees.of, people)
+            return solve_locally(dataset, task, trees.of, people, tree=not (order.cells or order.overlapping))
         return solve(dataset, task, trees.of, people, order.effort)
 
 

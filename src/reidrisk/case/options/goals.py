@@ -44,6 +44,8 @@ _NO_KIND = Text("“{name}”既不是用途类别，也不是文件。", "“{n
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请只保留其中之一。", "Keep only one of them.")
+_OF_LOCAL = Text("--overlapping 只对 --local 有意义。", "--overlapping means something with --local only.")
+_WITH_LOCAL = Text("请加 --local，或取消 --overlapping。", "Add --local, or leave --overlapping out.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,7 +202,21 @@ class Ways:
     ] = None
     local: Annotated[
         bool,
-        Option(Text("局部重编码：每个等价类只泛化到它所需的程度", "local recoding: each class is generalised as little as it needs")),
+        Option(
+            Text(
+                "局部重编码：像一棵树，逐类再按一列的全部取值分开，各段互不重叠",
+                "local recoding, as a tree: class by class divided further by all values of one column, so that no bands overlap",
+            )
+        ),
+    ] = False
+    overlapping: Annotated[
+        bool,
+        Option(
+            Text(
+                "与 --local 一起：每个等价类自成一段，损失更小，但各段互相重叠，不能按这些列分组汇总",
+                "with --local: each class has bands of its own; less is lost, but bands overlap and nothing can be grouped by them",
+            )
+        ),
     ] = False
     cells: Annotated[bool, Option(Text("只抑制单元格，不作泛化", "suppress cells only, generalise nothing"))] = False
     recipe: Annotated[
@@ -218,6 +234,8 @@ class Ways:
         """`InputError` where two exclude each other."""
         if self.local and self.cells:
             raise InputError(Problem("contradiction", _TWO_WAYS, _ONE))
+        if self.overlapping and not self.local:
+            raise InputError(Problem("contradiction", _OF_LOCAL, _WITH_LOCAL))
 
 
 @dataclass(frozen=True, kw_only=True)

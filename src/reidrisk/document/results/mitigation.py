@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.treating import Treated, identifying
@@ -15,23 +15,13 @@ from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
-from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines, uneven_words
+from .nearness import gaps_json, nearness_lines
+from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
 from .unsearched import redacted_json, unsearched_lines
 
-if TYPE_CHECKING:
-    from ...mitigate.local.outcome import LocalSolution
-
-_PROVED = Text(
-    "已证明为最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "proved optimal: {evaluated} of {lattice} combinations of levels were examined",
-)
-_ENCLOSED = Text(
-    "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were examined",
-)
 _BAR = 24
 _CHOICES = Text("可选方案（条形为信息损失）：", "Plans to choose from (bars show loss):")
 _CHOICE = Text(
@@ -47,11 +37,6 @@ _STRANGERS = Text(
 _NEUTRAL = Text(
     "列“{column}”有 {count} 个单元格含有电子表格公式、控制字符或 HTML 标签，已作无害化处理。",
     "{column}: {count} cells held a spreadsheet formula, control characters or HTML tags and were made harmless.",
-)
-_WILDCARDS = Text(
-    "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
-    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
-    "record would match {smallest} or more.",
 )
 _AS_QUASI = Text(
     "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、删除（--drop），或由具名人员说明理由（--accept）：{columns}。",
@@ -110,10 +95,6 @@ _ANSWER = Text(
 )
 _SUPPRESS = Text("允许抑制少量记录（--suppression 5%）", "allow some records to be suppressed (--suppression 5%)")
 _LOCAL = Text("局部重编码（--local）", "recode locally (--local)")
-_HEURISTIC = Text(
-    "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
-    "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
-)
 
 
 def _kept_for_later(done: Mitigated) -> Iterator[Phrase]:
@@ -135,7 +116,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     yield from map(_treated, done.treated)
     yield from tables_lines(done.tables)
     yield from figure_lines(done) if order.figures else ()
-    yield from _how_good(done, solution, order)
+    yield from nearness_lines(done, solution, figures=order.figures)
     yield from _offered(done)
     yield from _chosen(done) if order.figures or not done.offers else ()
     for column, (values, rows) in solution.strangers.items():
@@ -209,22 +190,6 @@ def _offers_json(done: Mitigated, lang: Lang) -> dict[str, Any]:
     from .offers import offers_json, preview_json  # noqa: PLC0415 - as above
 
     return {"offers": offers_json(done, lang), "preview": preview_json(done, lang)}
-
-
-def _how_good(done: Mitigated, solution: Solution | LocalSolution, order: Mitigation) -> Iterator[Phrase]:
-    """How near the optimum it is; for suppressed cells, what others count."""
-    if isinstance(solution, Solution):
-        found = solution.found
-        if found.optimal and not order.figures:
-            return
-        text = _PROVED if found.optimal else _ENCLOSED
-        more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
-        yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
-    else:
-        yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
-        yield from uneven_words(solution)
-    if done.sparing is not None:
-        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
 
 
 def _opening(done: Mitigated) -> Iterator[Phrase | Text]:
@@ -319,6 +284,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "optimal": full is not None and full.found.optimal,
         "stopped": full is not None and full.found.stopped,
         "lower_bound": solution.lower_bound,
+        "gap": gaps_json(solution),
         "nodes": {"lattice": full.found.lattice, "evaluated": full.found.evaluated} if full else None,
         "choices": [
             {

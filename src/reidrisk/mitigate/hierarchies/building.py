@@ -33,13 +33,17 @@ _COARSER = Text("请让每一级都由前一级合并而成。", "Let every leve
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """How one column's hierarchy is built: `kind` with its `levels` or tree, `settings` of the kind; `note`: what a person should know."""
+    """How one column's hierarchy is built: `kind` with its `levels` or tree, `settings` of the kind; `note`: what a person should know.
+
+    `days`: its numbers are days.
+    """
 
     column: str
     kind: str
     content: object
     settings: Mapping[str, object]
     note: Phrase | None = None
+    days: bool = False
 
 
 def build(description: Description, values: Sequence[str]) -> Hierarchy:
@@ -107,7 +111,9 @@ def _climbs(description: Description, values: Sequence[str]) -> Iterator[Climb]:
 
 def _grains(description: Description) -> tuple[Grain | None, ...]:
     """Of the values themselves none is known: their column may be as fine as it likes."""
-    return () if description.kind in {"order", "prefixes"} else (None, *grains_of(_steps(description)))
+    if description.kind in {"order", "prefixes"}:
+        return ()
+    return (None, *(one if one is None else replace(one, days=description.days) for one in grains_of(_steps(description))))
 
 
 def _steps(description: Description) -> Sequence[Mapping[str, object]]:

@@ -20,6 +20,7 @@ Scale = Literal["age", "number", "date", "place", "icd10"]
 _BAND = Text("{size} 一段", "bands of {size}")
 _BETWEEN = Text("以 {edges} 为界分段", "bands that begin at {edges}")
 _AGES = Text("{size} 岁一段", "bands of {size} years")
+_DAYS = Text("{size} 天一段", "bands of {size} days")
 _EDGE = ";"
 _TEN_THOUSAND = 10_000
 _YEAR = 12
@@ -68,10 +69,14 @@ _UNITS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Grain:
-    """A level of a column: `size` is a width (age, number), a word of the scale, or where bands begin, separated by semicolons."""
+    """A level of a column: `size` is a width (age, number), a word of the scale, or where bands begin, separated by semicolons.
+
+    `days`: its numbers are known to be days.
+    """
 
     scale: Scale
     size: str
+    days: bool = False
 
     @property
     def words(self) -> Phrase:
@@ -80,7 +85,7 @@ class Grain:
             return Phrase(_NAMED[self.scale][self.size][0])
         if _EDGE in self.size:
             return _BETWEEN.fill(edges=self.size.split(_EDGE))
-        return (_AGES if self.scale == "age" else _BAND).fill(size=show(exact(self.size), 6))
+        return (_AGES if self.scale == "age" else _DAYS if self.days else _BAND).fill(size=show(exact(self.size), 6))
 
     def coarseness(self) -> Fraction:
         """The larger the coarser; only within a scale."""

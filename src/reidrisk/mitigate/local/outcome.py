@@ -26,13 +26,17 @@ from ..searching.coded_table import CodedTable, Trees
 from ..searching.full_domain import SearchTask, find_loss, prepared, within_reach
 from ..searching.search import Space
 from ..searching.suppressed import suppressed_cells
+from .grow import grow
 from .recode import LocalRecoding, members, names, recode, visible
 from .table import Integers
 
 
 @dataclass(frozen=True, slots=True)
 class LocalSolution:
-    """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`."""
+    """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`.
+
+    `tree`: its classes are the leaves of one.
+    """
 
     task: SearchTask
     base: CodedTable = field(repr=False)
@@ -47,6 +51,7 @@ class LocalSolution:
     losses: Mapping[str, float]
     lower_bound: float | None
     seconds: Mapping[str, float]
+    tree: bool = True
 
     @property
     def ladders(self) -> tuple[Ladder, ...]:
@@ -100,16 +105,16 @@ class LocalSolution:
 
 
 def solve_locally(
-    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None
+    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None, *, tree: bool = True
 ) -> LocalSolution:
-    """Recodes class by class; `InputError` when the requirements cannot be met."""
+    """Recodes class by class, as a `tree` or each for itself; `InputError` when the requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
     base, task = prepared(dataset, task, trees, people)
     task = within_reach(base, task)
     loss = declared(loss, base.beside.analysed)
     grouped = perf_counter()
     space = Space(task.coarsest, base.beside)
-    found = recode(base, task.required, _priced(loss), space, loss)
+    found = (grow if tree else recode)(base, task.required, _priced(loss), space, loss)
     searched = perf_counter()
     labels, owner = visible(base, found)
     _check(base, owner, task.required)
@@ -118,7 +123,7 @@ def solve_locally(
         task, base, space.tops(base.ladders), found, owner, labels,
         tuple(tuple(names(base, place)[0]) for place in range(len(base.ladders))),
         int(members(base, owner).min()), int(base.coded.counts[~kept].sum()), _suppressed(base, found),
-        dict(_losses(base, found, owner, task.required.k)), None, {},
+        dict(_losses(base, found, owner, task.required.k)), None, {}, tree,
     )  # fmt: skip
     return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
 

@@ -6,6 +6,7 @@ unless a column may not become coarse enough for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from functools import partial
 
@@ -49,25 +50,34 @@ class LocalRecoding:
 
 def recode(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> LocalRecoding:
     """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the required."""
+    refuse_locally(required)
+    start = _start(base, required, loss, space)
+    found = meeting(base, required, lambda each: _tried(base, each, pricing, start))
+    if found is None:
+        raise no_solution(Unsolved(base, required, loss, space))
+    return found
+
+
+def refuse_locally(required: Requirements) -> None:
+    """`InputError` for what a class that is recoded for itself cannot be judged by."""
     refuse(required, _SEES, "not_locally", _NO_PEOPLE, _GLOBALLY)
-    start, kept = _start(base, required, loss, space)
+
+
+def meeting(base: CodedTable, required: Requirements, made: Callable[[Requirements], LocalRecoding | None]) -> LocalRecoding | None:
+    """What is made with the smallest classes that satisfy the bounds of the table, too; None where nothing does."""
     low, high = required.k, max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
-    best = _with(base, required.each_class(), pricing, (start, kept))
-    if _meets(base, best, required):
+    best = made(required.each_class())
+    if best is not None and _meets(base, best, required):
         return best
+    best = None
     while low + 1 < high:  # low fails, high is enough for certain
         middle = (low + high) // 2
-        found = _tried(base, required.with_classes_of(middle), pricing, (start, kept))
+        found = made(required.with_classes_of(middle))
         if found is not None and _meets(base, found, required):
             best, high = found, middle
         else:
             low = middle
-    if _meets(base, best, required):
-        return best
-    found = _tried(base, required.with_classes_of(high), pricing, (start, kept))
-    if found is None:
-        raise no_solution(Unsolved(base, required, loss, space))
-    return found
+    return made(required.with_classes_of(high)) if best is None else best
 
 
 def _start(base: CodedTable, required: Requirements, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
@@ -101,7 +111,7 @@ def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tu
 def _tried(
     base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]
 ) -> LocalRecoding | None:
-    """With a larger k, where the coarsest classes have that many."""
+    """By these requirements, where the coarsest classes are large enough."""
     owner, kept = start
     if (np.bincount(owner[kept], weights=base.coded.counts[kept])[np.unique(owner[kept])] < required.k).any():
         return None

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ...model.frozen import dataclass
 from .table import Floats, Integers, TupleTable, numbered
 
-_EPSILON = 1e-12
+EPSILON = 1e-12
 Mask = npt.NDArray[np.bool_]
 
 
@@ -61,7 +61,7 @@ def specialise(table: TupleTable, owner: Integers, taste: Taste) -> Integers:
         if not splits:
             return owner
         scores = np.stack([one.score for one in splits])
-        choice = np.where(scores.max(axis=0) > _EPSILON, scores.argmax(axis=0), -1)
+        choice = np.where(scores.max(axis=0) > EPSILON, scores.argmax(axis=0), -1)
         if (choice < 0).all():
             return owner
         owner, settled = _applied(owner, splits, choice, settled | (choice < 0))
@@ -79,14 +79,14 @@ def _split(table: TupleTable, state: tuple[Integers, Integers, Integers, Floats]
     some[part] = values[rows]
     level = levels[of, column]
     gain = (table.costs[column][level, values[first[of]]] - table.costs[column][level - 1, some]) * size
-    alone = _standing(table, (rows, part), of, gain, len(sizes))
-    return _Split(rows, part, alone, of, _score(of, np.where(alone, size, 0), np.where(alone, gain, 0), sizes, taste))
+    alone = standing_parts(table, (rows, part), of, gain, len(sizes))
+    return _Split(rows, part, alone, of, scored(of, np.where(alone, size, 0), np.where(alone, gain, 0), sizes, taste))
 
 
-def _standing(table: TupleTable, parts: tuple[Integers, Integers], of: Integers, gain: Floats, number: int) -> Mask:
+def standing_parts(table: TupleTable, parts: tuple[Integers, Integers], of: Integers, gain: Floats, number: int) -> Mask:
     """The parts that become classes of their own."""
     rows, part = parts
-    alone = ~_failing(table, rows, part, len(of))
+    alone = ~failing_parts(table, rows, part, len(of))
     unsound = _rest_fails(table, rows, part, alone, of, number)
     order = np.lexsort((np.where(alone, gain, np.inf), of))
     least = order[np.minimum(np.searchsorted(of[order], np.arange(number)), max(len(of) - 1, 0))] if len(of) else np.zeros(number, np.int64)
@@ -103,17 +103,18 @@ def _rest_fails(table: TupleTable, rows: Integers, part: Integers, alone: Mask, 
     found = np.zeros(number, np.bool_)
     owners, rest = numbered(of[part[left]], number)
     if len(owners):
-        found[owners] = _failing(table, rows[left], rest, len(owners))
+        found[owners] = failing_parts(table, rows[left], rest, len(owners))
     return found
 
 
-def _failing(table: TupleTable, rows: Integers, part: Integers, number: int) -> Mask:
+def failing_parts(table: TupleTable, rows: Integers, part: Integers, number: int) -> Mask:
+    """Which of these parts cannot stand alone; `part` numbers them for each of the tuples `rows`."""
     owner = np.full(len(table.counts), -1, np.int64)
     owner[rows] = part
     return table.failing(owner, number)
 
 
-def _score(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste) -> Floats:
+def scored(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste) -> Floats:
     """What each class gains by the split, weighed."""
     number = len(sizes)
     gained = np.bincount(of, weights=gain, minlength=number)

@@ -27,7 +27,7 @@ def usefulness(solution: Solution | LocalSolution, recoding: Recoding, shifted: 
     if isinstance(solution, Solution) and task.purpose.target in solution.levels:
         of_target = _of_target(solution, task.purpose.target or "")
     goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=of_target)
-    return goals if not isinstance(solution, Solution) or solution.kinds else tuple(_priced(goals, solution))
+    return tuple(_priced(goals, solution)) if isinstance(solution, Solution) else goals
 
 
 def _of_target(solution: Solution, name: str) -> float:
@@ -87,4 +87,6 @@ def price(solution: Solution, levels: Mapping[str, int]) -> int:
     """
     tops = Space(solution.task.coarsest).tops(solution.ladders)
     node = tuple(min(top, levels.get(one.column, top)) for one, top in zip(solution.ladders, tops, strict=True))
+    if solution.leaving is not None:
+        return solution.leaving(node)
     return recount(solution.coded, solution.ladders, node, solution.task.required, solution.beside).suppressed

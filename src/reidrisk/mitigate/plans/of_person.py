@@ -118,8 +118,8 @@ class ByPerson:
         if self.event is None:
             return {}
         found = {one.name: Description(one.name, "intervals", [str(age) for age in AGES[1:]], {"top": str(OLDEST)}) for one in self.births}
-        found |= {one.name: Description(one.name, "intervals", [str(days) for days in STAYS[1:]], {}) for one in self.further}
-        return {**found, self.event.name: Description(self.event.name, "intervals", [str(days) for days in BETWEEN[1:]], {})}
+        found |= {one.name: Description(one.name, "intervals", [str(days) for days in STAYS[1:]], {}, days=True) for one in self.further}
+        return {**found, self.event.name: Description(self.event.name, "intervals", [str(days) for days in BETWEEN[1:]], {}, days=True)}
 
     def steps(self, levels: Mapping[str, int]) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
         """(before the classes are judged, last), at these levels."""

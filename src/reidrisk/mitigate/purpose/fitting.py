@@ -38,6 +38,8 @@ STAY = "stay"
 _PRODUCT = re.compile(r"型号|规格|产品|器械|品名|耗材|model|product|device|implant")
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
+# A place by its name or code: only Chinese divisions have a scale of their own.
+_PLACE = "geo"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
 _GRAINS = Text(
     "它的级别：{levels}。请写其中之一、泛化程度更高的一级，或某一级的例子。",
@@ -101,7 +103,8 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return "duration"
     if category is None and _PRODUCT.search(name.casefold()):
         return "product"
-    return "amount" if category == _AMOUNT else category
+    of_catalogue = {_AMOUNT: "amount", **({_PLACE: "place"} if scale is None else {})}
+    return of_catalogue.get(category or "", category)
 
 
 def fitted(

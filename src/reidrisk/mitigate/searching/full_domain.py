@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +19,7 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..classes.class_facts import ClassValues, Sizes
 from ..classes.class_sizes import class_sizes
-from ..classes.groups import AlsoCounted, overall_of
+from ..classes.groups import AlsoCounted, Node, overall_of
 from ..goals.required import Requirements
 from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType
@@ -51,7 +51,8 @@ class SearchTask:
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
     what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of
-    columns, to be granted as far as they can be had together; with `yielding` so are those that were asked for.
+    columns, to be granted as far as they can be had together; with `yielding` so are those that were asked for. `unproved`: how much more
+    of what is wanted could be had at most, as a share by weight.
     """
 
     quasi: tuple[str, ...]
@@ -65,13 +66,15 @@ class SearchTask:
     worths: Mapping[str, Worth] = field(default_factory=dict)
     wanted: tuple[WantedLevels, ...] = ()
     yielding: bool = False
+    unproved: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted.
 
-    `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had.
+    `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had. `leaving`
+    counts the records that leave at a node, where persons were counted.
     """
 
     task: SearchTask
@@ -83,6 +86,7 @@ class Solution:
     beside: AlsoCounted = field(default_factory=AlsoCounted, repr=False)
     kinds: tuple[CountedSubjectType, ...] = ()
     granted: Mapping[str, int] = field(default_factory=dict)
+    leaving: Callable[[Node], int] | None = field(default=None, repr=False)
 
     @property
     def levels(self) -> dict[str, int]:
@@ -220,7 +224,7 @@ def within_reach(base: CodedTable, task: SearchTask) -> SearchTask:
         return met
 
     required, found = with_room(task.required, task.wanted, base.ladders, task.coarsest, met_by)
-    return replace(task, required=required, coarsest=found.bounds)
+    return replace(task, required=required, coarsest=found.bounds, unproved=found.gap)
 
 
 def prepared(

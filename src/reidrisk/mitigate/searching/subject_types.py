@@ -97,7 +97,8 @@ def solve_kinds(
         required, bound_by = with_room(
             task.required, task.wanted, base.ladders, task.coarsest, lambda one: partial(_met, replace(question, required=one))
         )
-        task, question = replace(task, required=required), replace(question, required=required, space=Space(bound_by.bounds))
+        task = replace(task, required=required, unproved=bound_by.gap)
+        question = replace(question, required=required, space=Space(bound_by.bounds))
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:
@@ -105,7 +106,10 @@ def solve_kinds(
     searched = perf_counter()
     checked = _recounted(question, best.node)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds, question.space.coarsest)
+    return Solution(
+        task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds, question.space.coarsest,
+        leaving=lambda node: _standing(question, node).left,
+    )  # fmt: skip
 
 
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:

@@ -1,0 +1,79 @@
+"""How near a plan is to the best there is: what is proved of its loss, and of the levels that were wanted together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...flow.mitigate import Mitigated
+from ...mitigate.searching.full_domain import Solution
+from ...model.text import Phrase, Text
+from .plan_words import uneven_words
+
+if TYPE_CHECKING:
+    from ...mitigate.local.outcome import LocalSolution
+
+_PROVED = Text(
+    "已证明为最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "proved optimal: {evaluated} of {lattice} combinations of levels were examined",
+)
+_ENCLOSED = Text(
+    "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were examined",
+)
+_WANTED = Text(
+    "所需各级别能同时得到哪些：搜索到上限为止；按权重，所得组合离最优至多差 {gap}，已证明。",
+    "Which of the wanted levels can be had together: the search ended at its limit; by weight, what was found is proved to be within {gap} "
+    "of the best.",
+)
+_WANTED_BEST = Text(
+    "所需各级别能同时得到哪些：按权重没有更好的组合，已证明。",
+    "Which of the wanted levels can be had together: by weight no combination is better, proved.",
+)
+_HEURISTIC = Text(
+    "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
+    "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
+)
+_TREE = Text(
+    "局部重编码是一棵树：每次把一类按某一列下一级的全部取值分开，分出的各段互不重叠；太小的部分删除（已计入删除的记录），"
+    "或合在一起、该单元格记为 *。按损失择优，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
+    "The local recoding is a tree: a class is divided by all values that one column has one level below, so that its parts do not "
+    "overlap; parts that are too small leave (counted among the records lost), or stay together with that cell as *. Chosen by loss, no "
+    "optimum is claimed; {classes} classes, {cells} cells suppressed.",
+)
+_WILDCARDS = Text(
+    "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
+    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
+    "record would match {smallest} or more.",
+)
+
+
+def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figures: bool) -> Iterator[Phrase]:
+    """How near the optimum it is; for suppressed cells, what others count."""
+    if solution.task.unproved:
+        yield _WANTED.fill(gap=f"{100 * solution.task.unproved:.1f}%")
+    elif solution.task.wanted and figures:
+        yield Phrase(_WANTED_BEST)
+    if isinstance(solution, Solution):
+        yield from _of_loss(solution, figures=figures)
+    else:
+        yield (_TREE if solution.tree else _HEURISTIC).fill(classes=solution.classes, cells=solution.cells)
+        yield from uneven_words(solution)
+    if done.sparing is not None:
+        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
+
+
+def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:
+    found = solution.found
+    if not found.optimal:
+        yield _ENCLOSED.fill(
+            lattice=found.lattice, evaluated=found.evaluated, bound=f"{found.lower_bound:.6g}", gap=f"{100 * found.gap:.1f}%"
+        )
+    elif figures:
+        yield _PROVED.fill(lattice=found.lattice, evaluated=found.evaluated)
+
+
+def gaps_json(solution: Solution | LocalSolution) -> dict[str, Any]:
+    """Shares: how much less could be lost at most, and how much more of what is wanted could be had at most."""
+    loss = round(solution.found.gap, 6) if isinstance(solution, Solution) else None
+    return {"loss": loss, "wanted": round(solution.task.unproved, 6)}

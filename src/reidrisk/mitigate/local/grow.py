@@ -1,0 +1,96 @@
+"""The tree that loses least of those that were grown: from the best plan with one level a column, and from the coarsest classes allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..goals.required import Requirements
+from ..purpose.loss import CellLoss, Loss
+from ..searching.coded_table import CodedTable
+from ..searching.conflict import Unsolved, no_solution, searched_for
+from ..searching.search import Space
+from .recode import LocalRecoding, meeting, refuse_locally
+from .specialise import TASTES
+from .table import Floats, Integers, TupleTable
+from .tree import Growing, Leaves
+
+
+def grow(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> LocalRecoding:
+    """The cheapest tree that was found; `InputError` where no plan satisfies what is required."""
+    refuse_locally(required)
+    best = searched_for(base, required, loss, space)
+    if best.node is None:
+        raise no_solution(Unsolved(base, required, loss, space))
+    nodes = tuple(dict.fromkeys((best.node, space.tops(base.ladders))))
+    found = meeting(base, required, lambda each: _cheapest(base, each, pricing, nodes))
+    if found is not None:
+        return found
+    owner, gone = _classes(base, required, best.node)
+    return _recoding(Leaves.at(owner, best.node), ~gone, _numbered(owner, gone))
+
+
+def _cheapest(base: CodedTable, required: Requirements, pricing: CellLoss, nodes: Sequence[Sequence[int]]) -> LocalRecoding | None:
+    leaving, least, best = _leaving(base, pricing), np.inf, None
+    for node in nodes:
+        owner, failing = _classes(base, required, node)
+        most = required.allowed(base.records) - int(base.coded.counts[failing].sum())
+        if most < 0 or failing.all():
+            continue
+        table = TupleTable.of(base, required, pricing, ~failing)
+        begun = Leaves.at(_numbered(owner, failing), node)
+        for taste in TASTES:
+            found = _grown(Growing(table, leaving[~failing], most, taste), begun)
+            cost = _cost(table, found, leaving[~failing]) + float(leaving[failing] @ base.coded.counts[failing])
+            if cost < least:
+                least, best = cost, _recoding(found, ~failing, found.owner)
+    return best
+
+
+def _grown(growing: Growing, begun: Leaves) -> Leaves:
+    """Without suppressed cells where a class would fail by what its box holds as well."""
+    found = growing.grown(begun)
+    if growing.table.failing(found.owner, len(found.levels)).any():
+        return Growing(growing.table, growing.gone, growing.most, growing.taste, aside=False).grown(begun)
+    return found
+
+
+def _classes(base: CodedTable, required: Requirements, node: Sequence[int]) -> tuple[Integers, np.ndarray[tuple[int], np.dtype[np.bool_]]]:
+    """(the class of each tuple at a node, which tuples are in one that fails)."""
+    codes = np.stack([one.steps[level][base.coded.codes[:, at]] for at, (one, level) in enumerate(zip(base.ladders, node, strict=True))], 1)
+    owner = np.unique(codes, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
+    nothing = CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels))
+    failing = TupleTable.of(base, required.each_class(), nothing).failing(owner, int(owner.max()) + 1)
+    return owner, failing[owner]
+
+
+def _numbered(owner: Integers, failing: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Integers:
+    return np.unique(owner[~failing], return_inverse=True)[1].reshape(-1).astype(np.int64)
+
+
+def _leaving(base: CodedTable, pricing: CellLoss) -> Floats:
+    """What a record of each tuple costs that leaves."""
+    total = np.zeros(len(base.coded.counts))
+    for at, one in enumerate(base.ladders):
+        values = one.steps[0][base.coded.codes[:, at]]
+        total += (pricing.cells(one)[0] + pricing.suppressing(one)[0])[values]
+    return total
+
+
+def _cost(table: TupleTable, found: Leaves, leaving: Floats) -> float:
+    kept = found.owner >= 0
+    total = float(leaving[~kept] @ table.counts[~kept])
+    for column in table.columns:
+        levels = found.levels[found.owner[kept], column]
+        total += float(table.costs[column][levels, table.values[kept, column]] @ table.counts[kept])
+    return total
+
+
+def _recoding(found: Leaves, kept: np.ndarray[tuple[int], np.dtype[np.bool_]], owner: Integers) -> LocalRecoding:
+    everywhere = np.full(len(kept), -1, np.int64)
+    everywhere[kept] = owner
+    first = np.zeros(len(found.levels), np.int64)
+    stays = np.flatnonzero(everywhere >= 0)
+    first[everywhere[stays]] = stays
+    return LocalRecoding(everywhere, found.levels, first)
