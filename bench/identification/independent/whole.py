@@ -16,7 +16,7 @@ from ..corpus import ROLES, Table
 
 HERE = Path(__file__).parent
 FIRST, SECOND, AGREED = HANDS = ("first", "second", "agreed")
-SEALED, TRAIN = PARTS = (real.SEALED, "train")
+SEALED, NEXT, TRAIN = PARTS = (real.SEALED, real.SEALED_NEXT, "train")
 ALL, UNHEARD = "all", "nothing heard"
 _DRAW, _ONE_OF = "second hand of the night 1", 5
 _DRAWS, _SEED, _PLACES = 1000, 15, 4
@@ -36,8 +36,8 @@ Counts = NDArray[np.float64]
 
 def drawn(part: str) -> list[Table]:
     """All sealed tables; of those that only serve to learn from, every fifth of each publisher, by a seeded hash."""
-    if part == SEALED:
-        return list(real.of_part(real.SEALED))
+    if part != TRAIN:
+        return list(real.of_part(part))
     by_publisher: dict[str, list[Table]] = defaultdict(list)
     for table in corpus.tables():
         if table.said_part:

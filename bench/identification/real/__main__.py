@@ -33,7 +33,7 @@ def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) ->
             print(*page(f"{part}, {title}", given), sep="\n")
     if write:
         kept = {title: record(given) for title, given in found.items() if given}
-        keep(f"real_{part}", kept | {"ranges": ranges(found["all"]), "hand": hand if part == SEALED else whole.FIRST})
+        keep(f"real_{part}", kept | {"ranges": ranges(found["all"]), "hand": hand if part in whole.PARTS else whole.FIRST})
 
 
 def main() -> None:
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--table", action="append", help="these tables only")
     parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held, fresh or sealed")
     parser.add_argument("--write", action="store_true", help="with a part that was set apart: keep the figures, with day and commit")
-    parser.add_argument("--hand", choices=whole.HANDS, default=whole.AGREED, help="with --part sealed: by whose labels")
+    parser.add_argument("--hand", choices=whole.HANDS, default=whole.AGREED, help="of a sealed part: by whose labels")
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
