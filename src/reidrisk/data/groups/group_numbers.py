@@ -55,6 +55,11 @@ def dense(numbers: Integers) -> Integers:
     return ranks[numbers]
 
 
+def pair_numbers(one: Integers, other: Integers) -> Integers:
+    """One number for each pair that is there, from 0 on; a code of -1, which stands for no value, is one of its own."""
+    return dense((one + 1) * (int(other.max(initial=-1)) + 2) + other + 1)
+
+
 def group_sums(groups: Integers, counts: Integers) -> Integers:
     """The sum of `counts` in each group."""
     sums = np.zeros(int(groups.max(initial=-1)) + 1, np.int64)

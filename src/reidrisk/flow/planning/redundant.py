@@ -10,6 +10,7 @@ import numpy as np
 
 from ...data.coding import Wanted, coded
 from ...data.dataset import Dataset
+from ...data.groups.group_numbers import pair_numbers
 from ...identify.forms.date_columns import date_form
 from ...identify.persons.sampled import LookedAt, looked_at
 from ...mitigate.cells.cellwise import number_of
@@ -17,7 +18,7 @@ from ...mitigate.hierarchies.hierarchy import Hierarchy
 from ...mitigate.hierarchies.ladder import Ladder, ladder
 from ...mitigate.purpose.fitting import grain_words
 from ...mitigate.purpose.purpose import Purpose
-from ...mitigate.redundancy.dependence import LEAST_ROWS, NEARLY, Codes, Numbers, errors_spared, errors_spared_beside, pairs, sums
+from ...mitigate.redundancy.dependence import LEAST_ROWS, NEARLY, Codes, Numbers, errors_spared, errors_spared_beside, sums
 from ...mitigate.redundancy.followers import SampledColumn, finer, followers, undoing
 from ...mitigate.searching.full_domain import SearchTask, Solution
 from ...model.frozen import dataclass
@@ -224,14 +225,14 @@ def _level_beside(dataset: Dataset, solution: Solution, column: str, by: Sequenc
         codes = np.array([number[value] for value in classes.labels[place]], np.int64)[classes.codes[:, place]]
         labels = one.steps[level][codes]
         hidden += [one.steps[finer][codes] for finer in range(level)]
-        shown = pairs(shown, labels)
+        shown = pair_numbers(shown, labels)
     values = classes.labels[-1]
     rows = np.bincount(classes.codes[:, -1], weights=classes.counts, minlength=len(values)).astype(np.int64)
     own = ladder(column, values, rows, trees(column, values))
     groups = len(np.unique(shown))
     for level in range(own.levels - 1):
         labels = own.steps[level][classes.codes[:, -1]]
-        alike = len(own.labels[level]) > 1 and int(pairs(shown, labels).max()) + 1 == groups
+        alike = len(own.labels[level]) > 1 and int(pair_numbers(shown, labels).max()) + 1 == groups
         if alike and not any(errors_spared(labels, one, classes.counts) >= NEARLY for one in hidden):
             return own, level
     return None

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.dataset import Dataset
+from ...data.groups.group_numbers import pair_numbers
 from ...data.missing import missing_tokens
 from ...model.dataset import ColumnSample
 from ...model.frozen import dataclass
@@ -84,9 +85,7 @@ def looked_at(dataset: Dataset) -> LookedAt:
 
 def together(one: Codes, other: Codes) -> Codes:
     """One number for each pair of numbers; -1 where one of them is."""
-    found: Codes = np.unique(one * (int(other.max(initial=0)) + 1) + other, return_inverse=True)[1].reshape(-1).astype(np.int64)
-    found[(one < 0) | (other < 0)] = -1
-    return found
+    return np.where((one < 0) | (other < 0), -1, pair_numbers(one, other))
 
 
 def agreement(key: Codes, other: Codes) -> float | None:

@@ -11,6 +11,7 @@ from itertools import islice
 import numpy as np
 import numpy.typing as npt
 
+from ...data.groups.group_numbers import pair_numbers
 from ...model.frozen import dataclass
 from ..forms.date_columns import date_form
 from ..persons.sampled import LookedAt
@@ -105,9 +106,4 @@ def _number(text: str) -> float:
 
 def combined(columns: Sequence[Codes]) -> Codes:
     """One number for each combination of values, from 0 on; a missing value is a value of its own."""
-    return reduce(_both, columns)
-
-
-def _both(one: Codes, other: Codes) -> Codes:
-    found: Codes = np.unique((one + 1) * (int(other.max(initial=-1)) + 2) + other + 1, return_inverse=True)[1].reshape(-1).astype(np.int64)
-    return found
+    return reduce(pair_numbers, columns)

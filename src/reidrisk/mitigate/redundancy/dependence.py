@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from ...data.groups.group_numbers import dense
+from ...data.groups.group_numbers import pair_numbers
 from ...model.frozen import dataclass
 
 Codes = npt.NDArray[np.int64]
@@ -41,7 +41,7 @@ def errors_spared_beside(shown: Codes, by: Codes, what: Codes, rows: Codes | Non
     missed = total - _guessed(shown, what, rows)
     if missed < _SURPRISES:
         return 0.0
-    return max(0.0, 1 - (total - _guessed(pairs(shown, by), what, rows)) / missed)
+    return max(0.0, 1 - (total - _guessed(pair_numbers(shown, by), what, rows)) / missed)
 
 
 def _hopeless(shown: Codes, by: Codes, what: Codes, rows: Codes) -> bool:
@@ -51,7 +51,7 @@ def _hopeless(shown: Codes, by: Codes, what: Codes, rows: Codes) -> bool:
         return False
     shown, by, what, rows = shown[::step], by[::step], what[::step], rows[::step]
     missed = _missed(shown, what, rows)
-    return missed > 0 and _missed(pairs(shown, by), what, rows) > (1 - _FAR_OFF) * missed
+    return missed > 0 and _missed(pair_numbers(shown, by), what, rows) > (1 - _FAR_OFF) * missed
 
 
 def _missed(by: Codes, what: Codes, rows: Codes) -> float:
@@ -76,11 +76,6 @@ def _guessed(by: Codes, what: Codes, rows: Codes) -> int:
     second[more] = counts[begins[more] + 1]
     best = counts[begins]
     return int(best[best - 1 > second].sum())
-
-
-def pairs(one: Codes, other: Codes) -> Codes:
-    """One number for each pair of numbers from 0 on, from 0 on."""
-    return dense(one * (int(other.max(initial=0)) + 1) + other)
 
 
 @dataclass(frozen=True, slots=True)
