@@ -32,6 +32,7 @@ _LONGEST = 18
 _LOOK, _FIRST, _MOST_ROWS = 30, 60, 1_000
 _SOME, _FEWEST, _HALF, _NEARLY_ALL = 3, 10, 0.5, 0.95
 _FEW, _MOST_ORDERS, _ONE_IN = 12, 2_000, 100
+_LEAST_PART = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +131,9 @@ class _Cells:
         return None if unchecked and not self._begin_with_nought(widths) else (count, len(self.rows))
 
     def _begin_with_nought(self, widths: Sequence[int]) -> bool:
-        """Some of the parts after the first do, and were written as wide as the others."""
-        noughts = sum(
-            len(part) == width and part.startswith("0") for row in self.rows for part, width in zip(row[1:], widths[1:], strict=True)
-        )
-        return noughts * _ONE_IN >= len(self.rows)
+        """Some of each part after the first do, and were written as wide as the others; no part is a count of a digit or two."""
+        noughts = [sum(len(row[place]) == width and row[place].startswith("0") for row in self.rows) for place, width in enumerate(widths)]
+        return min(widths) >= _LEAST_PART and all(many * _ONE_IN >= len(self.rows) for many in noughts[1:])
 
 
 def _names(texts: Mapping[str, list[str]], rows: LookedAt, some: Sequence[Cells]) -> Iterator[Parted]:
