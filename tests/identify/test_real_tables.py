@@ -127,7 +127,7 @@ def test_what_is_kept_of_values_to_learn_from_holds_none(tmp_path: Path, monkeyp
     text = (tmp_path / "file.txt").read_text(encoding="utf-8") + (bare := (tmp_path / "nameless.txt").read_text(encoding="utf-8"))
     assert "王小明" not in text
     assert "高血压" not in text
-    assert "made\t年龄\tQI\tbirth_age\tvalues:QI type:number distinct:3 classes:3 range:number:hundreds\n" in text
+    assert "made\t年龄\tQI\tbirth_age\tvalues:QI type:number distinct:3 classes:3 range:number:hundreds\t" in text
     assert "made\t年龄\t\t\ttype:number" in bare
 
 

@@ -1,7 +1,7 @@
 """``python -m bench.identification.learning``: how well the roles of columns are told on tables that nobody tuned for.
 
 Without an option the product is asked; the weights it ships with have seen train and tune. `--crossed` learns anew without the
-publisher of each table (with `--values`: of the real tables with values), `--tune` from train alone. `--train` writes the weights from
+publisher of each table (with `--values`: of the real tables with values). `--train` writes weights and trees from
 train, tune, the real tables with values (what they look like stands in real/observed.txt) and the built ones. `--write` keeps the
 figures that are printed for the manual (`make docs` shows them): of the final part with the day and the commit, since it is opened
 once a release.
@@ -18,7 +18,9 @@ from ..real import SEEN, of_part
 from .asking import Answer, answers
 from .results import record
 from .scores import JUDGED, page, verdict
-from .training import answered, built, corpus, crossed, crossed_real, known, learned, real, write
+from .stacking import crossed, stacked
+from .stacking import write as write_trees
+from .training import built, corpus, known, learned, real, write
 
 LOOKED_AT = ("train", "tune")
 OPENED = ("corpus_final", "real_fresh", "real_sealed", "real_sealed_next")
@@ -36,21 +38,14 @@ def train() -> int:
     """Learn from train, tune, the real tables with values, the written and the built ones; the number of clues that are kept."""
     found = learned([*corpus(LOOKED_AT), *real(), *known()], built())
     write(found)
+    write_trees(stacked(LOOKED_AT))
     return len(found.clues)
-
-
-def from_train(*, labels: bool) -> list[Answer]:
-    """The answers for tune of what train alone teaches."""
-    found = learned([*corpus(("train",)), *known()])
-    return [answer for one in corpus(("tune",)) for answer in answered(one, found, labels=labels)]
 
 
 def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answer]]]:
     """The name of the record, the title and the answers of each part that is shown."""
-    if chosen.tune:
-        yield "corpus_learned", "learned from train, judged on tune", from_train(labels=chosen.labels)
-    elif chosen.crossed and chosen.values:
-        given = list(crossed_real(LOOKED_AT))
+    if chosen.crossed and chosen.values:
+        given = list(crossed(LOOKED_AT, values=True))
         for part in SEEN:
             names = {table.name for table in of_part(part)}
             yield (
@@ -59,7 +54,7 @@ def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answe
                 [one for one in given if one.table.name in names],
             )
     elif chosen.crossed:
-        yield "corpus_crossed", "train and tune, publishers unseen", list(crossed(LOOKED_AT, labels=chosen.labels))
+        yield "corpus_crossed", "train and tune, publishers unseen", list(crossed(LOOKED_AT, values=False))
     else:
         for part in (chosen.part,) if chosen.part else LOOKED_AT:
             yield f"corpus_{part}", part, list(answers((part,)))
@@ -80,16 +75,12 @@ def main() -> None:
     parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly")
     parser.add_argument("--train", action="store_true", help="write the weights anew, from train, tune and the built tables")
     parser.add_argument("--crossed", action="store_true", help="learn without the publisher of each table: train and tune")
-    parser.add_argument("--tune", action="store_true", help="learn from train alone, judged on tune")
-    parser.add_argument("--labels", action="store_true", help="with --crossed or --tune: descriptions are known too")
     parser.add_argument("--values", action="store_true", help="with --crossed: of the real tables with values (bench/identification/real)")
-    parser.add_argument("--write", action="store_true", help="keep the figures for the manual: of the parts, or with --crossed or --tune")
+    parser.add_argument("--write", action="store_true", help="keep the figures for the manual: of the parts, or with --crossed")
     chosen = parser.parse_args()
     if chosen.train:
         print(train(), "clues written")
         return
-    if chosen.write and chosen.labels:
-        parser.error("figures with descriptions are not kept")
     for name, title, given in asked_for(chosen):
         print(*page(title, given), sep="\n")
         if chosen.write:

@@ -9,8 +9,9 @@ from reidrisk.identify.judge import judge
 from reidrisk.identify.names import lookup
 from reidrisk.identify.proposal import Proposal
 from reidrisk.identify.values import Values
-from reidrisk.identify.weighing import clues, impersonal
+from reidrisk.identify.weighing import clues, impersonal, whole
 from reidrisk.identify.weighing.around import of_neighbours
+from reidrisk.model.role import Role
 
 from ..corpus import Column, Table
 from ..finding import samples_of
@@ -40,6 +41,8 @@ class Labelled:
     listed: tuple[str, ...]
     described: tuple[str, ...]
     around: tuple[str, ...]
+    ruled: frozenset[Role] = frozenset()
+    rules: frozenset[str] = frozenset()
 
     @property
     def by_name(self) -> tuple[str, ...]:
@@ -71,6 +74,12 @@ class LabelledTable:
     features: Mapping[str, float]
     share: float = 1.0
     nameless: bool = False
+    spelled_out: bool = True
+
+    @property
+    def counted_rows(self) -> int:
+        """Rows with values; none where the names alone are known."""
+        return (self.table.rows or UNCOUNTED) if "values" in self.features else 0
 
     @property
     def of_things(self) -> bool:
@@ -86,12 +95,14 @@ class LabelledTable:
 def of_table(table: Table, share: float = 1.0) -> LabelledTable:
     """A table of the corpus, or one that was written to learn from."""
     proposals = [judge(column.name, Values([], [])) for column in table.columns]
-    return _labelled(table, proposals, [_counted(column) for column in table.columns], 0, share)
+    spoken = [whole.spoken(proposal.evidence) for proposal in proposals]
+    return _labelled(table, proposals, [_counted(column) for column in table.columns], spoken, 0, share)
 
 
 def of_real(table: Table, seen: Sequence[Observed]) -> LabelledTable:
     """A real table, by its names and what its values look like."""
-    return _labelled(table, [each.proposal for each in seen], [each.clues for each in seen], table.rows or UNCOUNTED, 1.0)
+    spoken = [frozenset(each.rules) for each in seen]
+    return _labelled(table, [each.proposal for each in seen], [each.clues for each in seen], spoken, table.rows or UNCOUNTED, 1.0)
 
 
 def without_names(table: Table, seen: Sequence[Observed]) -> LabelledTable:
@@ -100,7 +111,9 @@ def without_names(table: Table, seen: Sequence[Observed]) -> LabelledTable:
     return replace(of_real(bare, seen), table=table, nameless=True)
 
 
-def _labelled(table: Table, proposals: Sequence[Proposal], seen: Sequence[tuple[str, ...]], rows: int, share: float) -> LabelledTable:
+def _labelled(  # noqa: PLR0913, PLR0917 - all that is known of a table
+    table: Table, proposals: Sequence[Proposal], seen: Sequence[tuple[str, ...]], spoken: Sequence[frozenset[str]], rows: int, share: float
+) -> LabelledTable:
     spelled = [(clues.of_name(column.name), clues.of_lists(column.name, lookup(column.name))) for column in table.columns]
     for proposal, (words, listed), each in zip(proposals, spelled, seen, strict=True):
         proposal.clues = (*words, *listed, *each)
@@ -114,10 +127,15 @@ def _labelled(table: Table, proposals: Sequence[Proposal], seen: Sequence[tuple[
             listed,
             clues.of_label(DictionaryEntry(column.description).short if not rows else ""),
             (*beside, *each),
+            proposal.roles,
+            rules,
         )
-        for column, (words, listed), each, beside in zip(table.columns, spelled, seen, of_neighbours(proposals), strict=True)
+        for column, (words, listed), each, beside, proposal, rules in zip(
+            table.columns, spelled, seen, of_neighbours(proposals), proposals, spoken, strict=True
+        )
     )
-    return LabelledTable(table, columns, impersonal.features(proposals, rows), share)
+    spelled_out = impersonal.are_spelled_out(proposals)
+    return LabelledTable(table, columns, impersonal.features(proposals, rows), share, spelled_out=spelled_out)
 
 
 def _counted(column: Column) -> tuple[str, ...]:

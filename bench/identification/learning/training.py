@@ -2,12 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from reidrisk.identify.weighing import impersonal
 from reidrisk.identify.weighing import weights as shipped
 from reidrisk.identify.weighing.weights import CONSTANT, ROLES, Weight
 
@@ -18,13 +17,12 @@ from ..real.observing import NAMELESS as BARE
 from ..real.observing import observed
 from ..scoring import told_and_untold
 from ..sheets import TUNING
-from .asking import Answer
 from .clues import NAMELESS, Labelled, LabelledTable, of_real, of_sheet, of_table, without_names
 from .fitting import Rows, fitted
 from .rows import both, unseen_clues
 
 RIDGE, LEAST_PUBLISHERS, BUILT, WRITTEN = 4.0, 3, 0.3, 0.25
-LEAST_WEIGHT, MOSTLY, FOLDS, SEED = 0.15, 0.6, 6, 15
+LEAST_WEIGHT, MOSTLY, FOLDS, SEED = 0.15, 0.6, 4, 15
 TABLES = Path(shipped.__file__).parents[1] / "tables"
 FILE, ROWS_FILE = TABLES / "clues.txt", TABLES / "impersonal.txt"
 ROWS_HEAD = (
@@ -114,26 +112,7 @@ def write(found: Learned) -> None:
     ROWS_FILE.write_text("\n".join([*ROWS_HEAD, *of_rows]) + "\n", encoding="utf-8")
 
 
-def crossed(parts: tuple[str, ...], *, labels: bool = False) -> Iterator[Answer]:
-    """Answers for every column of these parts by weights that have seen no table of its publisher."""
-    given = corpus(parts)
-    for unseen, found in _folds([*given, *real()]):
-        for one in given:
-            if one.table.publisher in unseen:
-                yield from answered(one, found, labels=labels)
-
-
-def crossed_real(parts: tuple[str, ...]) -> Iterator[Answer]:
-    """The same for the real tables with values: what rules propose stays."""
-    given = real()
-    for unseen, found in _folds([*corpus(parts), *given]):
-        for one in given:
-            if one.table.publisher in unseen and not one.nameless and one.table.name in observed():
-                for answer, seen in zip(answered(one, found, labels=False), observed()[one.table.name], strict=True):
-                    yield replace(answer, roles=seen.roles or answer.roles)
-
-
-def _folds(given: Sequence[LabelledTable]) -> Iterator[tuple[frozenset[str], Learned]]:
+def folds(given: Sequence[LabelledTable]) -> Iterator[tuple[frozenset[str], Learned]]:
     """Publishers, and the weights that the tables of all others, the written and the built ones teach."""
     publishers = sorted({one.table.publisher for one in given})
     drawn = np.random.default_rng(SEED).permutation(len(publishers))
@@ -141,13 +120,3 @@ def _folds(given: Sequence[LabelledTable]) -> Iterator[tuple[frozenset[str], Lea
     for place in range(FOLDS):
         unseen = frozenset(publisher for publisher, each in zip(publishers, drawn, strict=True) if each % FOLDS == place)
         yield unseen, learned([*(one for one in given if one.table.publisher not in unseen), *others], sheets)
-
-
-def answered(one: LabelledTable, found: Learned, *, labels: bool) -> Iterator[Answer]:
-    """By these weights, of names alone or with labels."""
-    rows = impersonal.clues_of(one.features, found.rows)
-    for column, labelled in zip(one.table.columns, one.columns, strict=True):
-        given = (*(labelled.by_label if labels else labelled.by_name), *rows, *impersonal.of_key(labelled.listed, rows))
-        said = shipped.chances(given, found.clues)
-        roles = frozenset(map(str, shipped.decided(said))) or frozenset({"NI"})
-        yield Answer(one.table, column, roles, None, said, shipped.certainty(said) < shipped.SURE_FROM)

@@ -1,11 +1,11 @@
 """``python -m bench.identification.real FOLDER``: how well `reidrisk scan` does on real public tables with their values.
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
-clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or what is sealed.
-``--part fresh``, ``sealed`` and ``sealed_next`` score tables of publishers that stand nowhere else: with values, by names alone, and both;
+clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or `sealed_next`.
+``--part fresh``, ``sealed`` and ``sealed_next`` score tables of publishers that stood nowhere else: with values, by names alone, and both;
 ``--hand first`` judges the sealed answers by one hand's labels instead of what was decided (../independent/README.md).
-``--write`` adds the opening to results/real_PART.json with its day and commit. The openings in results/real_fresh.json are of
-weights that had not seen `fresh`; today's weights learn from it.
+``--write`` adds the opening to results/real_PART.json with its day and commit. The openings that stand there are of weights that
+had not seen the part; today's weights learn from `fresh` and `sealed`.
 """
 
 import argparse

@@ -14,8 +14,9 @@ from reidrisk.identify.catalogue import categories
 from reidrisk.identify.hidden.search import deepen
 from reidrisk.identify.judge import judge
 from reidrisk.identify.proposal import Proposal
+from reidrisk.identify.sensitive import sensitive
 from reidrisk.identify.values import Values
-from reidrisk.identify.weighing import clues
+from reidrisk.identify.weighing import clues, whole
 from reidrisk.model.role import Role
 
 from ..corpus import Table
@@ -23,7 +24,7 @@ from .asking import AS_WRITTEN, bare
 
 FILE, NAMELESS = (Path(__file__).parent / name for name in ("observed.txt", "nameless.txt"))
 HEAD = (
-    "# Table, column, what the rules propose (roles, category) and how the values look; no value.",
+    "# Table, column, what the rules propose (roles, category), how the values look, and which rules spoke; no value.",
     "# Written by `python -m bench.identification.real FOLDER --observe`; never by hand.",
 )
 _OF_VALUES = (clues.VALUES, clues.TYPE, clues.DISTINCT, clues.CLASSES, clues.RANGE, clues.HOLDS)
@@ -36,6 +37,7 @@ class Observed:
     roles: frozenset[str]
     category: str
     clues: tuple[str, ...]
+    rules: tuple[str, ...]
 
     @property
     def proposal(self) -> Proposal:
@@ -78,9 +80,11 @@ def _lines(table: Table, path: Path, options: ReadOptions) -> Iterator[str]:
             values = Values.of(dataset.samples[name])
             proposal = judge(name, values)
             deepen(name, values, proposal, frozenset())
+            sensitive(values, proposal, None)
             category = proposal.category.key if proposal.category else ""
             seen = (clue for clue in clues.of_column(name, proposal) if clue.partition(":")[0] in _OF_VALUES)
-            yield "\t".join((table.name, column.name, " ".join(sorted(proposal.roles)), category, " ".join(seen)))
+            spoken = sorted(whole.spoken(proposal.evidence))
+            yield "\t".join((table.name, column.name, " ".join(sorted(proposal.roles)), category, " ".join(seen), " ".join(spoken)))
 
 
 @cache
@@ -89,6 +93,6 @@ def observed(file: Path = FILE) -> Mapping[str, tuple[Observed, ...]]:
     found: dict[str, list[Observed]] = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            table, _, roles, category, seen = line.split("\t")
-            found.setdefault(table, []).append(Observed(frozenset(roles.split()), category, tuple(seen.split())))
+            table, _, roles, category, seen, rules = line.split("\t")
+            found.setdefault(table, []).append(Observed(frozenset(roles.split()), category, tuple(seen.split()), tuple(rules.split())))
     return {table: tuple(columns) for table, columns in found.items()}

@@ -67,12 +67,15 @@ HEAD = (
 SIZED = Text("{tables} 张表、{columns} 列，询问 {asked}", "{tables} tables, {columns} columns, {asked} asked")
 ASKED = Text(
     "### 问什么，为什么问\n\n"
-    "每列按各线索的权重之和得出 DI、QI、SA、NI 的概率；概率分不出高下（最有把握的一种仍低于规定的下限）而又没有规则能断定时，就请人回答，"
+    "每列先求各线索的权重之和；一张有列名的表，再由小决策树（每棵至多三问）按这些和、规则的判断、其他列与名称相近各列的概率，"
+    "得出 DI、QI、SA、NI 的概率。概率分不出高下（最有把握的一种仍低于规定的下限）而又没有规则能断定时，就请人回答，"
     "并给出支持与反对的理由各至多三条。问题按其对结论的影响排序：先问可能是直接标识符的，再问可能是准标识符的。"
     "`scan --json` 中为 `asked`、`questions`、`reasons` 与 `probabilities`。",
     "### What is asked, and why\n\n"
-    "Each column has a probability of being DI, QI, SA and NI from the sum of what its clues weigh. Where these leave it open (the best "
-    "supported answer stays below a stated certainty) and no rule decides, a person is asked, with up to three reasons for and against. "
+    "What the clues of a column weigh is summed up. In a table with names small trees (three questions each at most) make of these "
+    "sums, of what rules say and of the chances of the other columns and those with a like name the probability of being DI, QI, SA and "
+    "NI. Where these leave it open (the best supported answer stays below a stated certainty) and no rule decides, a person is asked, "
+    "with up to three reasons for and against. "
     "Questions come in the order of what they change in the verdict: first what may be a direct identifier, then what may be a "
     "quasi-identifier. In `scan --json` these are `asked`, `questions`, `reasons` and `probabilities`.",
 )

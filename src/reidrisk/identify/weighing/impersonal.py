@@ -44,9 +44,15 @@ def weights() -> tuple[Mapping[str, float], Mapping[str, float]]:
     return of_goods, of_persons
 
 
+def chances(given: Mapping[str, float]) -> tuple[float, float]:
+    """How likely the rows are no persons and nothing that happened to one, and how likely each is one person."""
+    of_goods, of_persons = weights()
+    return chance_of(given, of_goods), chance_of(given, of_persons)
+
+
 def chance(columns: Sequence[Proposal], rows: int) -> float:
     """How likely the rows are no persons and nothing that happened to one."""
-    return chance_of(features(columns, rows), weights()[0])
+    return chances(features(columns, rows))[0]
 
 
 def clues_of(given: Mapping[str, float], known: tuple[Mapping[str, float], Mapping[str, float]]) -> tuple[str, str]:

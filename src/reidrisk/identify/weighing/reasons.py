@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories, headwords
-from . import around, clues, impersonal
+from . import around, clues, impersonal, whole
 from .concepts import concepts
 from .weights import CONSTANT, ROLES, weights
 
@@ -121,19 +122,31 @@ _ONE = (
     Text("各列合起来看，一行很可能是一个人", "all columns together speak for one person a row rather than not"),
     Text("各列合起来看，一行是一个人", "all columns together speak for one person a row"),
 )
+_MOVED = "moved"
+_BY_OTHERS = {
+    whole.OTHERS: Text("同表其他列与名称相近各列的判断", "what was found of the other columns and of those with a like name"),
+    whole.RULES: Text("规则对列名和取值的判断", "what the rules say of the name and the values"),
+}
 _STEPS = (0, 1, 2, 2, 3, 4)  # what to say of each step of `impersonal`
 
 Reason = Text | Phrase
 
 
-def reasons(name: str, given: Iterable[str], role: Role) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
-    """The three strongest reasons for this role, and the three against it; the strongest first."""
+def reasons(
+    name: str, given: Iterable[str], role: Role, moved: Mapping[str, float] = MappingProxyType({})
+) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+    """The three strongest reasons for this role, and the three against it; the strongest first.
+
+    `moved` is how far rules and what was found of the other columns move the logit beside the clues.
+    """
     place, known = ROLES.index(role), weights()
     words = [clue.partition(":")[2] for clue in clues.of_name(name) if clue.startswith(f"{clues.WORD}:")]
     sums: defaultdict[str, float] = defaultdict(float)
     for clue in given:
         if clue in known and clue != CONSTANT:
             sums[_group(clue, words)] += known[clue].each[place]
+    for group, much in moved.items():
+        sums[f"{_MOVED}:{group}"] += much
     ranked = sorted(sums, key=lambda group: (-abs(sums[group]), group))
     speaking = [[_words(group) for group in ranked if sums[group] * sign > _WEIGHS][:MOST] for sign in (1, -1)]
     return tuple(speaking[0]), tuple(speaking[1])
@@ -230,6 +243,7 @@ _WORDS: dict[str, Callable[[str], Reason]] = {
     around.OF: _of,
     around.ROW_KEY: lambda rest: _KEYS[rest] if rest in _KEYS else _ONE[_STEPS[int(rest.rpartition(":")[2])]],
     clues.CONCEPT: lambda rest: _SPEAKS_OF.fill(concept=concepts()[rest].title),
+    _MOVED: _BY_OTHERS.__getitem__,
     impersonal.ROWS: lambda rest: _ROWS[_STEPS[int(rest)]],
     impersonal.ONE: lambda rest: _ONE[_STEPS[int(rest)]],
 }

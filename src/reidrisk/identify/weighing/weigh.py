@@ -12,7 +12,7 @@ from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
 from ..proposal import Proposal
-from . import around, clues, impersonal
+from . import around, clues, impersonal, trees, whole
 from .reasons import reasons
 from .weights import (
     ROLES,
@@ -48,16 +48,20 @@ _ROW_KEY = Text(
 )
 TOO, IMPERSONAL, ROW_KEY, AGAINST = "besides", "impersonal-rows", "key-of-rows", "sum-against-rule"
 _KEY_OF_ROWS = frozenset({f"{clues.LISTED}:other_unique", f"{clues.NAMED}:DI:exact"})
+_LEAST_COLUMNS = 4
 _KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of a row; its values say more than the other names
 # What rules say of a name alone is too weak when all else together speaks so much against it: of real columns whose publisher the weights
 # had not seen, one in five or fewer of these was right.
-_DOUBTED: Mapping[Role, float] = {Role.DI: 0.12, Role.QI: 0.12, Role.SA: 0.2}
+_DOUBTED: Mapping[Role, float] = {Role.DI: 0.25, Role.QI: 0.3, Role.SA: 0.3}
+_DOUBTED_SURE: Mapping[Role, float] = {Role.DI: 0.2, Role.QI: 0.25, Role.SA: 0.25}
+_INSIDE = ("inside:", "text-holds")  # identifiers within texts: whatever the column is for, they are there
 _SURE_RULES = frozenset({"exact", "stripped", "person-word"})
+_DOUBTED_SHOWN: Mapping[Role, float] = {Role.DI: 0.1, Role.QI: 0.25, Role.SA: 0.25}
 _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT, _OF_ROWS = 0.06, "repeats:"
+_RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "repeated-code")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
     "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
@@ -82,16 +86,28 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     The roles that a person decided stay; those that rules propose may be joined by one, or leave where the rows are things.
     """
     proposals = [proposal for _, proposal, _ in seen]
-    likely = impersonal.chance(proposals, rows)
+    features = impersonal.features(proposals, rows)
+    goods, persons = impersonal.chances(features)
     spelled_out = impersonal.are_spelled_out(proposals)
-    rows_clue = impersonal.clues_of(impersonal.features(proposals, rows), impersonal.weights()) if spelled_out else ()
-    surely = bool(rows_clue) and likely > IMPERSONAL_FROM and not impersonal.are_described(proposals)
+    rows_clue = impersonal.clues_of(features, impersonal.weights()) if spelled_out else ()
+    surely = bool(rows_clue) and goods > IMPERSONAL_FROM and not impersonal.are_described(proposals)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
-    beside = ((*others, *rows_clue) for others in around.of_neighbours(proposals))
+    given = [
+        (*dict.fromkeys((*proposal.clues, *clues.of_label(described))), *others, *rows_clue, *impersonal.of_key(proposal.clues, rows_clue))
+        for (_, proposal, described), others in zip(seen, around.of_neighbours(proposals), strict=True)
+    ]
+    of_table = whole.OfTable(goods, persons, rows) if rows_clue else whole.OfTable(rows=rows)
+    columns = [whole.OneColumn(each, one.roles, whole.spoken(one.evidence)) for each, one in zip(given, proposals, strict=True)]
+    found = trees.likely(columns, of_table) if _is_whole(columns) else [trees.Likely(chances(each)) for each in given]
     return tuple(
-        _weighed(*each, (*others, *impersonal.of_key(each[1].clues, rows_clue)), goods=placed if surely else None)
-        for each, others in zip(seen, beside, strict=True)
+        _weighed(column, proposal, each, likely, goods=placed if surely else None)
+        for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
     )
+
+
+def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:
+    """Whether there are enough columns, with names, for what they say of one another."""
+    return len(columns) >= _LEAST_COLUMNS and any(_NAMELESS not in column.clues for column in columns)
 
 
 def reconsidered(before: Inventory, after: Inventory) -> Inventory:
@@ -116,18 +132,17 @@ def is_weighed(column: Column) -> bool:
     return any(item.rule == WEIGHED for item in column.evidence)
 
 
-def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[str, ...], *, goods: frozenset[str] | None) -> Column:
-    given = (*dict.fromkeys((*proposal.clues, *clues.of_label(described))), *beside)
-    likely = chances(given)
+def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: trees.Likely, *, goods: frozenset[str] | None) -> Column:
+    likely = found.chances
     before = column.roles
     if not column.decided:
         column = _changed(column, proposal, given, likely)
-        column = column if not _has_others(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely)
+        column = column if not _has_others(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely, given)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
     )
-    speaking = reasons(column.name, given, role)
+    speaking = reasons(column.name, given, role, found.moved[ROLES.index(role)] if found.moved else {})
     left = bool(before - column.roles)
     held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
     return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or held_back or certainty(likely) < SURE_FROM))
@@ -136,7 +151,7 @@ def _weighed(column: Column, proposal: Proposal, described: str, beside: tuple[s
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
-        return _proposed(column, _open_roles(column.name, proposal, likely), given) if _names_something(given) else column
+        return _proposed(column, _open_roles(column.name, proposal, likely, given), given) if _names_something(given) else column
     besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset())
     besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
     if not besides:
@@ -160,17 +175,26 @@ def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) 
     return replace(column, roles=frozenset(), category=None, category_title=None, evidence=(found, *column.evidence))
 
 
-def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
-    """Without the roles that rules read from the name alone where the sum all but rules them out; nameless columns have no such rule."""
-    if proposal.by_values or _NAMELESS in proposal.clues or any(_is_sure(clue) for clue in proposal.clues):
+def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], given: Sequence[str]) -> Column:
+    """Without the roles that rules read from the name where all else is against them; identifiers that values hold stay."""
+    if proposal.proven or _NAMELESS in proposal.clues:
         return column
-    gone = frozenset(role for role in column.roles & proposal.roles - {Role.NI} if likely[ROLES.index(role)] < _DOUBTED[role])
+    doubted = _DOUBTED_SHOWN if proposal.by_values else _DOUBTED_SURE if any(map(_is_sure, proposal.clues)) else _DOUBTED
+    kept = {Role.NI, Role.DI} if _is_shown(proposal) else {Role.NI}
+    gone = frozenset(role for role in column.roles & proposal.roles - kept if likely[ROLES.index(role)] < doubted[role])
     if not gone:
         return column
     left = column.roles - gone
     found = Evidence("name-lookup", AGAINST, _AGAINST.fill(roles=tuple(role.words for role in ROLES if role in gone)))
     category = (column.category, column.category_title) if left else (None, None)
-    return replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
+    column = replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
+    return column if left else _proposed(column, decided(likely) - gone, given)
+
+
+def _is_shown(proposal: Proposal) -> bool:
+    """Whether the values, or texts among them, hold identifiers; but for addresses, which institutions have as well."""
+    placed = proposal.category is not None and proposal.category.key in _PLACED
+    return (bool(proposal.by_values) and not placed) or any(item.rule.startswith(_INSIDE) for item in proposal.evidence)
 
 
 def _is_sure(clue: str) -> bool:
@@ -195,8 +219,8 @@ def _settled(proposal: Proposal) -> bool:
     return bool(proposal.roles) or silent or f"{_OF_GOODS}:exact" in proposal.clues
 
 
-def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
-    """What the chances speak for; of a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
+def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given: Sequence[str]) -> frozenset[Role]:
+    """What the chances speak for; alone, a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
     A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
     Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's. Where the values are like
@@ -205,12 +229,17 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...]) -> fro
     """
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
     refuted = f"{clues.VALUES}:refute" in proposal.clues and likely[ROLES.index(Role.DI)] < _SURE_IF_DOUBTED
-    unnumbered = unnumbered or refuted or any(map(_is_of_something_else, proposal.clues))
+    something_else = any(map(_is_of_something_else, proposal.clues))
+    unnumbered = unnumbered or refuted or something_else
     found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
-    return found - {Role.QI} if doubted and likely[ROLES.index(Role.QI)] < _SURE_IF_DOUBTED else found
+    if _has_others(given):
+        return found
+    unsure = {Role.QI} if doubted else set()
+    unsure |= {Role.SA} if something_else else set()
+    return found - {role for role in unsure if likely[ROLES.index(role)] < _SURE_IF_DOUBTED}
 
 
 def _is_of_something_else(clue: str) -> bool:
