@@ -6,7 +6,6 @@ moments leave the same, it is looked at once.
 
 from __future__ import annotations
 
-import errno
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -16,13 +15,12 @@ from pathlib import Path
 from tests.force import trial
 from tests.force.acts import Deed
 from tests.force.after import after, answered
-from tests.force.faults import KILLED, Fault, How
+from tests.force.faults import KILLED, Fault
+from tests.force.refusing import ERRNOS, Refusing, told
 from tests.force.states import REAL, Keeping, likeness, state
 from tests.force.trial import Left
 
-ERRNOS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES}
-_HOW: tuple[How, ...] = ("once", "from then on")
-_SAME_WAY = 2
+_LONGEST = 4 * 3600.0  # of one act with every change refused to processes forked from it
 
 
 @dataclass
@@ -78,43 +76,41 @@ def killed(  # noqa: PLR0913, PLR0917 - one act, its ground, and where
 
 
 def refused(deed: Deed, grounds: dict[str, Path], place: Path, tally: Tally, points: slice = slice(None)) -> None:
-    """The act with its changes refused, once and from then on, by each kind of fault: of those that the program comes to by the same lines
-    of its own the first two, since the others meet the same code. Where only each N-th is taken, each way of refusing begins one later."""
-    ground = grounds[deed.ground]
-    whole, _ = _counted(deed, ground, place, tally)
-    ways = [(name, how) for how in _HOW for name in ERRNOS]
-    for n, (name, how) in enumerate(ways):
-        for at in chosen(whole)[(points.start or 0) + n % (points.step or 1) :: points.step]:
-            _refused_at(deed, ground, place, tally, (name, ERRNOS[name], how, at), whole)
+    """The act with each of its changes refused, once and from then on, by each kind of fault."""
+    ground, kept = grounds[deed.ground], place.with_name(f"{place.name}.kept")
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir()
+    folder = trial.copied(ground, place)
+    left = trial.run(folder, deed.words(folder), Refusing(folder, kept=kept, points=points), deed.environ_first, longest=_LONGEST)
+    if left.code not in deed.codes:
+        tally.blame(deed.name, [f"ended with {left.code} while its changes were refused to others: {left.err[-2000:]}"])
+    tally.tried["changes"] += left.seen
+    for one in told(kept):
+        shutil.rmtree(place, ignore_errors=True)
+        where = f"{deed.name}, {one.name} {one.how} at {one.at} ({one.what})"
+        tally.tried[one.name] += 1
+        if one.code is None:
+            folder = trial.copied(ground, place)
+            ended = trial.run(folder, deed.words(folder), Fault(folder, one.how, one.at, ERRNOS[one.name]), deed.environ_first)
+            tally.tried["in a run of its own"] += 1
+        else:
+            ended = Left(one.code, "", one.err)
+        tally.blame(where, answered(ended))
+        if one.stood:
+            (kept / one.stood).rename(place)
+        if one.stood or one.code is None:
+            tally.look(where, deed, ground, place, likeness)
+    _with_little_room(deed, grounds, place, tally)
+
+
+def _with_little_room(deed: Deed, grounds: dict[str, Path], place: Path, tally: Tally) -> None:
     for most in (1, 100, 1000, 4000):
-        folder = trial.copied(ground, place)
+        folder = trial.copied(grounds[deed.ground], place)
         left = trial.run(folder, deed.words(folder), None, deed.environ_first, most)
         tally.tried["room"] += 1
         where = f"{deed.name} with room for {most} bytes"
         tally.blame(where, answered(left))
-        tally.look(where, deed, ground, folder)
-
-
-def chosen(whole: Left) -> list[int]:
-    """The numbers of the changes that are refused."""
-    met, found = Counter[str](), list[int]()
-    for at, way in enumerate(whole.ways, 1):
-        met[way] += 1
-        if met[way] <= _SAME_WAY:
-            found.append(at)
-    return found
-
-
-def _refused_at(  # noqa: PLR0913, PLR0917 - one trial
-    deed: Deed, ground: Path, place: Path, tally: Tally, what: tuple[str, int, How, int], whole: Left
-) -> None:
-    name, number, how, at = what
-    folder = trial.copied(ground, place)
-    left = trial.run(folder, deed.words(folder), Fault(folder, how, at, number), deed.environ_first)
-    tally.tried[name] += 1
-    where = f"{deed.name}, {name} {how} at {at} ({whole.said[at - 1] if at <= len(whole.said) else '?'})"
-    tally.blame(where, answered(left))
-    tally.look(where, deed, ground, folder, likeness)
+        tally.look(where, deed, grounds[deed.ground], folder)
 
 
 def _counted(deed: Deed, ground: Path, place: Path, tally: Tally) -> tuple[Left, int]:

@@ -10,13 +10,11 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
 from typing import Any, Literal
 
 KILLED = 137
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 _CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.truncate", "os.link", "os.symlink"}
-_OURS = f"{os.sep}reidrisk{os.sep}"
 How = Literal["count", "kill", "once", "from then on"]
 # What is opened for writing under the name that others read: half of it would be taken for the whole.
 _ASIDE = (".", "lock")
@@ -33,7 +31,6 @@ class Fault:
     seen: int = 0
     direct: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
-    ways: list[str] = field(default_factory=list)  # the lines of the program by which it came to each change
 
     def arm(self) -> None:
         """From here on, for good: a hook of the interpreter is never taken back."""
@@ -59,7 +56,6 @@ class Fault:
             return
         self.seen += 1
         self.said.append(f"{event} {path[len(str(self.folder)) + 1 :]}")
-        self.ways.append(f"{event} {_way()}")
         if event == "open":
             self._name(path)
         self.strike(path)
@@ -76,14 +72,3 @@ class Fault:
         aside = any(part.startswith(_ASIDE) for part in inside.parts) or inside.parts[0] == "tmp"
         if not aside:
             self.direct.append(str(inside))
-
-
-def _way() -> str:
-    """The lines of ours on the stack: what is refused by the same way meets the same code."""
-    frame: FrameType | None = sys._getframe(2)
-    found = []
-    while frame is not None:
-        if _OURS in frame.f_code.co_filename:
-            found.append(f"{frame.f_code.co_filename.rpartition(_OURS)[2]}:{frame.f_lineno}")
-        frame = frame.f_back
-    return " < ".join(found)

@@ -11,6 +11,7 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -72,14 +73,15 @@ def _whole(path: Path) -> str:
 
 
 def _worn(path: Path) -> str:
-    content = path.read_bytes()
     if path.suffix not in _TEXTS:
-        return f"({len(content)})"
-    return f"({_fingerprint(_DRAWN.sub(b'#', content))})"
+        return f"({path.stat().st_size})"
+    return _masked(path.read_bytes())
 
 
-def _fingerprint(content: bytes) -> str:
-    return " ".join(str(part) for part in sha256(content).digest()[:12])
+@cache
+def _masked(content: bytes) -> str:
+    """Of what is not drawn anew; most files are those that were looked at before."""
+    return f"({' '.join(str(part) for part in sha256(_DRAWN.sub(b'#', content)).digest()[:12])})"
 
 
 def _lines(folder: Path, inside: str, content: Callable[[Path], str] = _whole) -> Iterator[str]:

@@ -17,7 +17,7 @@ def test_nothing_is_lost_or_left() -> None:
     command = [sys.executable, "-m", "tests.force", "sample"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    figures = r"'looked at': (\d+), 'dead at': (\d+), 'killed': (\d+), 'ENOSPC': (\d+), 'EIO': (\d+), 'EACCES': (\d+)"
+    figures = r"'looked at': (\d+), 'dead at': (\d+), 'killed': (\d+), 'changes': (\d+), 'ENOSPC': (\d+), 'EIO': (\d+), 'EACCES': (\d+)"
     found = re.search(rf"sample: \{{{figures}, 'room': 4, 'pairs': 3, (.*)\}}, wrong: 0", ran.stdout)
     assert found, ran.stdout
     *counts, other = found.groups()

@@ -40,16 +40,22 @@ class Left:
     seen: int = 0
     direct: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
-    ways: tuple[str, ...] = ()
 
     @property
     def json(self) -> Any:
         return json.loads(self.out)
 
 
-def run(folder: Path, words: Sequence[str], fault: Fault | None = None, environ: Mapping[str, str] | None = None, most: int = 0) -> Left:
+def run(  # noqa: PLR0913, PLR0917 - what a process is started with
+    folder: Path,
+    words: Sequence[str],
+    fault: Fault | None = None,
+    environ: Mapping[str, str] | None = None,
+    most: int = 0,
+    longest: float = _LONGEST,
+) -> Left:
     """`reidrisk WORDS...` in the folder; `most`: no file may grow beyond so many bytes."""
-    return ended(folder, start(folder, words, fault, environ, most))
+    return ended(folder, start(folder, words, fault, environ, most), longest=longest)
 
 
 def together(folder: Path, *several: tuple[Sequence[str], Mapping[str, str]]) -> list[Left]:
@@ -86,20 +92,10 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
     folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int, name: str = ""
 ) -> int:
     """A child that does this in the folder and leaves what it said beside it."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    pipes = [os.pipe() for _ in range(2)]
-    pid = os.fork()
-    if pid:
-        for read, write in pipes:
-            os.close(write)
-            os.set_blocking(read, False)
-        _SAYING[pid] = [(read, bytearray()) for read, _ in pipes]
+    if pid := forked():
         return pid
     code = _CRASHED
     try:
-        for number, (_, write) in enumerate(pipes, 1):  # no file: what it says is not what a full disk is tried on
-            os.dup2(write, number)
         sys.stdout, sys.stderr = (os.fdopen(number, "w", encoding="utf-8", closefd=False) for number in (1, 2))  # a file knows its place
         code = _child(folder, act, fault, environ, most)
     except BaseException:  # noqa: BLE001 - what the program let through: the trial tells of it
@@ -108,8 +104,26 @@ def fork(  # noqa: PLR0913, PLR0917 - as above
     finally:
         if fault is not None:
             fault.how = "count"
-            _beside(folder, f"said{name}").write_text(json.dumps([fault.seen, fault.direct, fault.said, fault.ways]))
+            _beside(folder, f"said{name}").write_text(json.dumps([fault.seen, fault.direct, fault.said]))
         os._exit(code)
+
+
+def forked() -> int:
+    """Nothing in the new process, which speaks into pipes: no file, for what it says is not what a full disk is tried on."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pipes = [os.pipe() for _ in range(2)]
+    pid = os.fork()
+    for number, (read, write) in enumerate(pipes, 1):
+        if pid:
+            os.set_blocking(read, False)
+        else:
+            os.dup2(write, number)
+            os.close(read)
+        os.close(write)
+    if pid:
+        _SAYING[pid] = [(read, bytearray()) for read, _ in pipes]
+    return pid
 
 
 def _child(folder: Path, act: Callable[[], None], fault: Fault | None, environ: Mapping[str, str] | None, most: int) -> int:
@@ -151,13 +165,13 @@ def ended(folder: Path, pid: int, name: str = "", longest: float = _LONGEST) -> 
             return Left(-1, "", "hangs")
         time.sleep(0.005)
     told = _beside(folder, f"said{name}")
-    seen, direct, words, ways = json.loads(told.read_text()) if told.exists() else (0, [], [], [])
+    seen, direct, words = json.loads(told.read_text()) if told.exists() else (0, [], [])
     told.unlink(missing_ok=True)
     _listen(pid)
     out, err = (bytes(said).decode(errors="replace") for _, said in _SAYING[pid])
     for read, _ in _SAYING.pop(pid):
         os.close(read)
-    return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(words), tuple(ways))
+    return Left(os.waitstatus_to_exitcode(state[1]), out, err, seen, tuple(direct), tuple(words))
 
 
 def _listen(pid: int) -> None:
@@ -184,6 +198,9 @@ def load(pictures: Path) -> None:
     from tests.edge.calling import CHEAP
 
     exec(CHEAP, {})  # noqa: S102 - our own
+    from reidrisk.data import engine
+
+    engine._cores = lambda: 1  # its threads do not outlive a fork (`refusing.py`)
     import encodings
     import importlib
     import pkgutil
