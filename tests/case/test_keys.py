@@ -16,9 +16,9 @@ from tests.edge.calling import Run
 from reidrisk.edge.cli.passphrase import password, typed
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
-from reidrisk.govern.people import among, perhaps_among, person
 from reidrisk.govern.secrets.key import find_key
 from reidrisk.model.problem import InputError
+from reidrisk.prepare.people import among, perhaps_among, person
 
 __all__ = ["_keys", "case", "ready"]
 

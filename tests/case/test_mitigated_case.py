@@ -265,6 +265,19 @@ def test_what_is_needed_as_it_is_is_a_wish_that_can_be_missed_and_an_explicit_mu
     assert run(*asked).code == 2
 
 
+def test_what_is_approved_is_its_use_too(run: Run, ready: Path) -> None:
+    """Ages in bands of ten where they were needed as they are: nobody signs over that without a word."""
+    assert run("prepare", "case", *sets("columns.need@age=keep", "columns.need@sex=keep"), *WHO).code == 0
+    assert run("mitigate", "case", "--k", "9", "--goal", "level-3").code == 0
+    signing = ("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--lang", "en")
+    refused = run(*signing, "--json")
+    assert [one["code"] for one in refused.json["errors"]] == ["use-missed"]
+    assert "not met: age" in run(*signing).err
+    assert not (ready / "case" / "ledger.jsonl").exists()
+    assert run(*signing, "--accept", "use-missed=The recipient wrote that bands of ten do.").code == 0
+    assert next(one for one in run("assess", "case", "--json").json["gate"] if one["code"] == "use-missed")["accepted"]["by"] == "Chen Jing"
+
+
 def test_the_purpose_that_was_answered_steers_without_any_option(run: Run, ready: Path) -> None:
     """By default sex comes first; here it may go, and ages must not be coarser than tens. The purpose is printed as its file says it."""
     use = ("purpose.use=neutral", "purpose.usual=no", "purpose.weights=age=10; sex=0", "purpose.grains=age=must 10 years")

@@ -69,6 +69,23 @@ def test_an_event_is_settled_when_what_it_asks_for_is_on_record(run: Run, tmp_pa
 
 
 @pytest.mark.usefixtures("ready")
+def test_that_data_were_de_identified_further_is_compared_and_not_taken_from_words(run: Run, tmp_path: Path) -> None:
+    """The ages of Table D.3 as they were when the event came: words do not settle it, a mitigation before it does not."""
+    n = str(event(run, trigger="new-technique").json["entry"])
+    run("reassess", "case", *BY, "--event", n, "--trigger", "new-technique", "--json")
+    settling = ("--what", "settled", "--follows", n, "--done", "Bands widened.")
+    assert codes(event(run, *settling)) == {"not_carried_out"}
+    assert "de-identify further" in run("event", "case", *BY, "--trigger", "new-technique", *SEEN, *settling, "--lang", "en").err
+    held = json.loads((tmp_path / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[0])["content"]["data"]
+    assert run("mitigate", "case", "--k", "4", "--suppression", "100%").code in {0, 1}
+    settled = done(event(run, *settling)).json["content"]
+    assert settled["data"] != held
+    later = str(event(run, trigger="new-technique").json["entry"])
+    run("reassess", "case", *BY, "--event", later, "--trigger", "new-technique", "--json")
+    assert codes(event(run, *settling[:3], later, *settling[4:])) == {"not_carried_out"}
+
+
+@pytest.mark.usefixtures("ready")
 def test_a_re_assessment_of_changed_answers_says_what_differs(run: Run, tmp_path: Path) -> None:
     run("prepare", "case", *sets("controls.breach=no"), *WHO)
     assert [key for key, _ in keys(watch(run))] == ["stale_result"]

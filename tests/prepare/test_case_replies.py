@@ -76,7 +76,11 @@ def test_every_problem_is_in_one_list_with_its_place() -> None:
         ("  recipients.agreement: click\n  controls.agreement: yes\n", "  sharing: controlled\n", "contract_not_signed"),
         ("  recipients.people: ['Li Na <a@b>, x']\n  team.executor: [li  na]\n", "", "recipient_is_executor"),
         ("  recipients.organisations: [信息科]\n  team.executor: [信息科]\n", "", "recipient_is_executor"),
+        ("  recipients.people: [张三]\n  team.executor: [张三 数据组]\n", "", "recipient_is_executor"),
+        ("  recipients.people: [张三（研究部）]\n  team.executor: [数据组 张三]\n", "", "recipient_is_executor"),
+        ("  recipients.people: [Zhang San]\n  team.executor: [San Zhang]\n", "", "recipient_is_executor"),
         ("  team.executor: [Wu]\n  team.supervisor: [Wu]\n", "", "executor_is_supervisor"),
+        ("  team.executor: [王五]\n  team.supervisor: [质控科 王五]\n", "", "executor_is_supervisor"),
         ("  schedule.start: 2026-12-01\n  schedule.end: 2026-11-01\n", "", "dates_backwards"),
         ("  dataset.period_start: 2024-12-01\n  dataset.period_end: 2024-11-01\n", "", "dates_backwards"),
         ("  population.people_with: 0\n", "", "nobody_with_condition"),
@@ -94,6 +98,11 @@ def test_every_problem_is_in_one_list_with_its_place() -> None:
 )
 def test_contradictions(answers: str, context: str, code: str) -> None:
     assert [one[0] for one in problems(file(answers, context))] == [code]
+
+
+def test_a_department_that_two_people_share_makes_them_one_no_more_than_a_family_name() -> None:
+    people = "  recipients.people: [李四 数据组, Chen Li]\n  team.executor: [张三 数据组, Chen Jing]\n  team.supervisor: [王五 数据组]\n"
+    read_assessment(file(people, ""))
 
 
 def test_a_rounded_p_does_not_contradict_its_counts() -> None:

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.address import is_address
-from ..data.files import read_text, write_atomic
+from ..data.files import private_folders, read_text, write_atomic
 from ..data.records import record
 from ..data.several.naming import by_name
 from ..document.findings import accepted_record
+from ..govern.own_files import refuse_what_is_no_file
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
@@ -133,7 +134,7 @@ class Case:
     def document(self, name: str) -> Path:
         """The path of a document of this case; its folder is made."""
         folder = self.folder / "documents"
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folders(folder)
         return folder / name
 
     def keep(self, assessment: Assessment) -> None:
@@ -221,6 +222,7 @@ def open_case(given: str) -> Case:
     path = Path(given)
     folder = path.parent if path.name == ANSWERS else path
     file = folder / ANSWERS
+    refuse_what_is_no_file(folder)
     today = datetime.now(UTC).astimezone().date()
     found = read_assessment(read_text(file, _ANSWERS_LIMIT), str(file), today)
     return Case(folder, replace(found, ledger=_ledger(folder, found), accepted=_backed(folder, found)))

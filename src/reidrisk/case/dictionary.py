@@ -7,7 +7,9 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..data.disk.making import replacing
 from ..data.options import ReadOptions
+from ..model.problem import InputError
 
 if TYPE_CHECKING:
     from ..identify.dictionary import Dictionary
@@ -27,18 +29,33 @@ def keep(given: str, folder: Path) -> None:
     target = folder / f"{STEM}{Path(given).suffix or '.csv'}"
     if before is not None and before.resolve() == Path(given).resolve():
         return
-    folder.mkdir(parents=True, exist_ok=True)
-    if before is not None:
+    if before is not None and before != target:
         before.unlink()
-    shutil.copyfile(given, target)
+    with replacing(target) as made:
+        shutil.copyfile(given, made)
 
 
 def read_dictionary(path: str) -> Dictionary:
-    """From CSV or Excel; `InputError` with everything that is wrong with it."""
+    """From CSV or Excel; `InputError` with everything that is wrong with it.
+
+    Its first row holds the heads where no other is found: in a table of nothing but words no row looks like names.
+    """
+    wrong: InputError | None = None
+    try:
+        return _read(path, ReadOptions())
+    except InputError as error:
+        wrong = error
+    try:
+        return _read(path, ReadOptions(header_row=1))
+    except InputError:
+        raise wrong from None
+
+
+def _read(path: str, options: ReadOptions) -> Dictionary:
     from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ..identify.dictionary import dictionary_of  # noqa: PLC0415
 
-    with open_dataset(path, ReadOptions()) as dataset:
+    with open_dataset(path, options) as dataset:
         return dictionary_of(dataset.facts.columns, dataset.table.sample, path)
 
 

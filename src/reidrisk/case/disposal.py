@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .case import ANSWERS, Case
 from .versions.copies import own, place_of, same_data, staying
+from .versions.keeping import FOLDER, OUTPUT
 
 if TYPE_CHECKING:
     from ..govern.secrets.store import SecretsStore
@@ -33,6 +35,14 @@ _INSIDE = Text(
     "This is a case's ledger, register or document, or a key; it must be kept and is not destroyed this way.",
 )
 _KEEP = Text("请只列出数据的工作副本。", "Name working copies of data only.")
+_SHARED = Text(
+    "这个文件在别处还有 {count} 个名称（硬链接）：在此销毁，那里的内容也就没有了。",
+    "This file has {count} more names elsewhere (hard links): destroyed here, its content would be gone there too.",
+)
+_UNLINK = Text(
+    "请把同一文件的各个名称一并列出；其中有须保存的，先把数据复制成单独的文件。",
+    "Name all of them; where one must be kept, copy the data to a file of their own first.",
+)
 _GONE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请核对路径。", "Check the path.")
 _NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store holds no “{name}”.")
@@ -185,6 +195,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     ]
     found = tuple(dict.fromkeys(one for path in given for one in _within(path) if not one.name.startswith(NAMELESS)))
     wrong += [Problem("must_be_kept", _INSIDE, _KEEP, str(path)) for path in found if is_record(path)]
+    wrong += [Problem("several_names", _SHARED.fill(count=count), _UNLINK, str(path)) for path, count in _shared(found, known.folder)]
     secrets: list[DisposalItem] = []
     for name in dict.fromkeys(names):
         entry = None if store is None else store.entry(name)
@@ -257,6 +268,23 @@ def is_record(path: Path) -> bool:
 
 def _is_store(folder: Path) -> bool:
     return any(folder.glob("*.entry")) or any(folder.glob("entries-*"))
+
+
+def _shared(named: Sequence[Path], case: Path) -> Iterator[tuple[Path, int]]:
+    """Files with names that are neither listed nor those under which the case keeps its outputs, and how many such names."""
+    ours = {place_of(path) for path in (*named, *_outputs(case)) if path.is_file() and not path.is_symlink()}
+    names = Counter((known.st_dev, known.st_ino) for known in (path.lstat() for path in ours))
+    for path in named:
+        if path.is_file() and not path.is_symlink():
+            known = path.lstat()
+            more = known.st_nlink - names[known.st_dev, known.st_ino]
+            if more > 0:
+                yield path, more
+
+
+def _outputs(case: Path) -> Iterator[Path]:
+    for name in (OUTPUT, FOLDER):
+        yield from (case / name).rglob("*")
 
 
 def _within(path: Path) -> Iterator[Path]:

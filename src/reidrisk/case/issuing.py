@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from ..data.files import read_text, write_atomic
+from ..data.files import private_folders, read_text, write_atomic
 from ..data.records import record
 from ..document.control import ApprovedVersion, ChangedStatement
 from ..document.issue.differing import Line, changes_between
@@ -45,7 +45,7 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
             raise InputError(*unlike)
     look = letterhead_of(order.case) if order.case else Letterhead()
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
-    order.folder.mkdir(parents=True, exist_ok=True)
+    private_folders(order.folder)
     written = [one for kind in kinds for lang in order.langs for one in _written(kind, material, lang, order, known, look)]
     paths = tuple(path for path, _ in written)
     wrote = (*paths, order.folder / REGISTER)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from ..data.address import place_from
-from ..data.files import read_text, write_atomic
+from ..data.files import private_folders, read_text, write_atomic
 from ..govern.evidence import moved
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -58,5 +58,5 @@ def _same_data(old: Case, folder: Path) -> None:
     plan = old.file.plan()
     fresh = blank(old.file.language or "en", path, old.file.read_options(), type(plan)(plan.standard, subject=plan.subject))
     before = read_text(old.folder / ANSWERS, _LIMIT)
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folders(folder)
     write_atomic(folder / ANSWERS, copy_columns(fresh, before, old.file).encode("utf-8"))

@@ -35,6 +35,16 @@ def write_atomic(path: Path, content: bytes) -> None:
         raise InputError(unwritable(path, failure))
 
 
+def private_folders(folder: Path) -> None:
+    """The folder, and those on the way to it that are not there, for their owner only; `mkdir` closes the last one alone.
+
+    Whoever may write to a folder above may put another in the place of a closed one.
+    """
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing or [folder]):
+        one.mkdir(mode=0o700, exist_ok=True)
+
+
 def _is_device(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
 
@@ -56,7 +66,7 @@ def mode_of(path: Path) -> int:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folders(path.parent)
     sweep_parts(path.parent)
     mode = mode_of(path)
     renames = _renames_open()
@@ -102,8 +112,9 @@ def _part_swept(path: Path) -> bool:
         with os.fdopen(handle, "r+b", buffering=0) as file:
             if not take(handle):
                 return False
-            file.write(os.urandom(os.fstat(handle).st_size))
-            os.fsync(handle)
+            if os.fstat(handle).st_nlink == 1:  # a part has one name: a file that has another is not one of ours, and keeps its content
+                file.write(os.urandom(os.fstat(handle).st_size))
+                os.fsync(handle)
             path.unlink()
         return True
     return False

@@ -14,13 +14,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from ..data.files import read_bytes, write_atomic
+from ..data.files import private_folders, read_bytes, write_atomic
 from ..data.records import record
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from ..prepare.people import person, same
 from .memory import PLACE, place_of
-from .people import person, same
 
 FORM = "reidrisk/key/1"
 PASSPHRASE = "REIDRISK_KEY_PASSPHRASE"  # noqa: S105 - the name of the variable
@@ -103,7 +103,7 @@ class KeyStore:
             "form": FORM, "name": name, "public": public, "kdf": "scrypt", "cost": SCRYPT_COST,
             "salt": salt.hex(), "nonce": nonce.hex(), "sealed": sealed.hex(),
         }  # fmt: skip
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folders(self.folder)
         write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode())
         return Signer(name, public, key)
 

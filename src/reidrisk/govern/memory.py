@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..data.disk.locking import in_turn
-from ..data.files import read_bytes, write_atomic
+from ..data.files import private_folders, read_bytes, write_atomic
 from ..data.records import RecordError, record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -131,7 +131,7 @@ def _keep_of(folder: Path, case: Path, name: str, last: tuple[int, str] | None) 
 
 def _keep(folder: Path, name: str, key: str, last: tuple[int, str] | None) -> None:
     """Nothing is forgotten by two runs at once; an older number takes no place of a newer one but in a record of runs or a budget."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private_folders(folder)
     with in_turn(folder / _MARKS):
         known = _known(folder, name)
         before = known.pop(key, None)
@@ -151,7 +151,7 @@ def _key(folder: Path, name: str | None) -> bytes:
     fields = _marks(folder)
     names = [] if fields is None else fields["files"]
     if fields is None or (name is not None and name not in names):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folders(folder)
         key = os.urandom(_KEY).hex() if fields is None else fields["key"]
         fields = {"schema": SCHEMA, "key": key, "files": sorted({*names, *([] if name is None else [name])})}
         write_atomic(path, (json.dumps(fields, indent=1) + "\n").encode())

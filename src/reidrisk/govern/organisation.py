@@ -11,12 +11,12 @@ from pathlib import Path
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Lang, Text
+from ..prepare.people import among, person
 from .chain import ChainBreak, breaks
 from .entry import Entry
 from .keystore import KeyStore, Signer, open_store
 from .ledger import NAME, Deed, append, entries, ledger_bytes, refuse
 from .memory import remember, remembered
-from .people import among, person
 from .roles import Duty
 
 FOUNDED, STAFF = "organisation", "on-record:organisation_staff"

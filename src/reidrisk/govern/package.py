@@ -87,8 +87,8 @@ def seal(folder: Path, statement: Mapping[str, object], signer: Signer, files: L
 
 
 def files_of(folder: Path) -> tuple[str, ...]:
-    """Every file in a folder, and every link, by its path within it."""
-    return tuple(path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink())
+    """Everything in a folder that is no folder itself, links and pipes too, by its path within it."""
+    return tuple(path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir())
 
 
 def folder_contents(folder: Path) -> Contents:
@@ -213,7 +213,10 @@ def _validity(body: Mapping[str, Any], today: date) -> Iterator[Fault]:
 
 
 def _size_and_sum(path: Path) -> dict[str, object]:
-    return {"sha256": "link", "size": 0} if path.is_symlink() else {"sha256": sha256_of(path), "size": path.stat().st_size}
+    """Of what is no file nothing is read: a pipe would be waited for."""
+    if path.is_symlink() or not path.is_file():
+        return {"sha256": "link" if path.is_symlink() else "no file", "size": 0}
+    return {"sha256": sha256_of(path), "size": path.stat().st_size}
 
 
 def sha256_of(path: Path) -> str:

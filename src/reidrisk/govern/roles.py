@@ -10,8 +10,8 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.asking.situation import Situation, person_of
 from ..prepare.deciders import names_a_person
+from ..prepare.people import among, perhaps_among
 from .entry import Entry
-from .people import among, perhaps_among
 
 if TYPE_CHECKING:
     from .keystore import Signer

@@ -195,10 +195,10 @@ class Approved(Saying):
 
 def run(request: Approve, session: Session) -> Approved:
     """Grade the data again, check the person and what must precede an approval, enter the signature."""
-    from ...govern.people import same  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
     from ...govern.runs import runs_elsewhere, whole_runs  # noqa: PLC0415
     from ...govern.story import DOCUMENTS  # noqa: PLC0415
+    from ...prepare.people import same  # noqa: PLC0415 - help must not wait for the engine
     from ..governing import Governed  # noqa: PLC0415
     from ..issuing import STATEMENTS  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...model.act import Call, Session
@@ -33,14 +33,20 @@ _LESS = Text(
     "The trigger “{title}” requires at least: {least}. No reason is given for doing less.",
 )
 _SAY_WHY = Text("请照办，或用 --why 写明理由。", "Do it, or say why not with --why.")
+_LATER = Text(
+    "触发条件“{title}”要求在 {day} 之前办完；期限更晚，没有写明理由。",
+    "The trigger “{title}” wants it settled by {day}. No reason is given for a later day.",
+)
+_EARLIER = Text("请给出不晚于该日的期限，或用 --why 写明理由。", "Give a day no later than that, or the reason with --why.")
 _NO_END = Text("没有写明处理的是哪一条，做了什么。", "State which event was settled and what was done.")
 _SAY_END = Text(
     "请用 --follows 写明发现时的台账条号，用 --done 写明做了什么。", "Name the entry with --follows, and say what was done with --done."
 )
 _NOT_DONE = Text("台账第 {n} 条要求的还没有登记：{left}。", "What ledger entry {n} asks for is not on record: {left}.")
 _SAY_DONE = Text(
-    "请用 reidrisk reassess、reidrisk notice 的 --event 登记，或用 --why 写明为何不做。",
-    "Put it on record with --event of reidrisk reassess and reidrisk notice, or say why not with --why.",
+    "请用 reidrisk reassess、reidrisk notice 的 --event 登记，追加措施则用 reidrisk mitigate 重新处理案例的数据；或用 --why 写明为何不做。",
+    "Put it on record with --event of reidrisk reassess and reidrisk notice; de-identify the case's data further with reidrisk mitigate, "
+    "or say why not with --why.",
 )
 # Which later entries that name the event carry a consequence out; what else was done is said in words.
 _ON_RECORD: dict[str, set[tuple[str, object]]] = {
@@ -91,12 +97,34 @@ def run(request: RecordEvent, session: Session) -> EventRecorded:
     if wrong or known is None:
         return keep(ACT, request, session, against=wrong)
     if request.what == "settled":
-        return keep(ACT, request, session, against=_unsettled(request, request.place().entries))
+        return keep(ACT, request, session, _data(request), _unsettled(request, request.place().entries))
     follow = words(request.follow_up) or list(known.follows)
-    more: dict[str, object] = {"follow_up": follow, "clauses": list(known.clauses), "origin": known.origin}
-    if request.due is None and not problems_of(lambda: _start(request, session)):
-        more["due"] = (_start(request, session) + timedelta(days=known.days)).isoformat()
-    return keep(ACT, request, session, more, _too_little(request, known, follow))
+    latest = _latest(request, session, known)
+    more: dict[str, object] = {"follow_up": follow, "clauses": list(known.clauses), "origin": known.origin, **_data(request)}
+    if request.due is None and latest is not None:
+        more["due"] = latest.isoformat()
+    return keep(ACT, request, session, more, (*_too_little(request, known, follow), *_too_late(request, known, latest)))
+
+
+def _data(request: RecordEvent) -> dict[str, object]:
+    """Which data the case holds: whether they were treated since is compared when the event is settled."""
+    dataset = (request.opened().earlier or {}).get("dataset")
+    return {"data": str(dataset["fingerprint"])} if isinstance(dataset, dict) else {}
+
+
+def _latest(request: RecordEvent, session: Session, known: Trigger) -> date | None:
+    """Until when the trigger wants it settled; None where the day of the event is none, which is told."""
+    found: list[date] = []
+    problems_of(lambda: found.append(_start(request, session) + timedelta(days=known.days)))
+    return next(iter(found), None)
+
+
+def _too_late(request: RecordEvent, known: Trigger, latest: date | None) -> Iterator[Problem]:
+    """A day so far off that nothing is ever due needs a reason, as less than the trigger asks for does."""
+    found: list[date] = []
+    problems_of(lambda: found.append(day_of(request.due or "", "--due")))
+    if found and latest is not None and found[0] > latest and not request.why:
+        yield Problem("too_late", _LATER.fill(title=known.title, day=latest.isoformat()), _EARLIER)
 
 
 def _start(request: RecordEvent, session: Session) -> date:
@@ -118,8 +146,22 @@ def _unsettled(request: RecordEvent, entries: Sequence[Entry]) -> Iterator[Probl
     asked = [] if first is None else [str(one) for one in _listed(first.content.get("follow_up"))]
     later = [(one.kind, one.content.get("what")) for one in entries if first and one.content.get("event") == first.n]
     left = tuple(CONSEQUENCES[one] for one in asked if one in _ON_RECORD and not _ON_RECORD[one] & set(later))
+    if first is not None and "mitigate" in asked and not _is_treated_since(request, first):
+        left += (CONSEQUENCES["mitigate"],)
     if left and not request.why:
         yield Problem("not_carried_out", _NOT_DONE.fill(n=request.follows, left=left), _SAY_DONE)
+
+
+def _is_treated_since(request: RecordEvent, first: Entry) -> bool:
+    """Whether the data of the case are those that a mitigation made after the event, and not those that it had then."""
+    from ..mitigation_record import mitigation_of  # noqa: PLC0415 - most events are settled by what else is on record
+
+    case = request.opened()
+    made = (mitigation_of(case.folder) or {}).get("made")
+    if case.output is None or not isinstance(made, dict):
+        return False
+    now = _data(request).get("data")
+    return datetime.fromisoformat(made["at"]) > first.moment and now == made["after"]["dataset"]["fingerprint"] != first.content.get("data")
 
 
 def _listed(found: object) -> list[object]:
@@ -170,6 +212,10 @@ ACT = KeepingAct(
     family="monitoring",
     matter=Text("触发事件", "event"),
     words={**_WHAT, **_ORIGIN, **CONSEQUENCES, **{key: one.title for key, one in triggers().items()}},
-    found={"clauses": Text("条款", "clauses"), "origin": Text("来源类别", "origin")},
+    found={
+        "clauses": Text("条款", "clauses"),
+        "origin": Text("来源类别", "origin"),
+        "data": Text("当时评估的数据（哈希）", "data assessed then (hash)"),
+    },
     dues=(Due("due", Text("处理事件：{seen}", "settle the event: {seen}"), either(followed("settled"), _carried_out)),),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Literal, TypedDict
 
+from ...data.files import private_folders
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Option
@@ -90,7 +91,7 @@ def run(request: FoundOrganisation, session: Session) -> NewOrganisation:
         raise InputError(*problems)
     found = Organisation(folder)
     signer = found.signer(by, passphrase(session, lang), Duty.POLICY_MANAGER)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private_folders(folder)
     own = {"name": name, "language": lang, "id": token_hex(16)}  # two of one name are two
     entry = found.enter(FOUNDED, Duty.POLICY_MANAGER.value, own, signer, session.now())
     return NewOrganisation(lang, name, folder, by, entry.hash)

@@ -218,9 +218,9 @@ def _enter(request: Prepare, today: date) -> Entered | None:
 
 def _verified(keys: Sequence[str], who: tuple[str, str], today: date, text: str, file: str) -> str:
     """The answers file where this person has verified these, on this day; `InputError` where it is who answered, however named."""
-    from ...govern.people import same  # noqa: PLC0415 - as above
     from ...prepare.case.answers import enter_verified  # noqa: PLC0415
     from ...prepare.case.file import read_assessment  # noqa: PLC0415
+    from ...prepare.people import same  # noqa: PLC0415 - as above
 
     replies = read_assessment(text, file).replies
     own = [key for key in keys if key in replies and same(replies[key].by or "", who[0])]

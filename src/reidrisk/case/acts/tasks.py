@@ -148,8 +148,8 @@ def _closed(request: Tasks, number: int, session: Session, governed: Governed, l
 
 def _unfit(name: str, duty: Duty, governed: Governed, task: OpenedTask | None) -> Iterator[Problem]:
     """Why this person cannot close it."""
-    from ...govern.people import same  # noqa: PLC0415 - as above
     from ...govern.roles import check  # noqa: PLC0415
+    from ...prepare.people import same  # noqa: PLC0415 - as above
 
     if not name:
         yield Problem("no_signer", _WHO, _NAME)

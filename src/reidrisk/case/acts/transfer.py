@@ -105,8 +105,8 @@ def run(request: RecordTransfer, session: Session) -> Transferred:
 
 
 def _unfit(request: RecordTransfer, governed: Governed) -> Iterator[Problem]:
-    from ...govern.people import among  # noqa: PLC0415 - as above
     from ...govern.roles import Duty, people_of  # noqa: PLC0415
+    from ...prepare.people import among  # noqa: PLC0415 - as above
 
     given = {"--cipher": request.cipher, "--file": request.file, "--reason": request.reason, "--approved-by": request.approved_by}
     needs: tuple[str, ...] = {"encrypted": ("--cipher",), "checked": ("--file",)}.get(request.step, ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import struct
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,6 +45,7 @@ _RECORDS = (
 )  # fmt: skip
 _LIMIT, _MOST = 2**28, 10_000
 _FIXED = (1980, 1, 1, 0, 0, 0)  # an archive has no other clock than its signed statement
+_END, _DESCRIBED_BEHIND = 22, 0x8  # bytes of the end of a list; sizes that stand behind a file, which we never write
 _HEAD = (
     Text("条款", "Clause"),
     Text("要求", "Requirement"),
@@ -59,6 +61,10 @@ _CHANGED = Text("“{name}”与签署时不同，或不在其中。", "“{name
 _EXTRA = Text("“{name}”不在签署的清单中。", "“{name}” is not in what was signed.")
 _TWICE = Text(
     "“{name}”在档案中有两份，打开时看到哪一份不能确定。", "“{name}” is in the archive twice: which one is seen depends on who opens it."
+)
+_STRAY = Text(
+    "档案中有不属于任何签署文件的内容：其他程序会把它当作另一种文件打开。",
+    "The archive holds bytes that belong to no signed file: another program would open it as something else.",
 )
 _UNREADABLE = Text("档案无法读取。", "The archive cannot be read.")
 
@@ -181,12 +187,14 @@ def packed(pack: Pack, path: Path, statement: Mapping[str, object], signer: Sign
 def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str, Any]]:
     """Everything that is wrong with an archive, by the pinned key alone; and its statement."""
     try:
-        with zipfile.ZipFile(io.BytesIO(read_bytes(path, 2**32))) as archive:
+        content = read_bytes(path, 2**32)
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = [one for one in archive.infolist() if not one.is_dir()]
             if len(names) > 10 * _MOST or sum(one.file_size for one in names) > 2**32:
                 return (_UNREADABLE,), {}
             twice = [name for name, count in Counter(one.filename for one in names).items() if count > 1]
             found = {one.filename: _sum_of(archive, one) for one in names}
+            stray = (_STRAY,) if _holds_more(content, archive) else ()
             sealed = archive.read(ENVELOPE) if ENVELOPE in found and archive.getinfo(ENVELOPE).file_size <= _LIMIT else b""
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, ValueError):
         return (_UNREADABLE,), {}
@@ -194,7 +202,21 @@ def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str
     if statement is None or statement.get("predicateType") != FORM:
         return (_NOT_SIGNED,), {}
     found.pop(ENVELOPE, None)
-    return (*(_TWICE.fill(name=name) for name in twice), *_unlike(statement, found)), statement["predicate"]
+    return (*stray, *(_TWICE.fill(name=name) for name in twice), *_unlike(statement, found)), statement["predicate"]
+
+
+def _holds_more(content: bytes, archive: zipfile.ZipFile) -> bool:
+    """Whether there are bytes before, between or behind the files and their list, or words of its own in the list."""
+    at = 0
+    for one in sorted(archive.infolist(), key=lambda one: one.header_offset):
+        if one.header_offset != at or one.comment or one.extra or one.flag_bits & _DESCRIBED_BEHIND:
+            return True
+        name, extra = struct.unpack("<HH", content[at + 26 : at + 30])
+        at += 30 + name + extra + one.compress_size
+        if extra:
+            return True
+    listed = sum(46 + len(one.filename.encode()) for one in archive.infolist())
+    return archive.start_dir != at or bool(archive.comment) or len(content) != at + listed + _END
 
 
 def _sum_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str:

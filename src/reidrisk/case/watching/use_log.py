@@ -8,10 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...govern.people import perhaps_among
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
+from ...prepare.people import perhaps_among
 
 if TYPE_CHECKING:
     from ...data.coding import CodedValues

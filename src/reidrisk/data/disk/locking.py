@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..files import unwritable
+from ..files import private_folders, unwritable
 from .sweeping import locked, swept, unlocked
 
 TURN = 10.0
@@ -25,7 +25,7 @@ def alone(path: Path, patience: float = 0.0) -> Iterator[int]:
     lock = path.parent / f".{path.name}.lock"
     handle, failure, fresh = None, None, not path.parent.exists()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folders(path.parent)
         handle = locked(lock, patience)
     except OSError as error:
         failure = error

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ...model.problem import InputError
-from ..files import behind_links, mode_of, read_text, refuse_device, sync_folder, unwritable, write_atomic
+from ..files import behind_links, mode_of, private_folders, read_text, refuse_device, sync_folder, unwritable, write_atomic
 from .locking import alone
 from .sweeping import begun, ended, swept
 
@@ -22,7 +22,7 @@ def making(place: Path, note: Path | None = None) -> Iterator[Path]:
     """
     failure: OSError | None = None
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        private_folders(place.parent)
         swept(place.parent)
         if note is not None:
             write_atomic(note, os.path.relpath(place.parent, note.parent).encode("utf-8", "surrogateescape"))
@@ -89,7 +89,7 @@ def sweep_noted(note: Path) -> None:
 
 def copied(source: Path, target: Path) -> None:
     """A copy of a file's bytes for its owner only; never over another one."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    private_folders(target.parent)
     with source.open("rb") as given, os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         shutil.copyfileobj(given, file, 2**20)
         file.flush()

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO
 
+from ...data.files import private_folders
 from ..package import MANIFEST, MANIFEST_LIMIT, Contents
 
 
@@ -90,7 +91,7 @@ class Writing(ArchiveSink):
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folders(path.parent)
         self._file: IO[bytes] = path.open("xb", buffering=0)
         path.chmod(0o600)
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ...data.disk.locking import alone
-from ...data.files import read_bytes, write_atomic
+from ...data.files import private_folders, read_bytes, write_atomic
 from ...data.records import record
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
@@ -206,7 +206,7 @@ class SecretsStore:
         """Write what is new, durably and for its owner only."""
         if not self._new:
             return
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folders(self._folder)
         if os.name == "posix" and self._folder.stat().st_mode & 0o077:
             raise InputError(Problem("open_store", _OPEN, _CLOSE, str(self._folder)))
         with self.held():

@@ -12,7 +12,7 @@ from ...model.release import AT
 from ...model.text import Phrase, Text
 from ..context import BY_KEY as SETTINGS
 from ..context import P
-from ..parsing import folded
+from ..people import perhaps_among
 from .deriving import implied, share_of_population
 from .item_values import number_of
 from .situation import Situation, person_of
@@ -150,21 +150,17 @@ def _sharing(situation: Situation) -> Iterator[Finding]:
 
 
 def _people(situation: Situation) -> Iterator[Finding]:
-    recipients = {_name(entry) for key in ("recipients.people", "recipients.organisations") for entry in situation.value(key)}
+    recipients = [person_of(entry) for key in ("recipients.people", "recipients.organisations") for entry in situation.value(key)]
     executors = situation.value("team.executor")
     for entry in executors:
-        if _name(entry) in recipients:
+        if perhaps_among(person_of(entry), recipients):  # as the signature is refused: with a department, or spelt otherwise
             yield Finding(
                 "team.executor", "recipient_is_executor", _RECIPIENT_EXECUTES.fill(name=person_of(entry)), _RECIPIENT_EXECUTES_HINT
             )
-    doing = {_name(entry) for entry in executors}
+    doing = [person_of(entry) for entry in executors]
     for entry in situation.value("team.supervisor"):
-        if _name(entry) in doing:
+        if perhaps_among(person_of(entry), doing):
             yield Finding("team.supervisor", "executor_is_supervisor", _SELF_CHECK.fill(name=person_of(entry)), _SELF_CHECK_HINT)
-
-
-def _name(entry: str) -> str:
-    return "".join(folded(person_of(entry)).casefold().split())
 
 
 def _dates(situation: Situation) -> Iterator[Finding]:

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from ..prepare.deciders import is_part
-from ..prepare.parsing import folded
+from .deciders import is_part
+from .parsing import folded
 
 # What stands between a name and a department, an address or a title.
 _BETWEEN = re.compile(r"[<>()\[\]{}（）【】《》，,;；、/|:：@]|\s[-\u2013\u2014]\s")
