@@ -57,6 +57,7 @@ STANDARD = Standard(
         Stage.CONCLUSION: "6.4 a",
         Stage.APPROVAL: "6.4 b",
     },
+    formulas={"R_a": "D.5", "R_b": "D.2", "R_c": "D.3", "T2": "D.4", "R_b × pr": "D.6", "R_c × pr": "D.7"},
     clauses=(
         Clause("4", Text("四级划分", "the four levels"), Manner.COMPUTED, "reidrisk.model.verdict.Verdict"),
         Clause("6.1 a", Text("确定数据集", "fix the dataset"), Manner.RECORDED, "reidrisk.model.dataset.Facts"),

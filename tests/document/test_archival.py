@@ -133,12 +133,12 @@ def test_its_folder_is_known_by_a_lock_while_it_is_made_and_gone_afterwards(monk
 
     met: list[bool] = []
 
-    def compile_(main: Path, **_given: Any) -> bytes:
+    def setter(main: Path, **_given: Any) -> None:
         met.append(main.is_file() and main.parent.with_name(f"{main.parent.name}.lock").is_file() and main.is_relative_to(tmp_path))
         raise OSError
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(typst, "compile", compile_)
+    monkeypatch.setattr(typst, "Compiler", setter)
     with pytest.raises(OSError):  # noqa: PT011 - ours
         WRITERS["pdf"].write(document(KINDS["summary"], material(LEVEL_3), "en"), Letterhead())
     assert (met, list(tmp_path.iterdir())) == ([True], [])

@@ -181,7 +181,7 @@ def test_the_formulas_hold_this_datasets_numbers() -> None:
     assert "<mn>0.00108</mn>" in page
     assert "<mn>19</mn></mrow><mrow><mn>60</mn>" in page
     page, _ = read("level 2, small classes", "en")
-    assert "R_a is not 0: there are classes smaller than 5" in page
+    assert "R<sub>a</sub> is not 0: there are classes smaller than 5" in page
 
 
 def test_a_figure_rounded_as_printed_is_not_said_to_equal_a_fraction() -> None:

@@ -140,7 +140,7 @@ def a_score_says_which_way_is_safe(case: str, lang: Lang) -> None:
     way = {"zh": "得分越高，越有利于降低风险", "en": "a higher score is safer"}[lang]
     for key in ("plan", "risk-report"):
         assert way in said(case, lang)[key], key
-    sheets = {"zh": "评分表\n", "en": "Answer sheets\n"}[lang] in said(case, lang)["questionnaire"]
+    sheets = {"zh": "权重\n", "en": "Weight\n"}[lang] in said(case, lang)["questionnaire"]
     assert (way in said(case, lang)["questionnaire"]) is sheets
 
 

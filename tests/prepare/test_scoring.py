@@ -175,10 +175,10 @@ def test_sharing_is_needed_for_nothing_here() -> None:
 
 
 def test_a_score_sheet_is_named_in_words_for_readers() -> None:
-    assert source_in_words("controls.* 17/20 = 85%", "zh") == "评分表“风险减缓控制水平” 17/20 = 85%"
+    assert source_in_words("controls.* 17/20 = 85%", "zh") == "评分表“风险减缓控制水平”（17/20 = 85%）"
     capped = source_in_words("controls.* 6/9 = 66.7%; controls.breach=no", "en")
     assert capped is not None
-    assert capped.startswith("score sheet “mitigating controls” 6/9 = 66.7%; held down by a critical item: ")
+    assert capped.startswith("score sheet “mitigating controls” (6/9 = 66.7%); held down by a critical item: ")
     assert "controls." not in capped
     assert source_in_words("GCO 2020", "zh") == "GCO 2020"
     assert source_in_words("unheard.* 1/2", "zh") == "unheard.* 1/2"

@@ -15,7 +15,7 @@ from ..data.records import record
 from ..document.control import ApprovedVersion, ChangedStatement
 from ..document.issue.differing import Line, changes_between
 from ..document.issue.issuing import Edition, VersionHistory, edition, issued
-from ..document.issue.letterhead import Letterhead, extra_sections, letterhead_of
+from ..document.issue.letterhead import Letterhead, extra_sections, letterhead_of, template_from
 from ..document.kind import Kind, Material
 from ..document.writer import Writer
 from ..govern.canonical import digest
@@ -28,12 +28,16 @@ from ..model.text import LANGS, Lang, Text
 
 @dataclass(frozen=True, slots=True)
 class IssueOrder:
-    """What to write and where: the folder, languages (or both in one), formats. `case` is None for a bare file."""
+    """What to write and where: the folder, languages (or both in one), formats.
+
+    `case` is None for a bare file; `template` is the Word file to start from.
+    """
 
     folder: Path
     langs: tuple[Lang | Literal["both"], ...]
     writers: tuple[Writer, ...]
     case: Path | None
+    template: Path | None = None
 
 
 def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
@@ -43,7 +47,8 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
         unlike = tuple(known.unlike_signed(order.case))
         if unlike:
             raise InputError(*unlike)
-    look = letterhead_of(order.case) if order.case else Letterhead()
+    bare = Letterhead(template=None if order.template is None else template_from(order.template))
+    look = letterhead_of(order.case, order.template) if order.case else bare
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     private_folders(order.folder)
     written = [one for kind in kinds for lang in order.langs for one in _written(kind, material, lang, order, known, look)]

@@ -72,7 +72,10 @@ class LevelLadder(Table):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula in general and with this dataset's values in it (MathML of our own), its result, and what is to be noted."""
+    """A formula in general and with this dataset's values in it (MathML of our own), its result, and what is to be noted.
+
+    `numbered` is its number in the standard, ``D.3``.
+    """
 
     symbol: str
     title: str
@@ -81,6 +84,7 @@ class Formula:
     filled: str | None
     result: str
     note: str = ""
+    numbered: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ class Material:
     made_at: datetime
     versions: Mapping[str, str] = field(default_factory=dict)
     names: bool = False
-    who: Mapping[str, str] = field(default_factory=dict)
+    who: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     survey: Survey | None = None
     assessment: Assessment | None = None
     mitigation: Mapping[str, Any] | None = None
@@ -99,7 +99,7 @@ class Kind:
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
     `recorded`: it is made of signed entries of the ledger, and nobody approves it;
     `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
-    nobody did is not written.
+    nobody did is not written; `names_in_full`: it lists the laws and standards that it cites with their titles, for all the others.
     """
 
     key: str
@@ -115,6 +115,7 @@ class Kind:
     leads: bool = False
     happened: Callable[[Material], bool] = _always
     recorded: bool = False
+    names_in_full: bool = False
 
 
 def kinds() -> tuple[Kind, ...]:

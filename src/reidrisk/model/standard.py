@@ -57,7 +57,8 @@ class Standard:
     of Release; `metrics` the data risk by attack and sharing; `outside` which
     answers put a release out of its scope, and why. `stages` are its own clauses;
     a stage that it leaves out is not told. `figures` are the clauses of figures that
-    have one narrower than their stage's, `data_figures` what the step on the data
+    have one narrower than their stage's, `formulas` the numbers of its
+    formulas by symbol (``R_c × pr`` by what it multiplies), `data_figures` what the step on the data
     risk always shows.
     """
 
@@ -79,6 +80,7 @@ class Standard:
     metrics: Mapping[tuple[Attack, Sharing], str] = field(default_factory=dict)
     outside: Mapping[Territory | Attack, Text] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
+    formulas: Mapping[str, str] = field(default_factory=dict)
     data_figures: tuple[str, ...] = ("R_b",)
     basis: Text | None = None
 

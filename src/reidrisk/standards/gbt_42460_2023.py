@@ -68,6 +68,7 @@ STANDARD = Standard(
         Stage.APPROVAL: "6.4 b",
     },
     figures={"J": "D.1.2 a", "N": "D.1.2 a", "k": "D.1.2 a"},
+    formulas={"R_a": "D.5", "R_b": "D.2", "R_c": "D.3", "T2": "D.4", "R_b × pr": "D.6", "R_c × pr": "D.7"},
     data_figures=("R_b", "R_c"),
     clauses=ClauseTable(__name__),
 )

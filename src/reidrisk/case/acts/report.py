@@ -76,6 +76,17 @@ class Report:
             Text("写入接收方和来源方个人的姓名（仅供内部）", "with the names of people at recipients and sources (internal use)"), OUTPUT
         ),
     ] = False
+    template: Annotated[
+        str | Path | None,
+        Option(
+            Text(
+                "本单位的 Word 模板（.docx、.dotx）：其样式、页眉和页边距用于 docx；默认案例 letterhead 中的 template.docx",
+                "the organisation's Word template (.docx, .dotx): its styles, headers and margins are used for docx; template.docx in the "
+                "case's letterhead by default",
+            ),
+            OUTPUT,
+        ),
+    ] = None
     lang: Annotated[str | None, Option(Text("语言：zh、en 或 zh,en", "zh, en or zh,en"), OUTPUT)] = None
 
     def meant(self) -> tuple[str, tuple[str, ...]]:
@@ -183,8 +194,9 @@ def run(request: Report, session: Session) -> Reported:
     if named and lacking:
         raise InputError(*(problem for _, problem in lacking))
     wanted = tuple(kind for kind in wanted if kind.key not in dict(lacking))
+    template = Path(request.template) if request.template else None
     in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if request.bilingual else langs
-    paths = write_all(wanted, material, IssueOrder(folder, in_langs, writers, case.folder if case else None))
+    paths = write_all(wanted, material, IssueOrder(folder, in_langs, writers, case.folder if case else None, template))
     left = len(case.file.situation().open()) if case else 0
     language = own if request.lang is None else langs[0]
     found = _found(case, material)
@@ -298,6 +310,7 @@ ACT = Act(
     clauses=("GB/T 42460-2023 6.1 g", "GB/T 42460-2023 6.6", "China methodology (2024) 13.5"),
     errors=(
         Text("没有这种文档或格式", "no document or format of that name"),
+        Text("模板不是 Word 文件，或含有宏", "a template that is no Word file, or holds macros"),
         Text("数据已销毁，而文档要从数据写出", "data that were destroyed, for a document that is made from them"),
     ),
     examples=(Call(Text("评估方案", "The evaluation plan"), {"case": "case", "kinds": ["plan"], "format_": "md", "output": "papers"}),),

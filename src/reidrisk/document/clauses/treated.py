@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from fractions import Fraction
 
 from ...model.text import Text
+from ..dating import minute
 from ..figures import percent
 from ..kind import Material
 from ..parts.treatment import Treatment
@@ -38,7 +40,7 @@ def transformed(material: Material) -> Iterator[Statement]:
         return
     passed = bool(done.proof["passed"])
     sentence = (_TREATED if passed else _UNPROVEN).fill(dropped=len(done.dropped), general=len(done.generalised))
-    yield met(sentence, done.at or "") if passed else not_met(sentence)
+    yield met(sentence, _when(done.at)) if passed else not_met(sentence)
 
 
 def with_encryption(material: Material) -> Iterator[Statement]:
@@ -87,3 +89,11 @@ ROWS = {
     "C218": goals,
     "C226": transformed,
 }
+
+
+def _when(at: str | None) -> Text | str:
+    """The moment as each language writes it; nothing where none is known."""
+    if not at:
+        return ""
+    moment = datetime.fromisoformat(at)
+    return Text(minute(moment, "zh"), minute(moment, "en"))

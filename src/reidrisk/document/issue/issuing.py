@@ -208,7 +208,7 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
         )
         for lang, blocks in found.bodies
     ]  # fmt: skip
-    framed = [replace(one, blocks=(*one.blocks, *_back(one, control))) for one in documents]
+    framed = [replace(one, blocks=(*one.blocks, *_back(one, control, in_full=found.kind.names_in_full))) for one in documents]
     if found.lang == "both":
         return numbered(cleaned(paired(*framed)))  # both languages write a standard alike, so that it stands once
     return numbered(cleaned(mapped(framed[0], dashed) if found.lang == "zh" else framed[0]))
@@ -236,7 +236,7 @@ def _control(found: Edition, material: Material, register: VersionHistory, place
     )
 
 
-def _back(document: Document, control: Control) -> Iterator[Block]:
+def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Block]:
     make = Make(document.script)
     if control.compared is not None or control.approved:
         yield make.h1(_CHANGES)
@@ -249,7 +249,7 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")
     yield make.p(_CONTROL, "quiet")
-    yield make.pairs(_control_rows(document, control, named), small=True)
+    yield make.pairs(_control_rows(document, control, named if in_full else ()), small=True)
 
 
 def _named_in(document: Document) -> tuple[CitedSource, ...]:
@@ -290,14 +290,15 @@ def _control_rows(document: Document, control: Control, named: Sequence[CitedSou
         "made_at": minute(control.made_at, lang),
         "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else _OWN_RULES,
         "clauses": cited(document.clauses, lang),
-        "sources": ("；" if lang == "zh" else "; ").join(one.full.say(lang) for one in named) or "—",
+        "sources": ("；" if lang == "zh" else "; ").join(one.full.say(lang) for one in named),
         "plan": control.plan or "—",
         "hash": control.hash,
         "head": _HEAD.fill(head=control.head, n=str(control.entries)) if control.head else _NO_LEDGER,
         "software": control.software,
     }
     for key, label in _ROWS.items():
-        yield label, make.say(values[key])  # type: ignore[arg-type]
+        if values[key]:
+            yield label, make.say(values[key])  # type: ignore[arg-type]
 
 
 def _structure(value: object) -> str:

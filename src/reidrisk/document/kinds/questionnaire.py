@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...model import words
 from ...model.text import Lang, Text
@@ -10,62 +10,62 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.plan import Row, Section, overrules, sections, sheets
+from ..parts.plan import Row, ScoreSheet, Section, overrules, sections, sheets
 from ..parts.result import SCORES
 from ..parts.statements import matrices
 
 TITLE = Text("调查问卷与评分表", "Questionnaires and answer sheets")
 _ABOUT = Text(
-    "本附件逐项列出调查问卷的问题、回答和凭据，以及各评分表的得分。其他文档引用其中的结论，不再重复。",
-    "This annex contains every question with its answer and its basis, and the points of each answer sheet. Other "
-    "documents refer to it and do not repeat it.",
+    "本附件逐项列出调查问卷的问题、回答和凭据；计分的问题同时列出权重和得分，各评分表的结果在该表之后。其他文档引用其中的结论，不再重复。",
+    "This annex contains every question with its answer and its basis; where an answer earns points, its weight and the points "
+    "earned stand beside it, and the result of each answer sheet below. Other documents refer to this annex and do not repeat it.",
 )
-_BY = Text("回答人：{by}。", "Answered by: {by}.")
+_ANSWERS, _BY = Text("回答", "Answers"), Text("回答（{by}）", "Answers ({by})")
 _HEAD = (heads.QUESTION, heads.ANSWER, heads.EVIDENCE_AND_SOURCE)
-_SHEETS = Text("评分表", "Answer sheets")
-_SHEET = (heads.QUESTION, heads.ANSWER, Text("权重", "Weight"), Text("得分", "Earned"))
+_POINTS = (Text("权重", "Weight"), Text("得分", "Earned"))
+_RESULT = Text("{title}：{result}", "{title}: {result}")
 _OVERRULED = Text("人工调整", "Adjusted by a person")
 _OF_OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
-    """Questionnaire by questionnaire, then the answer sheets."""
-    make = Make(lang)
+    """Questionnaire by questionnaire, the points beside the answers that earn them; then what a person adjusted."""
+    make, found, against = Make(lang), sheets(material, lang), overrules(material, lang)
     return (
         make.p(_ABOUT),
-        *(block for section in sections(material, lang) for block in _section(section, make)),
-        *_sheets(material, make),
+        *((make.p(SCORES, "quiet"),) if found else ()),
+        *(block for section in sections(material, lang) for block in _section(section, found, make)),
+        *((make.h1(_OVERRULED), make.table(_OVERRULED, _OF_OVERRULED, against)) if against else ()),
     )
 
 
-def _section(section: Section, make: Make) -> Iterator[Block]:
+def _section(section: Section, found: Sequence[ScoreSheet], make: Make) -> Iterator[Block]:
     yield make.h1(section.title)
-    people = tuple(dict.fromkeys(row.by for row in section.rows if row.by))
-    if people:
-        yield make.p(_BY.fill(by=people), "quiet")
     single = [row for row in section.rows if row.instance is None]
+    points = {key: line for sheet in found for key, line in sheet.points.items()}
     if single:
-        yield make.table(section.title, _HEAD, [_line(row, make) for row in single], (50, 28, 22))
+        people = tuple(dict.fromkeys(row.by for row in section.rows if row.by))
+        scored = any(row.item.key in points for row in single)
+        rows = [(*_line(row, make), *(points.get(row.item.key, ("", "")) if scored else ())) for row in single]
+        widths = (46, 20, 16, 10, 8) if scored else (50, 28, 22)
+        caption = _BY.fill(by=_listed(people, make.lang)) if people else _ANSWERS
+        yield make.table(caption, (*_HEAD, *(_POINTS if scored else ())), rows, widths, (3, 4) if scored else ())
     yield from (one.table(make) for one in matrices(section.rows, make))
+    first = {next(iter(sheet.points)): sheet for sheet in found}
+    yield from (
+        make.p(_RESULT.fill(title=first[row.item.key].title, result=first[row.item.key].result), "lead")
+        for row in section.rows
+        if row.item.key in first
+    )
+
+
+def _listed(people: tuple[str, ...], lang: Lang) -> str:
+    """Each with a day, so that they are parted by more than a comma."""
+    return ("；" if lang == "zh" else "; ").join(people)
 
 
 def _line(row: Row, make: Make) -> tuple[str, str, str]:
     return f"{row.question}\n{row.clause}", row.answer or (make.say(words.NOT_ANSWERED) if row.open else "—"), row.note
-
-
-def _sheets(material: Material, make: Make) -> Iterator[Block]:
-    found = sheets(material, make.lang)
-    if found:
-        yield make.h1(_SHEETS)
-        yield make.p(SCORES, "quiet")
-    for sheet in found:
-        yield make.h2(sheet.title)
-        yield make.p(sheet.result)
-        yield make.table(sheet.title, _SHEET, sheet.rows, (56, 16, 14, 14), (2, 3))
-    against = overrules(material, make.lang)
-    if against:
-        yield make.h1(_OVERRULED)
-        yield make.table(_OVERRULED, _OF_OVERRULED, against)
 
 
 KIND = Kind(

@@ -33,8 +33,9 @@ _LAWS = {
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
 }
 _STANDARDS = ("GB/T 37964-2019", "GB/T 42460-2023", "GB/T 39725-2020")
-_COUNT = Text("共 {count} 项：{each}。", "Rows: {count}; {each}.")
-_OF_STATE = Text("{state} {count} 项", "{state}: {count}")
+_COUNT = Text("共 {count} 项：{each}。", "{count} requirements: {each}.")
+_OF_STATE = Text("{state} {count} 项", "{count} {state}")
+_CAPTION = Text("{group}：各项要求的状态", "{group}: how each requirement stands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,17 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     make, answers, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
     stands = {row.id: of_requirement(row.id, answers) for row in rows}
     counts = Counter(decisive(each) for each in stands.values())
-    each = tuple(_OF_STATE.fill(state=state.words, count=counts[state]) for state in ClauseState if counts[state])
+    found = (_OF_STATE.fill(state=state.words, count=counts[state]).say(lang) for state in ClauseState if counts[state])
+    each = ("；" if lang == "zh" else "; ").join(found)
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), each=each), "lead")]
     for group, title in group_titles().items():
         lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
-        blocks += [make.h1(title), make.table(title, _HEAD, lines, (14, 32, 33, 21))]
+        blocks += [make.h1(title), make.table(_CAPTION.fill(group=_short(group, title)), _HEAD, lines, (14, 32, 33, 21))]
     return tuple(blocks)
+
+
+def _short(group: str, title: Text) -> Text:
+    return sources()[group].name if group in _STANDARDS else title
 
 
 def _in_words(statements: Sequence[Statement], lang: Lang) -> tuple[str, str]:

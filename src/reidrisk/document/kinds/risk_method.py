@@ -64,7 +64,7 @@ _NO_DEFAULT = Text("所用标准未给出推荐值。", "This edition recommends
 _TAU = Text("等价类门限阈值 τ = {tau}，即等价类不小于 {least}。", "Class threshold τ = {tau}: no class smaller than {least}.")
 _NO_TAU = Text("本共享类型没有等价类门限，或共享类型尚未确定。", "This sharing model has no class threshold, or the model is not settled.")
 _INSIDER = Text("内部故意攻击概率 T1（表 D.1）", "T1, a deliberate insider attack (Table D.1)")
-_CONTROLS = Text("控制水平 \\ 动机和能力", "Controls, by motives and capability")
+_CONTROLS = Text("控制水平（行）、动机和能力（列）", "Controls (rows), motives and capability (columns)")
 _BREACH = Text("数据泄露概率 T3 的推荐值", "Recommended values of T3, a breach")
 _SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), Text("T3", "T3")
 _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
@@ -132,4 +132,5 @@ KIND = Kind(
     secrecy="internal",
     readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),
     assesses=True,
+    names_in_full=True,
 )

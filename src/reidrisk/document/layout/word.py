@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -87,6 +89,7 @@ if TYPE_CHECKING:
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TWIPS_PER_CM = 567
 _SIGN_TWIPS = 720
+_INDEX = re.compile(r"(?<=\bR)_([abc])\b")
 _LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
 _STYLES = (
     "Normal",
@@ -136,6 +139,15 @@ def set_fonts(word: Word, *, own: bool) -> None:
     word.styles["Normal"].font.size = Pt(10.5)
     word.styles["Title"].font.size = Pt(20)
     word.styles["Caption"].font.size = Pt(9.5)
+
+
+def complete(word: Word) -> None:
+    """The styles that we name and a template of an organisation lacks, after its own plain text."""
+    from docx.enum.style import WD_STYLE_TYPE  # noqa: PLC0415 - optional
+
+    for name in _STYLES:
+        if name not in word.styles:
+            word.styles.add_style(name, WD_STYLE_TYPE.PARAGRAPH, builtin=True)
 
 
 def set_language(word: Word) -> None:
@@ -192,10 +204,19 @@ def _cell(text: str, wide: float, *, bold: bool, right: bool) -> Any:  # noqa: A
     if right:
         style.append(_made("w:jc", val="right"))
     paragraph.append(style)
+    for piece, index in indexed(text):
+        paragraph.append(_cell_run(piece, bold=bold, index=index))
+    cell.append(paragraph)
+    return cell
+
+
+def _cell_run(text: str, *, bold: bool, index: bool) -> Any:  # noqa: ANN401 - as above
     run, look = _made("w:r"), _made("w:rPr")
     if bold:
         look.append(_made("w:b"))
     look.append(_made("w:sz", val="18"))
+    if index:
+        look.append(_made("w:vertAlign", val="subscript"))
     run.append(look)
     for at, line in enumerate(text.split("\n")):
         if at:
@@ -203,9 +224,14 @@ def _cell(text: str, wide: float, *, bold: bool, right: bool) -> Any:  # noqa: A
         written = _made("w:t", line)
         written.set(_SPACE, "preserve")
         run.append(written)
-    paragraph.append(run)
-    cell.append(paragraph)
-    return cell
+    return run
+
+
+def indexed(text: str) -> Iterator[tuple[str, bool]]:
+    """The pieces of a text, and whether each is the index of a symbol: ``R_c`` is set as it is in formulas."""
+    for at, piece in enumerate(_INDEX.split(text)):
+        if piece or not at:
+            yield piece, bool(at % 2)
 
 
 def repeat_head(row: Any) -> None:  # noqa: ANN401 - as above

@@ -117,7 +117,7 @@ def _formula(block: Formula) -> Markup:
     note = (element("br"), element("span", block.note, class_="quiet")) if block.note else ()
     parts = [
         element("p", element("strong", block.title), " ", element("span", block.clause, class_="quiet")),
-        element("p", ours(block.general)),
+        element("p", ours(block.general), *([element("span", f"({block.numbered})", class_="numbered")] if block.numbered else [])),
         *([element("p", "= ", ours(block.filled))] if block.filled else []),
         element("p", element("strong", f"{block.symbol} = {block.result}"), *note),
     ]

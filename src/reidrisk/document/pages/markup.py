@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
 _VOID = frozenset({"br", "img", "meta"})
+# A symbol with an index is set in text as it is set in formulas.
+_INDEXED = re.compile(r"\bR_([abc])\b")
 
 
 def ours(text: str) -> Markup:
@@ -25,7 +28,15 @@ def element(name: str, /, *content: str, **attributes: str | bool | None) -> Mar
         for key, value in attributes.items()
         if value is not None and value is not False
     )
-    return ours(f"<{name}{written}>" if name in _VOID else f"<{name}{written}>{''.join(map(escape, content))}</{name}>")
+    if name in _VOID:
+        return ours(f"<{name}{written}>")
+    return ours(f"<{name}{written}>{''.join(map(escape if name == 'title' else _text, content))}</{name}>")
+
+
+def _text(content: str) -> str:
+    if isinstance(content, Markup) or "R_" not in content:
+        return escape(content)
+    return _INDEXED.sub(r"R<sub>\1</sub>", str(escape(content)))  # a Markup would escape what is put in
 
 
 def lines(parts: Iterable[str]) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...model import words
 from ...model.exact import show
@@ -12,13 +12,11 @@ from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.consistency import overruled
 from ...prepare.asking.deriving import stated_situation
-from ...prepare.asking.item_values import options_of
 from ...prepare.asking.item_wording import question, reply_in_words
 from ...prepare.asking.progress import parts
 from ...prepare.asking.questionnaire import Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
-from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
 from ..citing import cited
 from ..content import Block
@@ -46,6 +44,7 @@ _TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
 _CRITICAL = Text("关键", "critical")
 _DOUBTED = Text("与另一回答矛盾", "contradicted")
 _SCORED = Text("{earned}/{weight}，{share}%：{grade}", "{earned}/{weight}, {share}%: {grade}")
+_ASIDE = Text("{text}（{aside}）", "{text} ({aside})")
 _WAITING = Text("尚有 {count} 项未答：{best} 至 {worst}", "{count} not answered: {best} to {worst}")
 _CAPPED = Text("关键项未满足，按最差一档", "a critical item failed: the worst grade")
 _ABOUT_PEOPLE = Text("（每名使用者）", " (each user)")
@@ -81,11 +80,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The answer sheet of one scale."""
+    """The answer sheet of one scale: what came of it, and by key of the answer its weight and what it earned."""
 
     title: str
     result: str
-    rows: tuple[tuple[str, str, str, str], ...]
+    points: Mapping[str, tuple[str, str]]
 
 
 def situation_of(material: Material) -> Situation:
@@ -177,11 +176,13 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     value = (
         value_in_words(answer.value, lang)
         if answer is not None and values
+        else ("；" if lang == "zh" else "; ").join(written(one, lang) for one in values)
+        if item.kind == "date"
         else reply_in_words(item, values, lang, names=material.names)
         if values
         else ""
     )
-    note = _note(reply, item, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
+    note = _note(reply, item, lang) if reply is not None else (origin_of(answer, lang) if answer is not None and answer.source else "")
     return Row(
         item,
         None if withheld else asked.instance,
@@ -189,7 +190,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         text,
         cited(item.clauses, lang),
         value,
-        _who(reply, lang, names=material.names or not item.private) or material.who.get(asked.key, ""),
+        _who(reply, lang, names=material.names or not item.private) or _who_of(material.who.get(asked.key), lang),
         note,
         not values and not item.optional,
     )
@@ -197,6 +198,10 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
 
 def _who(reply: Reply | None, lang: Lang, *, names: bool) -> str:
     return "" if reply is None or not names else _listed((reply.by, written(reply.date or "", lang)), lang)
+
+
+def _who_of(given: tuple[str, str] | None, lang: Lang) -> str:
+    return "" if given is None else _listed((given[0], written(given[1], lang)), lang)
 
 
 def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
@@ -238,7 +243,7 @@ def _why(one: Fixed, lang: Lang) -> str:
     if one.change is None:
         return _NO_REASON.say(lang)
     who = _listed((one.change.by, written(one.change.date or "", lang)), lang)
-    return _REASON.fill(reason=one.change.reason).say(lang) + (f" ({who})" if who else "")
+    return _REASON.fill(reason=one.change.reason).say(lang) + (_ASIDE.fill(text="", aside=who).say(lang) if who else "")
 
 
 def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, str]:
@@ -259,15 +264,19 @@ def _sheet(result: Score, lang: Lang) -> ScoreSheet:
     if result.grade is not None and result.share is not None:
         grade = result.grade.words
         outcome = _SCORED.fill(earned=show(result.earned), weight=result.weight, share=show(result.share * 100, 1), grade=grade).say(lang)
-        capped = f" ({_CAPPED.say(lang)})" if result.capped_by else ""
+        outcome = _aside(outcome, _CAPPED, lang) if result.capped_by else outcome
     else:
-        outcome, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
-    return ScoreSheet(capital(result.scale.title.say(lang), lang), outcome + capped, tuple(_line(line, lang) for line in result.lines))
+        outcome = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang)
+    return ScoreSheet(capital(result.scale.title.say(lang), lang), outcome, {line.asked.key: _line(line, lang) for line in result.lines})
 
 
-def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:
-    titles = {option.value: option.title.say(lang) for option in options_of(line.asked.item)}
-    weight = str(line.points.weight) + (f" ({_CRITICAL.say(lang)})" if line.points.critical else "")
-    earned = DASH if line.earned is None else show(line.earned * line.points.weight)
-    earned += f" ({_DOUBTED.say(lang)})" if line.doubted else ""
-    return line.asked.item.text.say(lang), titles.get(line.value or "", DASH), weight, earned
+def _line(line: Line, lang: Lang) -> tuple[str, str]:
+    weight, earned = str(line.points.weight), DASH if line.earned is None else show(line.earned * line.points.weight)
+    return (
+        _aside(weight, _CRITICAL, lang) if line.points.critical else weight,
+        _aside(earned, _DOUBTED, lang) if line.doubted else earned,
+    )
+
+
+def _aside(text: str, aside: Text, lang: Lang) -> str:
+    return _ASIDE.fill(text=text, aside=aside).say(lang)

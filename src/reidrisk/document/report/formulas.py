@@ -89,7 +89,7 @@ def math(*parts: str, spoken: str) -> str:
 
 
 TERMS = 4
-_WRITTEN = {"pr_context": "pr(context)", "T1": "T_1", "T2": "T_2", "T3": "T_3"}
+_WRITTEN = {"pr_context": "pr(context)"}
 
 
 Draw = Callable[[Assessment, Standing, Lang], tuple[str, str | None]]
@@ -135,6 +135,7 @@ def _line(assessment: Assessment, basis: Standing, number: Number, drawn: tuple[
         math(filled, spoken=spoken) if filled else None,
         _result(number, basis),
         note.say(lang) if note else "",
+        assessment.standard.formulas.get(f"{basis.rule.data_risk} × pr" if number.symbol == "R" and basis.rule else number.symbol, ""),
     )
 
 
@@ -222,7 +223,7 @@ def _pr(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | No
         return num(1), None
     values = [assessment.verdict.numbers.get(key) for key in ("T1", "T2", "T3")]
     known = [num(each.value) for each in values if each and each.value is not None]
-    general = maximum(ident("T_1"), ident("T_2"), ident("T_3"))
+    general = maximum(ident("T1"), ident("T2"), ident("T3"))
     return general, maximum(*known) if len(known) == len(values) else None
 
 

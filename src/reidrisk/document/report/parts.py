@@ -23,6 +23,7 @@ from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import QUESTIONS, SHARING
 from ...prepare.deciders import decider
 from .. import heads
+from ..citing import cited
 from ..dating import minute
 from ..figures import DASH, beside, figure, percent, plain, spell
 from ..labels import LABELS, STATES
@@ -205,7 +206,7 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
             DASH if number.value is None or number.value.denominator == 1 else spell(number.value) or DASH,
             STATES["range" if number.value is None and number.interval else number.state].say(lang),
             number.reason.say(lang) if number.reason else "",
-            number.clause,
+            cited((number.clause,), lang),
         )
         for number in sorted(assessment.verdict.numbers.values(), key=lambda each: _ORDER.get(each.symbol, len(_ORDER)))
     )

@@ -19,8 +19,10 @@ from ..layout.word import (
     add_page_of,
     belongs,
     caption_field,
+    complete,
     describe,
     grid_of,
+    indexed,
     light,
     new_list,
     numbers_chapters,
@@ -48,6 +50,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     """A .docx file, from the user's own template where there is one."""
     docx = optional("docx", "python-docx", "report", _PURPOSE)
     word: Word = docx.Document(io.BytesIO(letterhead.template)) if letterhead.template else docx.Document()
+    complete(word)
     set_fonts(word, own=letterhead.template is None)
     set_language(word)
     if letterhead.template is None and any(isinstance(block, Heading) for block in document.blocks):
@@ -124,7 +127,9 @@ def _simple(word: Word, place: Word | _Cell, block: Para | Bullets) -> None:
     if isinstance(block, Bullets):
         number = new_list(word) if block.ordered else None
         for item in block.items:
-            belongs(place.add_paragraph(item, style="List Number" if block.ordered else "List Bullet"), number)
+            line = place.add_paragraph(style="List Number" if block.ordered else "List Bullet")
+            _run(line, item)
+            belongs(line, number)
         return
     paragraph = place.add_paragraph()
     colour = {"warn": _BAD, "good": _GOOD, "quiet": _QUIET}.get(block.tone)
@@ -134,10 +139,12 @@ def _simple(word: Word, place: Word | _Cell, block: Para | Bullets) -> None:
 def _run(paragraph: Paragraph, text: str, *, bold: bool = False, colour: str | None = None) -> None:
     from docx.shared import RGBColor  # noqa: PLC0415 - optional
 
-    run = paragraph.add_run(text)
-    run.bold = bold or None
-    if colour:
-        run.font.color.rgb = RGBColor.from_string(colour)
+    for piece, index in indexed(text):
+        run = paragraph.add_run(piece)
+        run.bold = bold or None
+        run.font.subscript = index or None
+        if colour:
+            run.font.color.rgb = RGBColor.from_string(colour)
 
 
 def _pairs(word: Word, rows: tuple[tuple[str, str], ...]) -> None:
@@ -173,6 +180,9 @@ def _picture(word: Word, block: Figure) -> None:
 
 
 def _formula(word: Word, block: Formula) -> None:
+    from docx.enum.text import WD_TAB_ALIGNMENT  # noqa: PLC0415 - optional
+    from docx.shared import Cm  # noqa: PLC0415 - optional
+
     title = word.add_paragraph()
     title.paragraph_format.keep_with_next = True
     _run(title, block.title, bold=True)
@@ -180,6 +190,9 @@ def _formula(word: Word, block: Formula) -> None:
     general = word.add_paragraph()
     general.paragraph_format.keep_with_next = True
     add_math(general, omml(tree(block.general)))
+    if block.numbered:
+        _run(general, f"\t({block.numbered})")
+        general.paragraph_format.tab_stops.add_tab_stop(Cm(_WIDE_CM), WD_TAB_ALIGNMENT.RIGHT)
     if block.filled:
         filled = word.add_paragraph("= ")
         filled.paragraph_format.keep_with_next = True

@@ -89,7 +89,8 @@ def _grid(block: Pairs | Table | Formula | Figure | Sign, document: Document) ->
 
 
 def _formula(block: Formula) -> str:
-    found = [f"**{_line(block.title)}** ({_line(block.clause)})", f"$${tex(tree(block.general))}$$"]
+    tag = f" \\tag{{{block.numbered}}}" if block.numbered else ""
+    found = [f"**{_line(block.title)}** ({_line(block.clause)})", f"$${tex(tree(block.general))}{tag}$$"]
     if block.filled:
         found.append(f"$$= {tex(tree(block.filled))}$$")
     found.append(f"{_line(block.symbol)} = {_line(block.result)}")

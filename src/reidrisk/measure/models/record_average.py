@@ -18,7 +18,7 @@ def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
 MODEL = RiskModel(
     symbol="record_average",
     title=Text("按记录平均的重标识风险", "average risk over records"),
-    clause="I.1 (ITU-T X Suppl.39 (2023))",
+    clause="ITU-T X Suppl.39 (2023) I.1",
     formula="|J| / N",
     compute=compute,
     examples=(

@@ -10,7 +10,7 @@ from .questionnaire import by_key
 from .scoring import SCALES
 
 _SHEET = re.compile(r"(?P<scale>[a-z_]+)\.\*(?P<figure>[^;]*)(?P<caps>.*)")
-_SCORED = Text("评分表“{title}”{figure}", "score sheet “{title}”{figure}")
+_SCORED = Text("评分表“{title}”（{figure}）", "score sheet “{title}” ({figure})")
 _CAPPED = Text("关键项限制了等级——{name}：{value}", "held down by a critical item: {name} {value}")
 _BETWEEN = {"zh": "；", "en": "; "}
 
@@ -21,7 +21,7 @@ def source_in_words(source: str | None, lang: Lang) -> str | None:
     if sheet is None or sheet["scale"] not in SCALES:
         return source
     caps = [_cap(cap, lang) for cap in sheet["caps"].split("; ") if cap]
-    return _BETWEEN[lang].join((_SCORED.fill(title=SCALES[sheet["scale"]].title, figure=sheet["figure"]).say(lang), *caps))
+    return _BETWEEN[lang].join((_SCORED.fill(title=SCALES[sheet["scale"]].title, figure=sheet["figure"].strip()).say(lang), *caps))
 
 
 def _cap(cap: str, lang: Lang) -> str:

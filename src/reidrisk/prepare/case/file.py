@@ -137,12 +137,11 @@ class CaseFile:
         present = tuple(name for name, column in self.columns.items() if column.change != "gone")
         return Situation(self.release, self.replies, present, self.own)
 
-    def who(self) -> dict[str, str]:
-        """Who gave each answer of the release, and when, as far as the file says."""
+    def who(self) -> dict[str, tuple[str, str]]:
+        """Who gave each answer of the release, and on which day, as far as the file says."""
         whole = self.entry.model_dump()
         entries = {question.key: (whole if question.on_top else whole["context"])[question.key] for question in QUESTIONS}
-        names = {key: ", ".join(part for part in (entry["by"], entry["date"]) if part) for key, entry in entries.items()}
-        return {key: text for key, text in names.items() if text}
+        return {key: (entry["by"] or "", entry["date"] or "") for key, entry in entries.items() if entry["by"] or entry["date"]}
 
     def read_options(self) -> ReadOptions:
         """How the file says the data is to be read; what it leaves empty keeps its default."""
