@@ -180,7 +180,8 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], give
     if proposal.proven or _NAMELESS in proposal.clues:
         return column
     doubted = _DOUBTED_SHOWN if proposal.by_values else _DOUBTED_SURE if any(map(_is_sure, proposal.clues)) else _DOUBTED
-    kept = {Role.NI, Role.DI} if _is_shown(proposal) else {Role.NI}
+    named = column.category == "person_name" and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
+    kept = {Role.NI, Role.DI} if named or _is_shown(proposal) else {Role.NI}
     gone = frozenset(role for role in column.roles & proposal.roles - kept if likely[ROLES.index(role)] < doubted[role])
     if not gone:
         return column
