@@ -236,10 +236,9 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given:
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
-    if _has_others(given):
-        return found
-    unsure = {Role.QI} if doubted else set()
-    unsure |= {Role.SA} if something_else else set()
+    lone = not _has_others(given)
+    unsure = {Role.QI} if _OF_GOODS in proposal.clues or (lone and doubted) else set()
+    unsure |= {Role.SA} if lone and something_else else set()
     return found - {role for role in unsure if likely[ROLES.index(role)] < _SURE_IF_DOUBTED}
 
 
