@@ -178,3 +178,64 @@ def test_the_front_page_names_no_diagnosis_beside_its_category(run: Run, tmp_pat
     out = (tmp_path / "out.csv").read_text(encoding="utf-8-sig")
     assert "J18" in out
     assert "肺炎" not in out
+
+
+FRONT = (
+    "病案号", "姓名", "性别", "出生日期", "年龄", "现住址_省", "现住址_市", "邮编", "床号", "入院时间", "出院时间", "实际住院天数",
+    "诊断编码", "病名", "手术及操作编码", "手术及操作名称", "总费用",
+)  # fmt: skip
+
+
+def front_page(path: Path) -> list[dict[str, str]]:
+    """As hospitals lay it out; the name of the disease stands under a heading that no recipe names."""
+    chance = Random(4)  # noqa: S311 - data for a test
+    ills = (("I10.x00", "高血压"), ("J18.900", "肺炎"), ("J18.000", "支气管肺炎"), ("I63.900", "脑梗死"), ("I63.500", "闭塞性脑梗死"))
+    done = (("51.2300", "腹腔镜胆囊切除术"), ("45.1300", "小肠内镜检查"))
+    found = []
+    for n in range(400):
+        day, years, stay = date(2024, 1, 1) + timedelta(chance.randrange(300)), chance.randrange(1, 96), chance.randrange(2, 20)
+        birth, ill, cut = day - timedelta(int(years * 365.2425) + 90), chance.choice(ills), chance.choice(done)
+        name = chance.choice("赵钱孙李") + chance.choice("伟芳娜敏") + chance.choice("静丽强磊")
+        cells = (
+            f"{200000 + n}", name, chance.choice("男女"), birth, years, "湖南省", chance.choice(("长沙市", "株洲市")), f"41{n % 90:02}00",
+            f"{n % 30}床", f"{day} 09:1{n % 10}", day + timedelta(stay), stay, *ill, *cut, f"{chance.lognormvariate(9, 0.6):.2f}",
+        )  # fmt: skip
+        found.append(dict(zip(FRONT, map(str, cells), strict=True)))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, FRONT)
+        writer.writeheader()
+        writer.writerows(found)
+    return found
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "列“病名”：凭它可知“诊断编码”变换前的内容"), ("en", "病名: tells what 诊断编码 was")])
+def test_what_tells_a_coarsened_column_leaves_whatever_it_is_called(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    """Nothing of the output, alone or beside the category, tells one code of a category from another: counted over every pair."""
+    before = front_page(tmp_path / "t.csv")
+    ran = run("mitigate", "t.csv", "--recipe", "front_page", "-o", "out.csv", "--lang", lang)
+    assert ran.code == 0
+    assert said in ran.out
+    with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
+        out = list(csv.DictReader(file))
+    kept = {"性别", "年龄", "现住址_省", "入院时间", "出院时间", "实际住院天数", "诊断编码", "手术及操作编码", "总费用"}
+    assert set(out[0]) == kept
+    assert {row["诊断编码"] for row in out} == {"I10", "J18", "I63"}
+    assert all(len(row["入院时间"]) == 7 and ("-" in row["年龄"] or row["年龄"] == "≥90") for row in out)
+    codes = dict(Counter(row["诊断编码"][:3] for row in before))
+    assert dict(Counter(row["诊断编码"] for row in out)) == codes
+
+
+def test_a_sensitive_column_that_a_person_wants_stays_and_that_is_said(run: Run, tmp_path: Path) -> None:
+    front_page(tmp_path / "t.csv")
+    ran = run("mitigate", "t.csv", "--recipe", "cn-front-page", "--sa", "病名", "-o", "out.csv", "--lang", "en")
+    assert "病名 stays as it is a sensitive attribute, but it tells what 诊断编码 was" in ran.out
+    assert "支气管肺炎" in (tmp_path / "out.csv").read_text(encoding="utf-8-sig")
+
+
+@pytest.mark.parametrize(
+    ("part", "key"), [("gbt_39725", "gbt_39725_2020"), ("GB/T 39725-2020", "gbt_39725_2020"), ("HIPAA", "hipaa_safe_harbor")]
+)
+def test_a_part_of_its_name_is_enough_for_one_recipe(run: Run, tmp_path: Path, part: str, key: str) -> None:
+    (tmp_path / "t.csv").write_text("sex,age\nm,40\nf,41\n", encoding="utf-8")
+    assert run("mitigate", "t.csv", "--recipe", part, "--not-graded", "--json").json["recipe"]["key"] == key
+    assert "ema_policy_0070" in run("mitigate", "t.csv", "--recipe", "policy 7", "--lang", "en").err

@@ -187,11 +187,11 @@ GOAL = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("lang", "words"), [("zh", "因此按敏感属性处理"), ("en", "treated as a sensitive attribute")])
+@pytest.mark.parametrize(("lang", "words"), [("zh", "即使把它当作准标识符"), ("en", "holds even where it counts as a quasi-identifier")])
 def test_a_number_to_be_added_up_that_nobody_has_decided_about_stays_and_that_is_said(
     run: Run, rows: list[dict[str, str]], lang: str, words: str
 ) -> None:
-    """Identification takes it for no identifier: it is not emptied as one, the table can be made, and a person is asked to decide."""
+    """It becomes means within the classes: it is not emptied, the table can be made, and a person may decide."""
     assert rows
     asked = ("mitigate", "t.csv", *GOAL, "--purpose", "cost-statistics", "--most-lost", "100%", "--lang", lang, "--try")
     assert words in run(*asked).out

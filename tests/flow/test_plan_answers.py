@@ -105,6 +105,6 @@ def test_from_the_case_to_the_proof_and_to_next_month(run: Run, tmp_path: Path, 
     said = read_assessment(place.read_text(encoding="utf-8"), str(place)).release
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert run("apply", "case/plan.yaml", "t.csv", "-o", "again.csv").code == 0
-    assert len(graded) == 2
-    assert [one[key] for one in graded for key in SAID] == [said[key] for key in SAID] * 2
+    assert len(graded) == 1  # the case grades its output by its own answers, the plan by those that it holds
+    assert [graded[0][key] for key in SAID] == [said[key] for key in SAID]
     assert graded[0]["p"].value == Fraction(151, 140005)

@@ -24,7 +24,7 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import assumed_in, held_in, left_out, mitigation_of, output_in, people_behind, replaced_in, seen_by, seen_steps
+from .mitigation_record import checked, left_out, mitigation_of, output_in, people_behind, plan_of_output, seen_by, seen_steps
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
@@ -76,13 +76,8 @@ class Case:
 
     def plan(self) -> EvaluationPlan:
         """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
-        plan, gone = self.file.plan(), self._gone
-        coded = frozenset() if self.output is None else replaced_in(mitigation_of(self.folder))
-        held = None if self.output is None else held_in(self.folder)
-        assumed = {} if self.output is None else assumed_in(self.folder)
-        release = plan.release.having(**{key: one for key, one in assumed.items() if plan.release[key].status == "open"})
-        plan = plan.of_output(set(self.file.columns) - gone, coded) if gone or coded else plan
-        return replace(plan, held=held, release=release)
+        plan, record = self.file.plan(), None if self.output is None else mitigation_of(self.folder)
+        return plan if record is None else plan_of_output(plan, set(self.file.columns) - self._gone, checked(record, self.folder))
 
     def as_seen(self, dataset: Dataset) -> AbstractContextManager[Dataset]:
         """The data that are graded as somebody sees them who does not know by how much a mitigation moved the dates of persons."""

@@ -26,7 +26,7 @@ from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
-from .mitigation_record import NAME, people_in, replaced_in, seen_by, steps_in, with_people
+from .mitigation_record import NAME, people_in, plan_of_output, seen_by, steps_in, with_people
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number
@@ -168,7 +168,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     now = datetime.now(UTC)
     was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
     with open_dataset(str(output), dataset.options.of_output()) as made:
-        of_output = plan.of_output(frozenset(made.facts.columns), replaced_in(record))
+        of_output = plan_of_output(plan, frozenset(made.facts.columns), record)
         aids = aids_in(case, made, str(output), now)
         with seen_by(made, steps_in(record)) as seen:
             found = assessed(case, seen, of_output, aids, now, people_in(record))

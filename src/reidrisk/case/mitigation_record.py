@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from ..govern.runs import kept_as
 from ..identify.background import held
 from ..model.dataset import ClassSizes, Fingerprint
 from ..model.outside.background import Background, HeldBefore
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.release import Answer
 from ..model.text import Text
@@ -108,6 +110,13 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
     known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
     found = found if known is None else {**found, KNOWN_RECORDS.key: str(known)}
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found
+
+
+def of_recipe(recipe: Recipe) -> Mapping[str, Any]:
+    """What the record of a mitigation by this plan will say of how its output is graded, before there is one."""
+    from ..document.results.application import known_to  # noqa: PLC0415 - an assessment reads this record too, and writes none
+
+    return with_people({"plan": {"known_to": known_to(recipe)}}, None, recipe)
 
 
 def _seen(recipe: Recipe) -> Iterator[dict[str, object]]:
@@ -207,26 +216,36 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
     return people_in(record)
 
 
-def assumed_in(case: Path) -> Mapping[str, Answer[object]]:
-    """Of how many records of one person the mitigation took somebody to know; nothing where it took them to know all."""
-    record = mitigation_of(case)
-    if record is None or record.get(KNOWN_RECORDS.key) is None:
-        return {}
-    if not kept_as(case, digest(record)):
+def checked(record: Mapping[str, Any], case: Path) -> Mapping[str, Any]:
+    """The record, if it is what the case kept wherever it says of how little somebody knows; `InputError` where it was changed."""
+    if record.get(KNOWN_RECORDS.key) is not None and not kept_as(case, digest(record)):
         raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
+    return record
+
+
+def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mapping[str, Any]) -> EvaluationPlan:
+    """By what an output with these columns is graded: as the mitigation is, and as an assessment of it is from then on."""
+    found = plan.of_output(columns, replaced_in(record))
+    assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
+    return replace(found, held=held_in(record), release=found.release.having(**assumed))
+
+
+def _assumed(record: Mapping[str, Any]) -> Mapping[str, Answer[object]]:
+    """Of how many records of one person the mitigation took somebody to know; nothing where it took them to know all."""
+    if record.get(KNOWN_RECORDS.key) is None:
+        return {}
     return {KNOWN_RECORDS.key: Answer(known_records(str(record[KNOWN_RECORDS.key])), "assumed")}
 
 
-def held_in(case: Path) -> HeldBefore | None:
+def held_in(record: Mapping[str, Any] | None) -> HeldBefore | None:
     """What others know of the data that were mitigated, beside what the output shows of it; None without a mitigation."""
-    found = mitigation_of(case)
-    held_by = None if found is None else found["plan"].get("known_to")
+    held_by = None if record is None else record["plan"].get("known_to")
     if not isinstance(held_by, list):
         return None
     try:
         return HeldBefore(tuple(_held(one) for one in held_by))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, str(case / NAME))) from error
+        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from error
 
 
 def _held(one: Mapping[str, Any]) -> tuple[str, Background]:

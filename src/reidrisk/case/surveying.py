@@ -21,6 +21,7 @@ from ..document.kept_attacks import NAME as ATTACKS
 from ..document.kept_attacks import kept_in
 from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle, settle_each
+from ..flow.provenance import origins_of
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
 from ..govern.runs import as_written
@@ -38,10 +39,13 @@ from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
+from .mitigation_record import of_recipe, plan_of_output
 
 if TYPE_CHECKING:
     from ..document.kind import Material
+    from ..flow.output import Grading
     from ..mitigate.goals.subject_types import CountedPeople
+    from ..mitigate.plans.recipe import Recipe
 
 _ATTACKS_LIMIT = 2**22
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
@@ -118,7 +122,7 @@ def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
 
 
 def aids_in(case: Case, dataset: Dataset, source: object, now: datetime) -> Aids:
-    """What the folder of a case holds about its data, which lie at `source`: the dictionary, and the files beside them."""
+    """What the folder of a case holds about its data: the dictionary, and the files beside them where they lie (`source`)."""
     return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
 
 
@@ -127,6 +131,17 @@ def assessed(  # noqa: PLR0913, PLR0917 - what a case is graded by
 ) -> Assessment:
     """As ``reidrisk assess`` grades the case; `people` were counted before their key left the data."""
     return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids, people=people))
+
+
+def grading_of(case: Case, plan: EvaluationPlan, now: datetime) -> Grading:
+    """How the output of a mitigation is graded before it stands in the case: as an assessment of the case grades it afterwards."""
+
+    def grade(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:
+        found = plan_of_output(plan, frozenset(output.facts.columns), of_recipe(recipe))
+        aids = replace(aids_in(case, output, None, now), origins=origins_of(recipe))
+        return assessed(case, output, found, aids, now, people)
+
+    return grade
 
 
 def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:

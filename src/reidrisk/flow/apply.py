@@ -160,7 +160,7 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
 
     def prove(path: Path) -> Proved | None:
         expected = Expected(out.name, found.foresight.remaining, found.foresight.known, found.foresight.people)
-        return None if before is None else proved(path, order.recipe, before, expected, order.options)
+        return None if before is None else proved(path, order.recipe, before, expected, order.options, order.grading)
 
     def write(path: Path) -> Delivered:
         safe = order.excel_safe

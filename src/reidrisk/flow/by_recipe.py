@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -12,7 +13,7 @@ from ..data.dataset import Dataset
 from ..data.output.recoding import Recoding
 from ..mitigate.goals.required import Requirements
 from ..mitigate.plans.found import Drawn
-from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of
+from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of, without
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools, run
 from ..model.frozen import dataclass
 from ..model.inventory import Column, Inventory, questions
@@ -23,9 +24,11 @@ from ..model.role import Role
 from ..prepare.options import OptionValues, as_options, plan_from_options
 from .editions import find_standard
 from .mitigate import Mitigated, Mitigation, mitigate
+from .planning.paired import telling
 from .scan import inspect
 
 _ACCEPTABLE = 3
+_BESIDE = "GB/T 42460 C.2 b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,18 @@ class RecipeOrder:
 
 @dataclass(frozen=True, slots=True)
 class RecipePlan:
-    """The plan, what was done to each column and why, what is still open, and the columns of which a person should say what they are."""
+    """The plan, what was done to each column and why, what is still open, and the columns of which a person should say what they are.
+
+    Columns that tell what the recipe coarsened of another (by name) leave; `revealing` are those that a person wants as sensitive ones.
+    """
 
     published: PublishedRecipe
     recipe: Recipe
     columns: tuple[ByRecipe, ...]
     undecided: tuple[Undecided, ...]
     asked: tuple[Column, ...]
+    telling: Mapping[str, str] = field(default_factory=dict)
+    revealing: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def drawn(self) -> Drawn:
@@ -59,10 +67,32 @@ def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe
     """Of the columns as a person decided them or, where nobody has, as they are proposed."""
     found = inspect(dataset, plan)
     done = follow(published, found.columns, dataset.samples, order.day.year)
+    unnamed = {one.column for one in done if one.treatment is None}  # what the recipe leaves as it is by a rule stays
+    tells = {} if dataset.table.outside is not None else _telling(dataset, plan, done)
+    tells = {name: of for name, of in tells.items() if name in unnamed}
+    kept = {name for name in tells if name in plan.decided and Role.SA in plan.decided[name].roles}
+    done = without(done, tells.keys() - kept, _BESIDE)
     recipe = plan_of(published, done, _acceptance(found, plan, published, order), order.limit)
     given = {**recipe.acceptance.context, **{bound.key: bound.value for bound in order.required.bounds}}
     undecided = tuple(one for one in published.undecided if one.option.removeprefix("--").replace("-", "_") not in given)
-    return RecipePlan(published, recipe, done, undecided, questions(found))
+    telling_of, revealing = ({name: of for name, of in tells.items() if (name in kept) is stays} for stays in (False, True))
+    return RecipePlan(published, recipe, done, undecided, questions(found), telling_of, revealing)
+
+
+def _telling(dataset: Dataset, plan: EvaluationPlan, done: Sequence[ByRecipe]) -> dict[str, str]:
+    """The columns that undo what the recipe did to another, each with the other."""
+    steps = [one.step for one in done if one.step is not None]
+    changed = [one.column for one in steps if one.technique.by == "value" and not one.technique.needs_secret(one.settings)]
+    if not changed:
+        return {}
+    with Recoding(dataset, plan.subject) as recoding:
+        run(recoding, steps, Tools(str, _secret_of_nobody()))
+        return telling(recoding, changed, dataset.facts.columns)
+
+
+def _secret_of_nobody() -> Callable[[str], bytes]:
+    """Whatever it is: what is counted does not depend on it, the plan is run with the store's own."""
+    return cache(lambda _purpose: token_bytes(64))
 
 
 def followed_by_search(dataset: Dataset, plan: EvaluationPlan, found: RecipePlan, order: Mitigation) -> tuple[Drawn, Mitigated]:
@@ -74,9 +104,8 @@ def followed_by_search(dataset: Dataset, plan: EvaluationPlan, found: RecipePlan
     order = replace(order, records_first=False, out=None, drawing=True, choices=False, proposing=True, local=False, cells=False)
     if found.published.k is not None and found.recipe.acceptance.required is not None:
         order = replace(order, required=order.required.over(found.recipe.acceptance.required.bounds))
-    secret = cache(lambda _purpose: token_bytes(64))  # whatever it is: the search counts by it, the plan is run with the store's own
     with Recoding(dataset, plan.subject) as recoding:
-        run(recoding, found.recipe.steps, Tools(str, secret))
+        run(recoding, found.recipe.steps, Tools(str, _secret_of_nobody()))
         between = recoding.dataset()
         inventory = inspect(between, plan)
         known = {*found.recipe.acceptance.quasi}
@@ -111,4 +140,5 @@ def _acceptance(found: Inventory, plan: EvaluationPlan, published: PublishedReci
     return Acceptance(
         quasi, sensitive, plain, order.required if order.required.bounds else None, level,
         {"standard": standard or plan.standard, **answers, **subject}, plan.types, settled=plan.accepted,
+        undecided=tuple(one.name for one in found.columns if not one.decided and one.name not in direct),
     )  # fmt: skip

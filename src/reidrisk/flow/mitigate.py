@@ -54,7 +54,8 @@ from .output import Delivery, OutputOrder, Placed, Proved, people_table, populat
 from .outside import held_before
 from .parts import Parts, leaving, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
-from .planning.drawing import accepted_by
+from .planning.averaged import Averaged, averageable, averaged_of
+from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import Redundancy, redundancy_of
 from .planning.trees import Trees
 from .provenance import keep_provenance
@@ -78,6 +79,7 @@ class Mitigation(OutputOrder):
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
+    `averaging`: amounts to be added up may become means.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -103,6 +105,7 @@ class Mitigation(OutputOrder):
     secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = None
     purpose: Purpose = field(default_factory=Purpose)
     redact: tuple[str, ...] = ()
+    averaging: bool = True
 
     @property
     def proves(self) -> bool:
@@ -134,6 +137,7 @@ class Mitigated(Delivery):
     usefulness: tuple[JudgedGoal, ...] = ()
     others: Unsearched = field(default_factory=Unsearched)
     redundancy: Redundancy = field(default_factory=Redundancy)
+    averaged: Averaged = field(default_factory=Averaged)
 
     @property
     def useful(self) -> bool:
@@ -149,6 +153,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
     summed = added_up(order.purpose, {one.name: one.category for one in inventory.columns}, columns)
+    summed = averageable(summed, dataset, plan) if order.averaging else ()
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
@@ -187,7 +192,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *known_of(kinds)),
-        sparing=_sparing(solution, plan, order), persons=persons, others=others, redundancy=redundancy,
+        sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
+        averaged=averaged_of(parts, solution.members, required, plan.decided),
     )  # fmt: skip
     return _made(dataset, found, order, (plan, inventory, trees.proposed))
 
@@ -225,15 +231,6 @@ def _agreeing(found: Mitigated, order: Mitigation) -> Mitigated:
     agreed = AgreedLoss(share, {}, tables=dict.fromkeys(of_tables, share))
     beyond, refused = (beyond_tables(of_tables, agreed, most) for most in (None, order.most_lost))
     return replace(found, beyond=(*found.beyond, *beyond), refused=(*found.refused, *refused), drawn=None if refused else found.drawn)
-
-
-def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mitigation) -> Sparing | None:
-    """For suppressed cells, what others count."""
-    if not order.cells or isinstance(solution, Solution) or plan.subject is not None:
-        return None
-    from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - each way loads what it needs
-
-    return sparing(solution)
 
 
 def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
@@ -315,7 +312,8 @@ class _Making:
 
         def write(path: Path) -> Written:
             keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
-            by_plan = done or self.found.others.by_plan or self.found.redundancy.by_plan or self.order.excel_safe
+            found = self.found
+            by_plan = done or found.averaged.columns or found.others.by_plan or found.redundancy.by_plan or self.order.excel_safe
             if path.suffix.lower() != ".xlsx" and keyless and not by_plan:
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
@@ -325,7 +323,7 @@ class _Making:
         def prove(path: Path) -> Proved:
             before, known = self.known
             expected = Expected(self.out.name, self.found.solution.records - self.found.solution.suppressed, known, tuple(people))
-            return proved(path, plan.recipe, before, expected, self.dataset.options)
+            return proved(path, plan.recipe, before, expected, self.dataset.options, self.order.grading)
 
         def good(proof: Proved | None) -> bool:
             return replace(self.found, proved=proof).good or (self.order.ungraded and self.further(proof, done) == done)
@@ -381,7 +379,8 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     accepted = accepted_by(plan, parts, columns, required, graded=found.level is not None, people=people)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     drawn = recipe_of(found.solution, accepted, columns, parts.dropped, place, tuple(found.redundancy.stays.values()))
-    return found.others.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
+    drawn = found.averaged.drawn(found.persons.drawn(as_pseudonyms(drawn, found.together, plan, found.solution), found.solution))
+    return found.others.drawn(drawn)
 
 
 def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation) -> Mitigated:

@@ -5,7 +5,7 @@ Whatever made it: one technique, a plan or a search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from datetime import UTC, datetime
@@ -28,6 +28,7 @@ from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_outp
 from ..mitigate.purpose.lost import Excess
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
+from ..model.persons import SubjectType
 from ..model.preparation import in_columns
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 
 W = TypeVar("W", bound=Written)
+# The output as its classes are counted, the plan that made it, and the people behind it, whose keys do not stand in it.
+Grading = Callable[[Dataset, Recipe, tuple[CountedPeople, ...]], Assessment]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +52,8 @@ class OutputOrder:
 
     `ungraded` puts it in its place even without a passing proof; `measured` asks what is left of the data's use;
     `most_lost` is the share that may be lost where the default is not to hold. `one_by_one`: of several tables each is written by itself,
-    where there is room for several. `excel_safe`: a CSV is for a spreadsheet.
+    where there is room for several. `excel_safe`: a CSV is for a spreadsheet. `grading`: how the output is graded, where a case has answers
+    of its own; by the plan alone otherwise.
     """
 
     out: Place | None = None
@@ -58,6 +62,7 @@ class OutputOrder:
     most_lost: Fraction | None = None
     one_by_one: bool = True
     excel_safe: bool = False
+    grading: Grading | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,14 +169,17 @@ def put(
     return Placed(written, found, delivered, secrets, seconds)
 
 
-def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, options: ReadOptions) -> Proved:
+def proved(  # noqa: PLR0913, PLR0917 - what a proof is made from
+    path: Path, recipe: Recipe, before: Original, expected: Expected, options: ReadOptions, grading: Grading | None = None
+) -> Proved:
     """Of the file at `path`."""
     source, how = as_written(path, recipe, options)
     with open_dataset(source, how) as output:
         wanted = recipe.acceptance.level
         with _as_seen(output, recipe) as counted:
             found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
-            return Proved(found, None if wanted is None else graded(counted, recipe, expected.people), wanted, expected.people)
+            assessment = None if wanted is None else (grading or graded)(counted, recipe, expected.people)
+            return Proved(found, assessment, wanted, expected.people)
 
 
 @contextmanager
@@ -187,17 +195,26 @@ def _as_seen(output: Dataset, recipe: Recipe) -> Iterator[Dataset]:
 
 
 def graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:
-    """The level of the output in the plan's context, by rows and by the people behind them; a column without a role keeps its proposal."""
+    """The level of the output in the plan's context, by rows and by the people behind them, as an assessment of it finds it.
+
+    What nobody has decided is decided here by nobody either: it keeps its proposal, and is read in every way.
+    """
     accepted = recipe.acceptance.in_columns(output.facts.columns)
-    sensitive = [name for name in accepted.sensitive if name not in accepted.quasi]
-    known = {*accepted.quasi, *sensitive, *accepted.plain}
+    quasi = [name for name in accepted.quasi if name not in accepted.undecided]
+    sensitive = [name for name in accepted.sensitive if name not in {*accepted.quasi, *accepted.undecided}]
+    known = {*quasi, *sensitive, *accepted.plain}
     plain = [*accepted.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
-    types = tuple(one.option for one in accepted.types)
-    given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
+    types = tuple(_decided(one, accepted.undecided).option for one in accepted.types)
+    given = OptionValues.of({**accepted.context, "qi": quasi, "sa": sensitive, "ni": plain, "subject_types": types})
     settled = in_columns(accepted.settled, output.facts.columns)
     plan = replace(plan_from_options(given, output.facts.columns), accepted=settled, held=accepted.held)
     aids = Aids(origins=origins_of(recipe))
     return assess(output, plan, Circumstances(datetime.now(UTC), versions(), aids=aids, people=people))
+
+
+def _decided(one: SubjectType, undecided: Collection[str]) -> SubjectType:
+    """With the quasi-identifiers that a person named: what nobody has decided could identify people of any kind as it is."""
+    return replace(one, quasi=tuple(name for name in one.quasi if name not in undecided) or one.quasi)
 
 
 @contextmanager

@@ -58,6 +58,10 @@ class Decision:
     reason: str | None = None
 
 
+# Who decided about a column that a mitigation replaced, where nobody had before.
+BY_REPLACING = "mitigate"
+
+
 @dataclass(frozen=True, slots=True)
 class EvaluationPlan:
     """Standard, context, decided roles and the subject key. `decisions` is by column name.
@@ -107,10 +111,12 @@ class EvaluationPlan:
     def of_output(self, columns: Collection[str], replaced: Collection[str] = ()) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure.
 
-        What was `replaced` by pseudonyms of this release, or in redacted text, identifies nobody directly any more (resolutions P-17).
+        What was `replaced` by pseudonyms of this release, or in redacted text, identifies nobody directly any more (resolutions P-17), by
+        the word of whoever decided about the column or, where nobody had, of whoever had it replaced.
         """
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
-        kept |= {name: replace(kept[name], roles=frozenset({Role.NI})) for name in replaced if name in kept}
+        nobody = Decision(frozenset(), BY_REPLACING)
+        kept |= {name: replace(kept.get(name, nobody), roles=frozenset({Role.NI})) for name in replaced if name in columns}
         there = self.subject is not None and set(parts_of(self.subject, columns)) <= set(columns)
         subject = self.subject if there else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))

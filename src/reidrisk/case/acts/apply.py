@@ -285,6 +285,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
     from ...mitigate.plans.recipe import Tools  # noqa: PLC0415
     from ..mitigated import place_in  # noqa: PLC0415
     from ..secrecy import with_secrets  # noqa: PLC0415
+    from ..surveying import grading_of  # noqa: PLC0415
 
     out = private if request.output is None else place_of(str(request.output), replace=request.replace)
     if out is None and case is not None:
@@ -297,6 +298,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,
         commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
         most_lost=most_lost(request.most_lost), one_by_one=case is None, excel_safe=request.excel_safe,
+        grading=None if case is None else grading_of(case, case.file.plan(), session.now()),
     )  # fmt: skip
 
 

@@ -131,9 +131,9 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     """`private` is the file that only we see, where the output goes back as a table."""
     from ...document.findings import caution_record, not_fitting  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
-    from ...flow.mitigate import mitigate  # noqa: PLC0415
+    from ...flow.reaching import mitigate_to_level  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
-    from ..surveying import found_before  # noqa: PLC0415
+    from ..surveying import found_before, grading_of  # noqa: PLC0415
 
     start = perf_counter()
     case, lang = where
@@ -156,12 +156,13 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         found, inventory = found_before(case, dataset, plan, session.now())
         purpose = request.purposed(uses(), beside=request.recipe is not None)
         order = _for(request, order, purpose)
-        order = replace(order, required=leaving_room(order.required, request, case=case is not None))
+        grading = None if case is None else grading_of(case, plan, session.now())
+        order = replace(order, required=leaving_room(order.required, request, case=case is not None), grading=grading)
         there = dataset.table.outside is not None and order.out is not None
         if there:
-            done = mitigate(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True))
+            done = mitigate_to_level(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True))
         else:
-            done = mitigate(dataset, plan, inventory, replace(order, trying=request.try_ and dataset.table.outside is None))
+            done = mitigate_to_level(dataset, plan, inventory, replace(order, trying=request.try_ and dataset.table.outside is None))
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger

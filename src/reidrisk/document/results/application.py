@@ -204,6 +204,7 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -
             "of": {},
             "dropped": [one.step.column for one in found.done if one.effect is None],
             "steps": [{"transform": one.step.technique.key, "column": one.step.column} for one in found.done],
+            "known_to": known_to(recipe),
         },
         "loss": {},
         "records_lost": found.failing + found.left,
@@ -211,3 +212,12 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
         "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved, lang),
     }
+
+
+def known_to(recipe: Recipe) -> list[dict[str, Any]]:
+    """Who knows which columns of the original, with what these values are: a later grading of the output reckons with them."""
+    held = recipe.acceptance.held
+    return [
+        {"holder": one.key, "audience": audience, "most": one.most, "columns": {view.column: view.kind.value for view in one.views}}
+        for audience, one in (() if held is None else held.of)
+    ]

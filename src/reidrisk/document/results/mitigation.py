@@ -13,6 +13,7 @@ from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ..figures import number_record, percent
+from .application import known_to
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .nearness import gaps_json, nearness_lines
@@ -264,7 +265,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
                 {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
                 for one in done.treated
             ],
-            "known_to": _known_to(done),
+            "known_to": [] if done.drawn is None else known_to(done.drawn.recipe),
         },
         "goal": _goal_json(done),
         **redacted_json(done.others),
@@ -326,15 +327,6 @@ def _usefulness_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
     from .usefulness import usefulness_json  # noqa: PLC0415 - only where a purpose is stated
 
     return usefulness_json(done.usefulness, lang)
-
-
-def _known_to(done: Mitigated) -> list[dict[str, Any]]:
-    """Who knows which columns of the original, with what these values are: a later grading of the output reckons with them."""
-    held = None if done.drawn is None else done.drawn.recipe.acceptance.held
-    return [
-        {"holder": one.key, "audience": audience, "most": one.most, "columns": {view.column: view.kind.value for view in one.views}}
-        for audience, one in (() if held is None else held.of)
-    ]
 
 
 def _goal_json(done: Mitigated) -> dict[str, Any] | None:

@@ -14,6 +14,15 @@ from .plan_words import plan_words
 
 _RECIPE = Text("既定方法：{title}。{says}", "Recipe: {title}. {says}")
 _STEP = Text("{technique}（{clause}）：{columns}", "{technique} ({clause}): {columns}")
+_TELLS = Text(
+    "列“{column}”：凭它可知“{of}”变换前的内容，方法没有提到它，因此删除。",
+    "{column}: tells what {of} was before it was coarsened; the recipe does not name it, so it leaves.",
+)
+_REVEALS = Text(
+    "敏感列“{column}”按要求保留，但凭它可知“{of}”变换前的内容：对知道此列的人，“{of}”的变换不起保护作用。",
+    "{column} stays as it is a sensitive attribute, but it tells what {of} was before it was coarsened: against whoever knows it, "
+    "coarsening {of} protects nobody.",
+)
 _ENOUGH = Text("方法本身已达到要求，不需再搜索。", "The recipe alone is enough: the search had nothing to add.")
 _SEARCHED = Text(
     "方法本身不够，在其结果上又作了搜索。{plan}", "The recipe alone is not enough; a search went on from what it gives. {plan}"
@@ -40,6 +49,8 @@ def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase
     stays = [one.column for one in found.columns if one.step is None]
     if stays:
         yield _STAYS.fill(columns=stays)
+    yield from (_TELLS.fill(column=column, of=of) for column, of in found.telling.items())
+    yield from (_REVEALS.fill(column=column, of=of) for column, of in found.revealing.items())
     if search is not None:
         yield _enough(search)
     for question in found.undecided:
@@ -69,6 +80,8 @@ def as_json(found: RecipePlan, lang: Lang) -> dict[str, Any]:
                 }
                 for one in found.columns
             ],
+            "telling": dict(found.telling),
+            "revealing": dict(found.revealing),
             "undecided": [{"text": one.text.say(lang), "option": one.option or None} for one in found.undecided],
             "questions": [one.name for one in found.asked],
         }

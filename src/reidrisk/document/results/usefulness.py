@@ -41,12 +41,11 @@ _SETTLE = Text(
     "remains unchanged; otherwise give up this table, or allow more records to be suppressed (--suppression).",
 )  # fmt: skip
 _ADDED_UP = Text(
-    "  要汇总的列 {columns}：角色尚无人确定，识别结果不是标识符，因此按敏感属性处理，不泛化；证明中已检验各方凭它能否识别个人。"
-    "在由人确定之前，assess 仍把它按准标识符计，级别可能更低。请由人确定（--sa {given}，或在案例中）。",
-    "  To be summed: {columns}. The role has not been decided; identification does not consider it an identifier, so it is "
-    "treated as a sensitive attribute and not generalised; the proof attacks the output with what holders may know of it. "
-    "Until a person has decided, assess counts it as a quasi-identifier all the same, and the level may be lower. A person "
-    "should decide (--sa {given}, or in a case).",
+    "  要汇总的列 {columns}：角色尚无人确定。每个等价类内按数值大小每 {size} 条以上取平均（class_mean）：各类的合计与平均不变，"
+    "即使把它当作准标识符（assess 即如此），级别也不降低。若由人确定为敏感属性（--sa {given}，或在案例中），则保留逐条的数值。",
+    "  To be summed: {columns}. The role has not been decided, so within each class every {size} or more records near in value show their "
+    "mean (class_mean): sums and means of the classes stay, and the level holds even where it counts as a quasi-identifier, as assess "
+    "counts it. Where a person decides that it is a sensitive attribute (--sa {given}, or in a case), the values of the records stay.",
 )
 _GONE_GROUPS = Text(
     "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups lost (for your own check, not to be provided with the data): {groups}"
@@ -71,8 +70,8 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
         if one.goal != "preference" or one.met is False:
             yield _goal(one, records)
             yield from _groups(one)
-    if done.parts.added_up:
-        yield _ADDED_UP.fill(columns=list(done.parts.added_up), given=",".join(done.parts.added_up))
+    if averaged := done.averaged.columns:
+        yield _ADDED_UP.fill(columns=list(averaged), size=done.averaged.size, given=",".join(averaged))
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
     coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)

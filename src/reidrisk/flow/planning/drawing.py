@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...mitigate.goals.required import Requirements
 from ...mitigate.plans.recipe import Acceptance
+from ...mitigate.searching.full_domain import Solution
 from ...model.plan import EvaluationPlan
 from ...model.preparation import in_columns
 from ...model.role import Role
 from ...prepare.options import as_options, known_answer
 from ..parts import Parts
+
+if TYPE_CHECKING:
+    from ...mitigate.local.outcome import LocalSolution
+    from ...mitigate.local.wildcards import Sparing
 
 
 def accepted_by(  # noqa: PLR0913 - all that decides it
@@ -27,9 +32,20 @@ def accepted_by(  # noqa: PLR0913 - all that decides it
     context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject, **known_answer(plan.release)}
     settled = in_columns(plan.accepted, set(columns) - set(parts.dropped))
     level = 3 if graded else None
-    return Acceptance(parts.quasi, parts.sensitive, harmless, bounds, level, context, parts.types, people, settled)
+    roles = (*parts.quasi, *parts.sensitive)
+    undecided = tuple(name for name in roles if name not in plan.decided) if graded else ()
+    return Acceptance(parts.quasi, parts.sensitive, harmless, bounds, level, context, parts.types, people, settled, undecided=undecided)
 
 
 def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
     """The answers on which the level rests, as options take them."""
     return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
+
+
+def sparing_of(solution: Solution | LocalSolution, plan: EvaluationPlan) -> Sparing | None:
+    """For suppressed cells, what others count."""
+    if isinstance(solution, Solution) or plan.subject is not None:
+        return None
+    from ...mitigate.local.wildcards import sparing  # noqa: PLC0415 - each way loads what it needs
+
+    return sparing(solution)

@@ -54,6 +54,11 @@ class LevelGoal:
     attack: Interval
 
     @property
+    def enough_for_any_reading(self) -> tuple[Bound[Any, Any], ...]:
+        """Classes of so many members that every figure holds of them and of any that are put together, whatever identifies or not."""
+        return tuple(find_requirement("k").at(one.value.sufficient) for one in self.figures)
+
+    @property
     def bounds(self) -> tuple[Bound[Any, Any], ...]:
         """What it comes to."""
         return (find_requirement("k").at(self.k), *self.figures)

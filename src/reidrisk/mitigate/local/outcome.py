@@ -74,6 +74,12 @@ class LocalSolution:
         return self.base.records
 
     @property
+    def members(self) -> list[int]:
+        """The size of each class that is kept."""
+        kept = self.owner >= 0
+        return [int(one) for one in np.bincount(self.owner[kept], weights=self.coded.counts[kept])]
+
+    @property
     def sizes(self) -> tuple[Number, ...]:
         """The mean class, and C_avg."""
         return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.task.required.k)

@@ -7,7 +7,7 @@ The first treatment that fits a column is its treatment; a column that none fits
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -36,6 +36,7 @@ _OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the out
 _MOST, _LONG = Fraction(19, 20), 25
 _ZIP = re.compile(r"\d{3}(?:\d\d(?:-?\d{4})?)?")
 _SIGNS = re.compile(r"[\W_]+")
+_SHORTEST = 3  # signs of a name that stand for the whole
 _UNKNOWN = Text("没有名为“{key}”的既定方法。", "There is no recipe “{key}”.")
 _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? Available: {keys}.")
 
@@ -106,19 +107,29 @@ def published_recipes() -> tuple[PublishedRecipe, ...]:
 
 
 def find_recipe(key: str) -> PublishedRecipe:
-    """The recipe of this name; `InputError` that lists those there are."""
-    known = {one.key: one for one in published_recipes()}
-    folded = key.strip().lower().replace("-", "_")
-    if folded in known:
-        return known[folded]
-    near = get_close_matches(folded, known, n=1)
-    hint = _NEAREST.fill(near=near[0], keys=list(known)) if near else words.AVAILABLE.fill(keys=list(known))
+    """The recipe of this name, or the only one that has it in its name; `InputError` that lists those there are."""
+    known, bare = {one.key: one for one in published_recipes()}, _SIGNS.sub("", key.lower())
+    found = [one for one in known.values() if bare == _SIGNS.sub("", one.key)]
+    found = found or [one for one in known.values() if len(bare) >= _SHORTEST and bare in _SIGNS.sub("", one.key)]
+    if len(found) == 1:
+        return found[0]
+    near = [one.key for one in found] or get_close_matches(key.strip().lower().replace("-", "_"), known, n=1)
+    hint = _NEAREST.fill(near=near, keys=list(known)) if near else words.AVAILABLE.fill(keys=list(known))
     raise InputError(Problem("unknown_recipe", _UNKNOWN.fill(key=key), hint))
 
 
 def follow(recipe: PublishedRecipe, columns: Iterable[Column], samples: Mapping[str, ColumnSample], year: int) -> tuple[ByRecipe, ...]:
     """What becomes of each column; `year` is that of the release."""
     return tuple(_treated(recipe, column, samples.get(column.name), year) for column in columns)
+
+
+def without(done: Sequence[ByRecipe], leaving: Collection[str], clause: str) -> tuple[ByRecipe, ...]:
+    """The same, and these columns leave."""
+    rule, technique = ColumnRule(clause), find_technique("suppress_column")
+    return tuple(
+        ByRecipe(one.column, rule, RecipeStep(one.column, technique, settle(technique, {}))) if one.column in leaving else one
+        for one in done
+    )
 
 
 def plan_of(recipe: PublishedRecipe, done: Sequence[ByRecipe], acceptance: Acceptance, limit: Fraction | None) -> Recipe:

@@ -60,7 +60,8 @@ class RecipeStep:
 class Acceptance:
     """By what the output of a plan is accepted: `required` of its classes by `quasi`, and a `level` of a standard in a context.
 
-    `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
+    `plain` columns are non-identifiers by a person's decision; of what is `undecided` the roles are those that were proposed, and whoever
+    grades the output reads them in every way. `types` are further kinds of people; `people` is the file of
     the population table, relative to the plan. `settled` are the findings that a named person's reason lets pass, `held` what others
     know of the data for which the plan was made.
     """
@@ -75,6 +76,7 @@ class Acceptance:
     people: str | None = None
     settled: tuple[Accepted, ...] = ()
     held: HeldBefore | None = None
+    undecided: tuple[str, ...] = ()
 
     @property
     def overridden(self) -> frozenset[str]:

@@ -31,7 +31,7 @@ from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "tables", "joins", "steps", "require", "known")
-_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled", "known_to")
+_ROLES = ("qi", "sa", "ni", "undecided", "level", "subject_types", "people", "settled", "known_to")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Answers)), "subject")
 _SETTLED = ("code", "subject", "reason", "by", "date", "evidence")
@@ -121,6 +121,7 @@ class _PlanFields(Fields):
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
             tuple(self._settled(node.get("settled"))), self._held(node.get("known_to")),
+            self.texts(node.get("undecided"), "undecided"),
         )  # fmt: skip
 
     def _audiences(self, node: Node | None, kind: str) -> dict[str, dict[str, str]]:
@@ -267,6 +268,8 @@ def _accepted(accepted: Acceptance) -> Iterator[str]:
         yield pair("sa", list(accepted.sensitive), 2, "\n")
     if accepted.plain:
         yield pair("ni", list(accepted.plain), 2, "\n")
+    if accepted.undecided:
+        yield pair("undecided", list(accepted.undecided), 2, "\n")
     if accepted.types:
         yield pair("subject_types", [one.option for one in accepted.types], 2, "\n")
     if accepted.required is not None:

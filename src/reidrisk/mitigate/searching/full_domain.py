@@ -138,6 +138,11 @@ class Solution:
         return len(self.recount.kept)
 
     @property
+    def members(self) -> list[int]:
+        """The size of each class that is kept."""
+        return [int(one) for one in self.recount.members]
+
+    @property
     def sizes(self) -> tuple[Number, ...]:
         """The mean class, and C_avg."""
         return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.task.required.k)

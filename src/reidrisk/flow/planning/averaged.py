@@ -1,0 +1,80 @@
+"""Amounts that are to be added up and that nobody has decided about: means within the classes keep the sums, and tell nobody apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...data.normal import normal
+from ...mitigate.cells.cellwise import number_of
+from ...mitigate.goals.required import Requirements, figure_of
+from ...mitigate.plans.found import Drawn
+from ...mitigate.plans.recipe import RecipeStep
+from ...mitigate.techniques import find_technique, settle
+from ...mitigate.transforms.class_mean import group_sizes
+from ...model.dataset import ClassSizes, ColumnSample
+from ...model.frozen import dataclass
+from ...model.plan import EvaluationPlan
+from ..parts import Parts
+
+if TYPE_CHECKING:
+    from ...data.dataset import Dataset
+
+TECHNIQUE = "class_mean"
+# Of the values looked at so many must be numbers; the others become empty.
+_NUMBERS = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Averaged:
+    """`columns` show the means of `size` and more records of a class, so an assessment that takes them for identifiers finds as much."""
+
+    columns: tuple[str, ...] = ()
+    size: int = 0
+
+    def drawn(self, drawn: Drawn) -> Drawn:
+        """The plan that does it, once the records have left that miss what is required."""
+        if not self.columns:
+            return drawn
+        technique, recipe = find_technique(TECHNIQUE), drawn.recipe
+        gone = {step.column for step in recipe.steps if step.technique.by == "column"}
+        within = tuple(name for name in recipe.acceptance.treated if name not in gone)
+        settings = settle(technique, {"within": within, "groups": str(self.size)})
+        return replace(
+            drawn, recipe=replace(recipe, steps=(*recipe.steps, *(RecipeStep(name, technique, settings) for name in self.columns)))
+        )
+
+
+def averageable(names: Sequence[str], dataset: Dataset, plan: EvaluationPlan) -> tuple[str, ...]:
+    """Those of which means can be had: numbers, of rows that are persons, in data that are here."""
+    if plan.subject is not None or plan.types or dataset.table.outside is not None:
+        return ()
+    return tuple(name for name in names if _numeric(dataset.samples[name]))
+
+
+def _numeric(sample: ColumnSample) -> bool:
+    good = sum(rows for value, rows in sample.values.items() if number_of(normal(value)) is not None)
+    return bool(sample.present) and good >= _NUMBERS * sample.present
+
+
+def averaged_of(parts: Parts, sizes: Sequence[int], required: Requirements, decided: Collection[str]) -> Averaged:
+    """The smallest groups with which all that is required of sizes holds of the classes by these columns too."""
+    columns = tuple(name for name in parts.added_up if name not in decided)
+    return Averaged(columns, _least(Counter(sizes), required)) if columns else Averaged()
+
+
+def _least(sizes: Mapping[int, int], required: Requirements) -> int:
+    k = max(required.k, 2)
+    while k < max(sizes, default=0) and not all(one.value.holds(figure_of(one, _parted(sizes, k))) for one in required.of_table):
+        k += 1
+    return k
+
+
+def _parted(sizes: Mapping[int, int], k: int) -> ClassSizes:
+    found = Counter[int]()
+    for size, number in sizes.items():
+        for part in group_sizes(size, k):
+            found[part] += number
+    return ClassSizes(tuple(sorted(found.items())))
