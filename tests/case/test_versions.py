@@ -126,6 +126,21 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
     # each band of the one and of the other has 12 or more of each sex; 26-29, 36-39 and 46-49, which only both tell, have 8
     assert (found["smallest"], found["below"]) == (8, 48)
     assert "48 of them then stand among fewer than 9 (the fewest: 8)" in done.out
+    released_before(tmp_path, people)
+    for lang, said in (("zh", "登记册中的发布“R1”（接收方 B）合在一起看：160 行"), ("en", "release “R1” of the register (to B): 160 rows")):
+        again = run("apply", "plan.yaml", "case", "--lang", lang, "--most-lost", "100%")
+        assert said in again.out
+        (release,) = [one for one in record(tmp_path)["together"] if "release" in one]
+        assert (release["release"], release["columns"], release["linked"]) == ("R1", ["lot", "weight"], 160)
+        assert (release["smallest"], release["below"]) == (8, 48)
+
+
+def released_before(folder: Path, people: list[list[str]]) -> None:
+    """Our own copy of what another recipient has, with the first bands, and its line in the register of the case."""
+    sent = [[f"P{at:04}", row[1], f"{int(row[2]) // 10 * 10}-", *row[3:]] for at, row in enumerate(people)]
+    write(folder / "case" / "sent.csv", sent, ("pid", "sex", "age", "lot", "weight"))
+    line = {"id": "R1", "file": "sent.csv", "recipient": "B", "subject": "pid", "quasi_identifiers": ["sex", "age"]}
+    (folder / "case" / "releases.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
 
 
 def test_what_versions_keep_of_the_same_data_goes_too_and_the_rest_is_named(run: Run, ready: Path) -> None:

@@ -30,7 +30,7 @@ from .mitigation_record import NAME, people_in, plan_of_output, seen_by, steps_i
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number
-from .versions.together import WithVersion, together
+from .versions.together import WithEarlier, together
 
 if TYPE_CHECKING:
     from ..flow.apply import Application, Applied
@@ -90,7 +90,7 @@ class Kept:
     after: Assessment
     entry: Entry | None
     version: int
-    together: tuple[WithVersion, ...] = ()
+    together: tuple[WithEarlier, ...] = ()
     beside: bool = False
 
 

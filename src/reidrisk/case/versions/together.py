@@ -1,8 +1,9 @@
-"""What an output gives away together with the kept versions of the same case, whoever received which."""
+"""What an output gives away together with what came of the same people before: kept versions of the case, and releases of its register."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,30 +11,37 @@ from ...data.dataset import Dataset
 from ...data.open import open_dataset
 from ...data.options import ReadOptions
 from ...flow.apply import read_plan
-from ...mitigate.plans.recipe import Recipe
+from ...govern.register_file import NAME as REGISTER
+from ...govern.register_file import read_register
+from ...mitigate.plans.recipe import Acceptance, Recipe, RecipeStep
 from ...mitigate.proof.earlier_output import SideBySide, side_by_side
+from ...mitigate.techniques import find_technique
 from ...model.frozen import dataclass
+from ...model.governance import Handover
 from ...model.text import Phrase, Text
 from .keeping import PLAN, folder_of, numbers, parts
 
 _MOST = 8  # the latest: each is opened and read once
+_VERSION = Text("第 {number} 版", "version {number}")
+_RELEASE = Text("登记册中的发布“{id}”（接收方 {recipient}）", "release “{id}” of the register (to {recipient})")
 _BELOW = Text(
-    "与第 {number} 版合在一起看：{linked} 行可凭 {columns} 一一关联，其中 {below} 行只剩不到 {k} 人可选（最少 {smallest} 人）。"
-    "不要把两版都交给同一接收方，或删除、泛化这些列。",
-    "Together with version {number}: {linked} rows can be put side by side by {columns}; {below} of them then stand among fewer than {k} "
+    "与{other}合在一起看：{linked} 行可凭 {columns} 一一关联，其中 {below} 行只剩不到 {k} 人可选（最少 {smallest} 人）。"
+    "不要把两者都交给同一接收方，或删除、泛化这些列。",
+    "Together with {other}: {linked} rows can be put side by side by {columns}; {below} of them then stand among fewer than {k} "
     "(the fewest: {smallest}). Do not give both to one recipient, or drop or coarsen these columns.",
 )
 _HOLDS = Text(
-    "与第 {number} 版合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
-    "Together with version {number}: {linked} rows can be put side by side, and each still stands among {k} or more.",
+    "与{other}合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
+    "Together with {other}: {linked} rows can be put side by side, and each still stands among {k} or more.",
 )
 
 
 @dataclass(frozen=True, slots=True)
-class WithVersion:
-    """A version, and what it gives away with the output in force."""
+class WithEarlier:
+    """A version or a release of the register, and what it gives away with the output in force."""
 
-    version: int
+    other: Phrase
+    named: dict[str, int | str]
     found: SideBySide
 
     @property
@@ -42,7 +50,7 @@ class WithVersion:
         one = self.found
         text = _BELOW if one.below else _HOLDS
         return text.fill(
-            number=self.version, linked=one.linked, columns=list(one.columns), below=one.below, k=one.k, smallest=one.smallest or 0
+            other=self.other, linked=one.linked, columns=list(one.columns), below=one.below, k=one.k, smallest=one.smallest or 0
         )
 
     @property
@@ -50,15 +58,18 @@ class WithVersion:
         """For the record of the case."""
         one = self.found
         figures = {"rows": one.rows, "linked": one.linked, "below": one.below, "smallest": one.smallest, "k": one.k}
-        return {"version": self.version, "columns": list(one.columns), **figures}
+        return {**self.named, "columns": list(one.columns), **figures}
 
 
-def together(case: Path, output: Dataset, plan: Path, options: ReadOptions) -> tuple[WithVersion, ...]:
-    """With each of the latest versions that can be read as this output is; none without a plan."""
-    return tuple(_together(case, output, read_plan(plan), options)) if plan.is_file() else ()
+def together(case: Path, output: Dataset, plan: Path, options: ReadOptions) -> tuple[WithEarlier, ...]:
+    """With each of the latest versions and releases that can be read as this output is; none without a plan."""
+    if not plan.is_file():
+        return ()
+    recipe = read_plan(plan)
+    return (*_with_versions(case, output, recipe, options), *_with_releases(case, output, recipe, options))
 
 
-def _together(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithVersion]:
+def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier]:
     for number in numbers(case)[-_MOST:]:
         folder = folder_of(case, number)
         path, _ = parts(folder)
@@ -67,4 +78,26 @@ def _together(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions)
         with open_dataset(str(path), options) as earlier:
             found = side_by_side(output, recipe, earlier, read_plan(folder / PLAN))
         if found is not None:
-            yield WithVersion(number, found)
+            yield WithEarlier(_VERSION.fill(number=number), {"version": number}, found)
+
+
+def _with_releases(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier]:
+    """Those whose own copy is there; how their columns came about is not known, but for the quasi-identifiers that the register names."""
+    path = case / REGISTER
+    for one in read_register(path).releases[-_MOST:] if path.is_file() else ():
+        copy = case / one.file
+        if not copy.is_file() or not one.quasi:
+            continue
+        with open_dataset(str(copy), options) as earlier:
+            if earlier.facts.fingerprint == output.facts.fingerprint:
+                continue
+            found = side_by_side(output, recipe, earlier, _as_plan(one, earlier, recipe))
+        if found is not None:
+            yield WithEarlier(_RELEASE.fill(id=one.id, recipient=one.recipient), {"release": one.id}, found)
+
+
+def _as_plan(one: Handover, earlier: Dataset, recipe: Recipe) -> Recipe:
+    """What stands for the plan of a release: its quasi-identifiers may have been coarsened, its key of persons went to nobody."""
+    quasi = tuple(name for name in one.quasi if name in earlier.facts.columns)
+    steps = tuple(RecipeStep(name, find_technique("suppress_cells")) for name in (*quasi, one.subject))
+    return replace(recipe, steps=steps, acceptance=Acceptance(quasi, required=recipe.acceptance.required))
