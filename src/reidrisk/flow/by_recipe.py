@@ -24,11 +24,11 @@ from ..model.role import Role
 from ..prepare.options import OptionValues, as_options, plan_from_options
 from .editions import find_standard
 from .mitigate import Mitigated, Mitigation, mitigate
-from .planning.paired import telling
+from .planning.paired import undoing
 from .scan import inspect
 
 _ACCEPTABLE = 3
-_BESIDE = "GB/T 42460 C.2 b"
+_BESIDE = "GB/T 42460-2023 C.2 b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class RecipePlan:
     columns: tuple[ByRecipe, ...]
     undecided: tuple[Undecided, ...]
     asked: tuple[Column, ...]
-    telling: Mapping[str, str] = field(default_factory=dict)
+    undoing: Mapping[str, str] = field(default_factory=dict)
     revealing: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -68,18 +68,18 @@ def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe
     found = inspect(dataset, plan)
     done = follow(published, found.columns, dataset.samples, order.day.year)
     unnamed = {one.column for one in done if one.treatment is None}  # what the recipe leaves as it is by a rule stays
-    tells = {} if dataset.table.outside is not None else _telling(dataset, plan, done)
-    tells = {name: of for name, of in tells.items() if name in unnamed}
-    kept = {name for name in tells if name in plan.decided and Role.SA in plan.decided[name].roles}
-    done = without(done, tells.keys() - kept, _BESIDE)
+    undone = {} if dataset.table.outside is not None else _undoing(dataset, plan, done)
+    undone = {name: of for name, of in undone.items() if name in unnamed}
+    kept = {name for name in undone if name in plan.decided and Role.SA in plan.decided[name].roles}
+    done = without(done, undone.keys() - kept, _BESIDE)
     recipe = plan_of(published, done, _acceptance(found, plan, published, order), order.limit)
     given = {**recipe.acceptance.context, **{bound.key: bound.value for bound in order.required.bounds}}
     undecided = tuple(one for one in published.undecided if one.option.removeprefix("--").replace("-", "_") not in given)
-    telling_of, revealing = ({name: of for name, of in tells.items() if (name in kept) is stays} for stays in (False, True))
-    return RecipePlan(published, recipe, done, undecided, questions(found), telling_of, revealing)
+    undoing_of, revealing = ({name: of for name, of in undone.items() if (name in kept) is stays} for stays in (False, True))
+    return RecipePlan(published, recipe, done, undecided, questions(found), undoing_of, revealing)
 
 
-def _telling(dataset: Dataset, plan: EvaluationPlan, done: Sequence[ByRecipe]) -> dict[str, str]:
+def _undoing(dataset: Dataset, plan: EvaluationPlan, done: Sequence[ByRecipe]) -> dict[str, str]:
     """The columns that undo what the recipe did to another, each with the other."""
     steps = [one.step for one in done if one.step is not None]
     changed = [one.column for one in steps if one.technique.by == "value" and not one.technique.needs_secret(one.settings)]
@@ -87,7 +87,7 @@ def _telling(dataset: Dataset, plan: EvaluationPlan, done: Sequence[ByRecipe]) -
         return {}
     with Recoding(dataset, plan.subject) as recoding:
         run(recoding, steps, Tools(str, _secret_of_nobody()))
-        return telling(recoding, changed, dataset.facts.columns)
+        return undoing(recoding, changed, dataset.facts.columns)
 
 
 def _secret_of_nobody() -> Callable[[str], bytes]:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reidrisk.mitigate.cells.person_days import widest_of
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.mitigate.transforms import microaggregation, noise, pram, swap
 from reidrisk.model.problem import InputError
@@ -114,6 +115,18 @@ def test_a_shift_keeps_order_and_intervals_of_a_person(days: list[date], subject
     shift = moved.pop()
     assert timedelta(0) < abs(shift) <= timedelta(days=90)
     assert not weekdays or shift.days % 7 == 0
+
+
+def test_how_far_dates_move_at_most_is_the_key_s_secret_too() -> None:
+    """A plan that says nothing of it holds no number; under one key all moves stay within a bound that another key does not share."""
+    assert settle(find_technique("date_shift"), {"subject": "id"})["days"] is None
+    people = [str(number) for number in range(4000)]
+    found = made("date_shift", subject="id")([["2024-03-05"] * len(people), people], range(len(people)))
+    moves = {abs((date.fromisoformat(cell or "") - date(2024, 3, 5)).days) for cell in found}
+    assert widest_of(KEY) * 0.99 < max(moves) <= widest_of(KEY)
+    bounds = {widest_of(bytes([at]) * 64) for at in range(20)}
+    assert len(bounds) == 20
+    assert all(5 * 365 < one < 10 * 366 for one in bounds)
 
 
 def test_shifts_differ_between_people_and_keep_the_form() -> None:

@@ -14,7 +14,7 @@ from .plan_words import plan_words
 
 _RECIPE = Text("既定方法：{title}。{says}", "Recipe: {title}. {says}")
 _STEP = Text("{technique}（{clause}）：{columns}", "{technique} ({clause}): {columns}")
-_TELLS = Text(
+_UNDOES = Text(
     "列“{column}”：凭它可知“{of}”变换前的内容，方法没有提到它，因此删除。",
     "{column}: tells what {of} was before it was coarsened; the recipe does not name it, so it leaves.",
 )
@@ -49,7 +49,7 @@ def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase
     stays = [one.column for one in found.columns if one.step is None]
     if stays:
         yield _STAYS.fill(columns=stays)
-    yield from (_TELLS.fill(column=column, of=of) for column, of in found.telling.items())
+    yield from (_UNDOES.fill(column=column, of=of) for column, of in found.undoing.items())
     yield from (_REVEALS.fill(column=column, of=of) for column, of in found.revealing.items())
     if search is not None:
         yield _enough(search)
@@ -80,7 +80,7 @@ def as_json(found: RecipePlan, lang: Lang) -> dict[str, Any]:
                 }
                 for one in found.columns
             ],
-            "telling": dict(found.telling),
+            "undoing": dict(found.undoing),
             "revealing": dict(found.revealing),
             "undecided": [{"text": one.text.say(lang), "option": one.option or None} for one in found.undecided],
             "questions": [one.name for one in found.asked],

@@ -17,7 +17,7 @@ _MOST_ROWS = 5_000
 _MOST_NUMBERS = 24  # sums of two are sought among so many columns: of more there are too many pairs
 
 
-def telling(recoding: Recoding, changed: Sequence[str], as_read: Sequence[str]) -> dict[str, str]:
+def undoing(recoding: Recoding, changed: Sequence[str], as_read: Sequence[str]) -> dict[str, str]:
     """What each column of the output tells of one of those `changed` that this one does not show any more.
 
     `as_read` are all columns of the data; those that sums are sought among are read as they came.

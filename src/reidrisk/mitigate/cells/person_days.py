@@ -62,9 +62,14 @@ def of_two_dates(means: Means, other_order: str, label: Callable[[date, date], s
     return work
 
 
+def widest_of(key: bytes) -> int:
+    """How many days dates move at most (five to ten years): the key's secret too, which stands in no plan (GB/T 39725 10.2 f)."""
+    return _LEAST + int.from_bytes(hmac.digest(key, b"\x00widest", "sha512")) % _LEAST
+
+
 def shift_of(key: bytes) -> Callable[[str], timedelta]:
-    """By person: never 0 days. How far dates move at most (five to ten years) is the key's secret too, and stands in no plan."""
-    widest = _LEAST + int.from_bytes(hmac.digest(key, b"\x00widest", "sha512")) % _LEAST
+    """By person: never 0 days."""
+    widest = widest_of(key)
 
     @lru_cache(_KNOWN)
     def shift(subject: str) -> timedelta:

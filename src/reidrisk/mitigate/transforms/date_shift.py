@@ -12,6 +12,7 @@ from ...identify.forms.dates import EPOCHS, ORDERS, Moment, moment
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
+from ..cells.person_days import widest_of
 from ..cells.pseudonyms import ACROSS, KEY_CONTROL, key_for
 
 _ANY_CENTURY = 1950  # a year of two digits is written again with two: which hundred years it lies in changes nothing
@@ -28,7 +29,8 @@ _DOMAIN = Setting(
 
 def prepare(means: Means) -> Work:
     """The shift is a keyed function of the subject, never 0; whole weeks where the day of the week is to stay."""
-    key, widest, step = key_for(means, "shift", by_column=False), means.whole("days"), 7 if means.settings["weekdays"] is True else 1
+    key, step = key_for(means, "shift", by_column=False), 7 if means.settings["weekdays"] is True else 1
+    widest = means.whole("days") if means.given("days") else widest_of(key)
     order = means.text("order")
     steps = max(widest // step, 1)
 
@@ -76,7 +78,14 @@ TRANSFORM = Transform(
     prepare=prepare,
     settings=(
         Setting("subject", Text("标明个人的列", "column that tells people apart")),
-        Setting("days", Text("最多平移几天", "days to move at most"), "whole", "180", least=1),
+        Setting(
+            "days",
+            Text(
+                "最多平移几天；不给则上限（五至十年）由密钥决定，也保密",
+                "days to move at most; without it the key decides (five to ten years), and that is secret too",
+            ),
+            "whole", None, True, (), 1,
+        ),
         Setting("weekdays", Text("是否保持星期几", "whether the day of the week stays"), "flag", "false"),
         Setting(
             "order",
