@@ -130,7 +130,7 @@ def fitted(
             if text is None or name not in by_name:
                 continue
             level = level_in_prose(by_name[name], text) if use.prose else level_of(by_name[name], text)
-            if level is None and use.prose:
+            if level is None and (use.prose or name in purpose.usual):  # a place abroad has no province: nobody asked for one
                 continue
             if level is None:
                 shown = [grain_words(by_name[name], at) for at in range(by_name[name].levels - 1)]
