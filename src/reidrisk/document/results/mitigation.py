@@ -168,7 +168,8 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
     ways = [_DECIDE] if done.parts.proposed else []
     ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
     ways += [_SUPPRESS] if not solution.task.required.limit else []
-    ways += [] if solution.kinds else [_LOCAL]
+    # What is asked of whole tables suffers from small classes: local recoding makes many of them.
+    ways += [] if solution.kinds or solution.task.purpose.tables else [_LOCAL]
     yield _GONE.fill(count=len(gone), columns=gone)
     if ways:
         yield _LESS.fill(ways=ways)
