@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.case.test_approve import _keys, ready
-from tests.case.test_gate import approve, entries
+from tests.case.test_gate import approve, back, entries
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.case.test_release_command import agreed, release
 from tests.edge.calling import Run
@@ -39,6 +39,20 @@ def test_only_what_was_in_the_signature_bears_it(run: Run, tmp_path: Path) -> No
     assert "written after the approval, and its content is not signed" in (tmp_path / "case/documents/security-en.html").read_text(
         encoding="utf-8"
     )
+
+
+@pytest.mark.usefixtures("ready")
+def test_documents_that_tell_what_classes_disclose_and_the_reasons_of_the_approval_bear_it(run: Run, tmp_path: Path) -> None:
+    """They were signed with neither: every report of data with a sensitive attribute stood as written afterwards."""
+    assert run("decide", "case", "--sa", "药物编码", "--by", "Liu Yang", "--reason", "what was prescribed").code == 0
+    back(run, "legal.impact_assessment")
+    kinds = ("plan", "risk-report", "impact", "risk-method", "identifiers")
+    write(run, *kinds)
+    assert "Disclosure of attributes" in (tmp_path / "case/documents/risk-report-en.html").read_text(encoding="utf-8")
+    assert approve(run, "--accept", "impact-assessment=done on paper, file 7").code == 0
+    write(run, *kinds)
+    found = {f"{kind}-{lang}": control(tmp_path, f"{kind}-{lang}")["status"] for kind in kinds for lang in ("zh", "en")}
+    assert found == dict.fromkeys(found, "approved")
 
 
 @pytest.mark.usefixtures("ready")

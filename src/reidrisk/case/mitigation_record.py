@@ -94,6 +94,12 @@ def left_out(case: Path) -> frozenset[str]:
     return frozenset() if record is None else frozenset(map(str, record["plan"].get("dropped", ())))
 
 
+def averaged_in(case: Path) -> frozenset[str]:
+    """The columns of the output whose values are means of their class: none of them is anybody's own."""
+    record = mitigation_of(case)
+    return frozenset() if record is None else frozenset(map(str, record.get("averaged", ())))
+
+
 def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe | None) -> Mapping[str, Any]:
     """The record with what who grades the output again must know of its persons.
 
@@ -107,6 +113,8 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
 
     redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
     found = {**found, "redacted": list(redacted)} if redacted else found
+    if averaged := [step.column for step in recipe.steps if step.technique.key == "class_mean"]:
+        found = {**found, "averaged": averaged}
     known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
     found = found if known is None else {**found, KNOWN_RECORDS.key: str(known)}
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found

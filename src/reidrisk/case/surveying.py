@@ -39,7 +39,7 @@ from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
-from .mitigation_record import of_recipe, plan_of_output
+from .mitigation_record import averaged_in, of_recipe, plan_of_output
 
 if TYPE_CHECKING:
     from ..document.kind import Material
@@ -51,15 +51,18 @@ _ATTACKS_LIMIT = 2**22
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
 
 
-def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) -> Material:
-    """The material of a case with what its data show now: what was found in the columns, and the assessment."""
+def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, graded: Assessment | None = None) -> Material:
+    """The material of a case with what its data show now: what was found in the columns, and the assessment (unless it is `graded`)."""
     if not looks and not assesses:
         return material
     plan = case.plan()
     with _described(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
-        result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint)) if assesses else None
-        shared = _shared(dataset, result) if result is not None else ()
+        result = graded
+        if assesses and result is None:
+            result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint))
+        averaged = frozenset() if case.output is None else averaged_in(case.folder)
+        shared = _shared(dataset, result, averaged) if result is not None else ()
         described = {name: entry.description for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if looks and case.output is not None else ()
     return replace(
@@ -84,11 +87,16 @@ def attacks_of(folder: Path) -> object:
     return None
 
 
-def _shared(dataset: Dataset, found: Assessment) -> tuple[SharedValue, ...]:
-    """What a class tells of its members without pointing at one; nothing where direct identifiers stand or there are no classes."""
+def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tuple[SharedValue, ...]:
+    """What a class tells of its members without pointing at one; nothing where direct identifiers stand or there are no classes.
+
+    The mean of a class is nobody's value: that all of it have the same tells nothing of one of them.
+    """
     columns = found.inventory.columns
     quasi = [column.name for column in columns if Role.QI in column.roles]
-    sensitive = [column.name for column in columns if Role.SA in column.roles and Role.QI not in column.roles]
+    sensitive = [
+        column.name for column in columns if Role.SA in column.roles and Role.QI not in column.roles and column.name not in averaged
+    ]
     if not quasi or not sensitive or any(Role.DI in column.roles for column in columns):
         return ()
     with suppress(TooManyTuplesError):  # then the figures of the classes alone are told

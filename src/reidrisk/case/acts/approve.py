@@ -222,10 +222,10 @@ def run(request: Approve, session: Session) -> Approved:
         subject, result = governed.current()
         passed = _passed(request, governed, duty, result, session.today())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
-    with session.watcher.busy(lang):
-        documents, statements = ({}, []) if passed is None else _documents(governed, session)
     elsewhere = runs_elsewhere(case.folder, governed.entries)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
+    with session.watcher.busy(lang):  # with the reasons by which one goes on: documents tell them, and are signed as they read then
+        documents, statements = ({}, []) if passed is None else _documents(Governed(case, governed.graded), session)
     content = {
         **subject.record(),
         **_content(request, case, result),

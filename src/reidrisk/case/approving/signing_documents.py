@@ -17,7 +17,7 @@ from ..issuing import editions_of, lines_sum, written_in
 from ..mitigation_record import mitigation_of
 from ..public_names import public
 from ..releasing import papers
-from ..surveying import dated, with_data
+from ..surveying import with_data
 from ..watching.recorded import for_documents
 
 
@@ -30,8 +30,7 @@ def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now
     material = material_of(case, now)
     approved = replace(for_documents(governed, now.astimezone().date()), status="approved", broken=False)
     material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))
-    material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
-    material = replace(material, assessment=dated(graded, case.earlier))
+    material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=True, graded=graded)
     found: dict[str, list[str]] = {}
     by_kind: dict[str, list[Line]] = {}
     sums: set[str] = set()
