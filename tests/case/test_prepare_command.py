@@ -176,7 +176,7 @@ def test_a_change_after_the_result_is_told_with_its_reason(run: Run, case: str, 
     assert "after a result was known (level 3)" in text
     assert "an audit found no protocol" in text
     run("report", "case", "questionnaire", "--lang", "en")
-    assert "Li, 2026-11-01" in (tmp_path / "case" / "documents" / "questionnaire-en.html").read_text(encoding="utf-8")
+    assert "Li, 1 November 2026" in (tmp_path / "case" / "documents" / "questionnaire-en.html").read_text(encoding="utf-8")
     run("prepare", "case", *sets("controls.access=no"), *WHO)
     third = run("assess", "case", "--json").json
     assert third["plan"]["change"] is None  # the old reason explains the old change only
