@@ -165,7 +165,10 @@ def test_columns_outside_the_quasi_identifiers_that_were_rounded_are_told(lang: 
     told = said("risk-report", lang, {**RECORD, "plan": {**RECORD["plan"], "treated": [*treated, *forged]}})
     assert {"zh": "取整到 2000 的倍数：准标识符以外", "en": "rounded to multiples of 2000: not a quasi-identifier"}[lang] in told
     assert {"zh": "截断到月：", "en": "cut to the month: "}[lang] in told
-    assert {"zh": "另取整或截断准标识符以外的 2 列", "en": "Outside the quasi-identifiers, rounded or cut: 2."}[lang] in told
+    assert {
+        "zh": "另处理准标识符以外的 2 列（取整、截断或取等价类均值）",
+        "en": "Outside the quasi-identifiers, rounded, cut or averaged by class: 2.",
+    }[lang] in told
     assert not {"甲", "乙", "丙", "丁", "<b>"} & set(told.split())
 
 

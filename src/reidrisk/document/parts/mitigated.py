@@ -50,7 +50,10 @@ _TREATED = Text(
     "{step}：准标识符以外，但有人可能知道，凭原值可识别个人",
     "{step}: not a quasi-identifier, but others may know it and could identify people by it",
 )
-_AND_ROUNDED = Text("{deeds}另取整或截断准标识符以外的 {treated} 列。", "{deeds} Outside the quasi-identifiers, rounded or cut: {treated}.")
+_AND_ROUNDED = Text(
+    "{deeds}另处理准标识符以外的 {treated} 列（取整、截断或取等价类均值）。",
+    "{deeds} Outside the quasi-identifiers, rounded, cut or averaged by class: {treated}.",
+)
 _MITIGATED = Text("处理：{deed}{level}", "Mitigation. {deed} {level}")
 _LEVELS = Text("标识度级别由 {before} 变为 {after}。", "The identifiability level went from {before} to {after}.")
 _GOAL = Text(

@@ -26,7 +26,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="answers-self-declared",
-    title=Text("回答有凭据，还是自述", "answers evidenced or self-declared"),
+    title=Text("部分回答只是自述，没有凭据", "answers without evidence, self-declared only"),
     test=test,
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,

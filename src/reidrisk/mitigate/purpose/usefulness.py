@@ -30,7 +30,7 @@ _NEARLY = Text("{grain}（几乎只有一个取值）", "{grain} (nearly all in 
 # Where so many records have the same label, though not the same value, it tells next to nothing.
 _ALL_BUT = Fraction(19, 20)
 _BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")
-_ROUNDED = Text("取整或截断", "rounded or cut")
+_ROUNDED = Text("取整、截断或取均值", "rounded, cut or averaged")
 _AS_IS = Text("原样", "as it is")
 _STAYS = Text("不全部抑制", "not wholly suppressed")
 _AT_MOST = Text("不粗于{grain}", "{grain} or finer")
