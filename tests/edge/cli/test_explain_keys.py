@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 
+from reidrisk.document.citing import cited
 from reidrisk.document.explain.lookup import NAMES_UNDER, explain, key_topics, nearest
 from reidrisk.document.record import result_schema
 from reidrisk.govern.gate.gate import preconditions
@@ -126,7 +127,7 @@ def test_every_code_under_cautions_is_explained_from_the_caution_itself(run: Run
         for text in (one.remedy, one.decided_by.words, one.answered_by.words):
             assert text.say(lang) in found["words"]
         assert one.caps is None or str(one.caps) in found["words"]
-        assert found["clause"] == "; ".join(one.clauses)
+        assert found["clause"] == cited(one.clauses, lang)
     settled = run("explain", "open-linkage", "--lang", lang).out
     assert SettledBy.EACH_EVIDENCED.words.say(lang) in settled
     assert run("explain", "open-linkage:payer,总费用", "--lang", lang).out == settled  # as it stands under limited_by

@@ -41,7 +41,7 @@ def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: 
 def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
     if not filled(row):
         return "blank"
-    if totals and (finder.judged(row) == "total" or _sums_up(row)):
+    if totals and (finder.judged(row) == "total" or (width >= _LEAST_COLUMNS and _sums_up(row))):
         return "total"
     return "note" if width >= _LEAST_COLUMNS and is_note(row) else ""
 

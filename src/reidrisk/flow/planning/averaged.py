@@ -13,7 +13,6 @@ from ...mitigate.goals.required import Requirements, figure_of
 from ...mitigate.plans.found import Drawn
 from ...mitigate.plans.recipe import RecipeStep
 from ...mitigate.techniques import find_technique, settle
-from ...mitigate.transforms.class_mean import group_sizes
 from ...model.dataset import ClassSizes, ColumnSample
 from ...model.frozen import dataclass
 from ...model.plan import EvaluationPlan
@@ -73,6 +72,8 @@ def _least(sizes: Mapping[int, int], required: Requirements) -> int:
 
 
 def _parted(sizes: Mapping[int, int], k: int) -> ClassSizes:
+    from ...mitigate.transforms.class_mean import group_sizes  # noqa: PLC0415 - most plans make no means
+
     found = Counter[int]()
     for size, number in sizes.items():
         for part in group_sizes(size, k):
