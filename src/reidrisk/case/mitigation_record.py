@@ -109,12 +109,13 @@ def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe
     found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
     if recipe is None:
         return found
+    from ..flow.planning.averaged import averages_in  # noqa: PLC0415 - as below
     from ..mitigate.plans.unsearched import redacted_in  # noqa: PLC0415 - an assessment reads this record too, and needs no search
 
     redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
     found = {**found, "redacted": list(redacted)} if redacted else found
-    if averaged := [step.column for step in recipe.steps if step.technique.key == "class_mean"]:
-        found = {**found, "averaged": averaged}
+    if averaged := averages_in(recipe):
+        found = {**found, "averaged": list(averaged)}
     known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
     found = found if known is None else {**found, KNOWN_RECORDS.key: str(known)}
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found

@@ -62,10 +62,7 @@ def _named(linkages: tuple[LinkageFinding, ...], *, means: bool) -> Iterator[Tre
 
 def treated(drawn: Drawn, steps: tuple[Treated, ...]) -> Drawn:
     """The plan that does it as well."""
-    recipe = drawn.recipe
-    gone = {step.column for step in recipe.steps if step.technique.by == "column"}
-    within = tuple(name for name in recipe.acceptance.quasi if name not in gone)
-    return replace(drawn, recipe=replace(recipe, steps=(*recipe.steps, *(_step(one, within) for one in steps))))
+    return drawn.then(_step(one, drawn.shown) for one in steps)
 
 
 def knowing(drawn: Drawn, held: HeldBefore) -> Drawn:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...data.normal import normal
 from ...mitigate.cells.cellwise import number_of
 from ...mitigate.goals.required import Requirements, figure_of
 from ...mitigate.plans.found import Drawn
-from ...mitigate.plans.recipe import RecipeStep
+from ...mitigate.plans.recipe import Recipe, RecipeStep
 from ...mitigate.techniques import find_technique, settle
 from ...model.dataset import ClassSizes, ColumnSample
 from ...model.frozen import dataclass
@@ -37,13 +36,14 @@ class Averaged:
         """The plan that does it, once the records have left that miss what is required."""
         if not self.columns:
             return drawn
-        technique, recipe = find_technique(TECHNIQUE), drawn.recipe
-        gone = {step.column for step in recipe.steps if step.technique.by == "column"}
-        within = tuple(name for name in recipe.acceptance.treated if name not in gone)
-        settings = settle(technique, {"within": within, "groups": str(self.size)})
-        return replace(
-            drawn, recipe=replace(recipe, steps=(*recipe.steps, *(RecipeStep(name, technique, settings) for name in self.columns)))
-        )
+        technique = find_technique(TECHNIQUE)
+        settings = settle(technique, {"within": drawn.shown, "groups": str(self.size)})
+        return drawn.then(RecipeStep(name, technique, settings) for name in self.columns)
+
+
+def averages_in(recipe: Recipe) -> tuple[str, ...]:
+    """The columns that leave as means, by this plan."""
+    return tuple(step.column for step in recipe.steps if step.technique.key == TECHNIQUE)
 
 
 def averageable(names: Sequence[str], dataset: Dataset, plan: EvaluationPlan) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +40,16 @@ class Drawn:
 
     recipe: Recipe
     files: Mapping[str, str] = field(repr=False)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The quasi-identifiers that the output shows: those by which its classes are told apart."""
+        gone = {step.column for step in self.recipe.steps if step.technique.by == "column"}
+        return tuple(name for name in self.recipe.acceptance.treated if name not in gone)
+
+    def then(self, steps: Iterable[RecipeStep]) -> Drawn:
+        """The plan with these steps after its own."""
+        return replace(self, recipe=replace(self.recipe, steps=(*self.recipe.steps, *steps)))
 
 
 def recipe_of(  # noqa: PLR0913, PLR0917 - what a plan is made from
