@@ -42,7 +42,7 @@ class Parts:
     """Which column plays which part; `proposed` are roles that nobody has decided.
 
     `quasi` are those of the main subjects, `types` the other kinds of people with theirs. `added_up`: those of the sensitive ones that
-    are no quasi-identifier because the purpose adds them up.
+    are no quasi-identifier because the purpose adds them up. `cautious`: quasi-identifiers only because nobody has decided.
     """
 
     quasi: tuple[str, ...]
@@ -52,6 +52,7 @@ class Parts:
     proposed: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
     added_up: tuple[str, ...] = ()
+    cautious: tuple[str, ...] = ()
 
     def kinds(self, plan: EvaluationPlan) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
@@ -122,7 +123,8 @@ def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
     sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
     proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)
     main, types = _by_kind(plan, quasi)
-    return Parts(main, sensitive, dropped, coarsest, proposed, types, tuple(name for name in summed if name in sensitive))
+    cautious = () if inventory is None else tuple(name for name in quasi if _no_identifier(inventory, name))
+    return Parts(main, sensitive, dropped, coarsest, proposed, types, tuple(name for name in summed if name in sensitive), cautious)
 
 
 def _by_kind(plan: EvaluationPlan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:

@@ -11,6 +11,7 @@ from ..figures import percent
 
 _RECORDS, _TARGET = Text("删除的记录", "the records lost"), Text("预测“{column}”", "telling “{column}”")
 _INTERVAL = Text("间隔 {columns}", "the interval {columns}")
+_TOPIC = Text("该用途所分析的内容", "what the purpose is about")
 _COLUMN = Text("{column}", "{column}")
 _TABLES = {
     "count": Text("按 {by} 计数", "counts by {by}"),
@@ -34,6 +35,8 @@ def goal_words(goal: str, columns: Sequence[str], statistic: str | None) -> Phra
     """Which goal it is."""
     if goal == "records":
         return Phrase(_RECORDS)
+    if goal == "topic":
+        return Phrase(_TOPIC)
     if goal == "target":
         return _TARGET.fill(column=columns[0])
     if goal == "interval":

@@ -88,6 +88,12 @@ _GONE = Text(
     "有 {count} 列全部抑制，不再含有任何信息：{columns}。",
     "Columns that are wholly suppressed and no longer carry information ({count}): {columns}.",
 )
+_CAUTIOUS = Text(
+    "其中 {count} 列按识别结果不是准标识符，只因角色尚无人确定才按准标识符处理：{columns}。"
+    "他人若确实无从得知其取值，由具名人员确定（--sa、--ni，或在案例中）后即可保留。",
+    "Of these, identification takes {count} for no quasi-identifiers; they were treated so only because their role is not decided: {columns}. "
+    "Where others really cannot know their values, a named person may decide so (--sa, --ni, or in a case), and they stay.",
+)
 _LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
 _DECIDE = Text("确定各列的角色（--qi、--sa、--ni，或在案例中）", "decide the roles of the columns (--qi, --sa, --ni, or in a case)")
 _ANSWER = Text(
@@ -165,12 +171,14 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
     gone = [one.column for one in solution.ladders if 0 < solution.levels[one.column] == one.levels - 1]
     if not gone:
         return
-    ways = [_DECIDE] if done.parts.proposed else []
+    ways = [_DECIDE] if set(gone) & set(done.parts.proposed) else []
     ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
     ways += [_SUPPRESS] if not solution.task.required.limit else []
     # What is asked of whole tables suffers from small classes: local recoding makes many of them.
     ways += [] if solution.kinds or solution.task.purpose.tables else [_LOCAL]
     yield _GONE.fill(count=len(gone), columns=gone)
+    if cautious := [name for name in gone if name in done.parts.cautious]:
+        yield _CAUTIOUS.fill(count=len(cautious), columns=cautious)
     if ways:
         yield _LESS.fill(ways=ways)
 

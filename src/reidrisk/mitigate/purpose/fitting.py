@@ -185,7 +185,8 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     )
     found = purpose.over(Purpose(columns=columns, tables=tables, others=kind.others))
     named = {name: _needed(found.columns[name], use) for name, use in purpose.columns.items()}
-    return replace(found, columns={**found.columns, **named}, usual=usual)
+    topic = tuple(name for name, nature in natures.items() if nature in kind.topic)
+    return replace(found, columns={**found.columns, **named}, usual=usual, topic=topic)
 
 
 def added_up(purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str]) -> tuple[str, ...]:

@@ -78,7 +78,10 @@ class KindTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindOfUse:
-    """A kind of use with its defaults. `others`: the weight of the columns that are not named; `records`: the share that may be lost."""
+    """A kind of use with its defaults. `others`: the weight of the columns that are not named; `records`: the share that may be lost.
+
+    `topic`: the natures of which a column at least must be left, `topic_named` in words; without one nothing can be done with the data.
+    """
 
     key: str
     place: int
@@ -88,6 +91,8 @@ class KindOfUse:
     others: Fraction
     columns: tuple[KindColumn, ...]
     tables: tuple[KindTable, ...] = ()
+    topic: tuple[str, ...] = ()
+    topic_named: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class Purpose:
 
     `others` is the weight of the columns that are not named, None where weights play no part. `records`: the share that may be lost.
     `intervals` are pairs of date columns whose distance must hold; `expendable` columns may go. `kind`: the kind of use it began with;
-    `assumed` where nobody said it. `usual` are the columns of which only the kind of use says something.
+    `assumed` where nobody said it. `usual` are the columns of which only the kind of use says something, `topic` those that it is about.
     """
 
     kind: KindOfUse | None = None
@@ -109,6 +114,7 @@ class Purpose:
     others: Fraction | None = None
     assumed: bool = False
     usual: frozenset[str] = frozenset()
+    topic: tuple[str, ...] = ()
 
     @property
     def steers(self) -> bool:
@@ -133,7 +139,7 @@ class Purpose:
             self.kind or other.kind, columns, self.tables or other.tables, self.target or other.target,
             self.intervals or other.intervals, other.records if self.records is None else self.records,
             self.expendable or other.expendable, other.others if self.others is None else self.others,
-            (self if self.kind is not None else other).assumed, self.usual | other.usual,
+            (self if self.kind is not None else other).assumed, self.usual | other.usual, self.topic or other.topic,
         )  # fmt: skip
 
     def in_columns(self, columns: Sequence[str]) -> Purpose:

@@ -44,6 +44,12 @@ _NO_NUMBERS = Text("没有可以汇总的数", "no numbers to add up")
 _TARGET = Text("关于它的信息至多损失 {share}", "at most {share} lost of what the columns say of it")
 _LOST_OF_TARGET = Text("损失 {share}", "{share} lost")
 _UNMEASURED = Text("没有测量", "not measured")
+_TOPIC = Text("至少留下一列{topic}", "at least one column left of {topic}")
+_TOPIC_LEFT = Text("留下 {columns}", "{columns} left")
+_TOPIC_GONE = Text("{columns}都已删除或全部抑制", "{columns} left out or wholly suppressed")
+_TOPIC_MANY = Text("{columns}等 {count} 列", "{columns} and others ({count} columns)")
+_NO_TOPIC = Text("没有识别出这样的列", "no such column was recognised")
+_MOST_NAMED = 4
 _INTERVAL = Text("间隔不变", "the interval holds")
 _NO_INTERVAL = Text("间隔不再准确", "the interval holds no more")
 
@@ -72,6 +78,11 @@ class DeliveredColumn:
         return not self.emptied and min((level for level, number in self.records.items() if number), default=0) > self.ladder.last
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether the records can no longer be told apart by it."""
+        return self.emptied or self.alike
+
+    @property
     def words(self) -> Phrase:
         """As it is said."""
         if self.emptied:
@@ -92,7 +103,7 @@ class DeliveredColumn:
 
 @dataclass(frozen=True, slots=True)
 class JudgedGoal:
-    """One goal; a preference is a column that would be welcome and whose loss fails nothing.
+    """One goal; a preference is a column that would be welcome and whose loss fails nothing. A topic are the columns that a use is about.
 
     `gone` are those that went of which every label is one of the output: no other is shown to anybody, it may be a value of one person.
     `error` from 0 (all of it delivered) to 1, None where it was not measured; `met` likewise. `groups` of a table are (gone, all).
@@ -101,7 +112,7 @@ class JudgedGoal:
     one of which it could have been had for.
     """
 
-    goal: Literal["column", "preference", "records", "table", "target", "interval"]
+    goal: Literal["column", "preference", "records", "table", "target", "interval", "topic"]
     columns: tuple[str, ...]
     asked: Phrase
     delivered: Phrase
@@ -132,12 +143,34 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
 ) -> tuple[JudgedGoal, ...]:
     """Every goal of a fitted purpose. `lost`: (records that left, records); `shifted`: date columns moved by one number a person."""
     return (
+        *_topic(purpose, delivered, recoding),
         *_columns(purpose, delivered, recoding),
         *_records(purpose, lost),
         *(_table(one, delivered, recoding) for one in purpose.tables),
         *_target(purpose, of_target),
         *_intervals(purpose, recoding, shifted),
     )
+
+
+def _topic(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> Iterator[JudgedGoal]:
+    """Whether anything is left of what the kind of use is about: without it, bands of age and sex serve nobody."""
+    kind = purpose.kind
+    if kind is None or kind.topic_named is None:
+        return
+    asked = _TOPIC.fill(topic=kind.topic_named)
+    if not purpose.topic:
+        yield JudgedGoal("topic", (), asked, Phrase(_NO_TOPIC), None, met=None)
+        return
+    gone = [name for name in purpose.topic if name not in recoding.columns or (name in delivered and delivered[name].says_nothing)]
+    left = [name for name in purpose.topic if name not in gone]
+    found = _TOPIC_LEFT.fill(columns=_named(left)) if left else _TOPIC_GONE.fill(columns=_named(gone))
+    yield JudgedGoal("topic", purpose.topic, asked, found, len(gone) / len(purpose.topic), met=bool(left))
+
+
+def _named(columns: Sequence[str]) -> list[str] | Phrase:
+    """The first of many, and how many there are."""
+    named = list(columns[:_MOST_NAMED])
+    return named if len(columns) == len(named) else _TOPIC_MANY.fill(columns=named, count=len(columns))
 
 
 def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> Iterator[JudgedGoal]:
@@ -169,7 +202,7 @@ def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose
     most = there.ladder.last if level is None else level
     kept = sum(there.records.values())
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
-    met = not (there.emptied or there.alike) if level is None else not beyond
+    met = not there.says_nothing if level is None else not beyond
     grain = None if level is None else grain_words(there.ladder, level)
     asked = Phrase(_STAYS) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
     return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
