@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.edge.calling import Run
@@ -23,7 +24,7 @@ def _examined(tmp_path: Path) -> Path:
     return path
 
 
-def goals(run: Run, examined: Path, *words: str) -> tuple[dict[str, object], dict[str, object]]:
+def goals(run: Run, examined: Path, *words: str) -> tuple[dict[str, Any], dict[str, Any]]:
     found = run("mitigate", examined.name, "--goal", "level-3", *CONTEXT, "--try", "--json", *words).json
     return found, next((one for one in found["usefulness"] if one["goal"] == "topic"), {})
 

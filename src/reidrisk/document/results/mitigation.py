@@ -91,7 +91,7 @@ _GONE = Text(
 _CAUTIOUS = Text(
     "其中 {count} 列按识别结果不是准标识符，只因角色尚无人确定才按准标识符处理：{columns}。"
     "他人若确实无从得知其取值，由具名人员确定（--sa、--ni，或在案例中）后即可保留。",
-    "Of these, identification takes {count} for no quasi-identifiers; they were treated so only because their role is not decided: {columns}. "
+    "Of these, identification takes {count} for no quasi-identifiers; treated so only because their role is not decided: {columns}. "
     "Where others really cannot know their values, a named person may decide so (--sa, --ni, or in a case), and they stay.",
 )
 _LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
