@@ -15,10 +15,12 @@ from pathlib import Path
 _PROMPT = re.compile(r"(?:^|\n)[^\n]*[>：:] ?\Z")
 
 
-def sit_down(words: list[str], answer: Callable[[str], str], folder: Path, *, patience: float = 60, columns: int = 100) -> str:
+def sit_down(  # noqa: PLR0913 - what a terminal is
+    words: list[str], answer: Callable[[str], str], folder: Path, *, patience: float = 60, columns: int = 100, kind: str = "dumb"
+) -> str:
     """Run the command on a terminal. `answer` gets what is new on the screen when the program waits, and says what to type."""
     master, slave = pty.openpty()
-    environ = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb"}
+    environ = {**os.environ, "COLUMNS": str(columns), "TERM": kind}
     process = subprocess.Popen([sys.executable, "-m", "reidrisk", *words], stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=environ)
     os.close(slave)
     shown, read_from, last = b"", 0, time.monotonic()

@@ -18,6 +18,7 @@ import duckdb
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from . import log
 from .disk.tempdir import private_folder, remove
 from .faults import translated
 from .options import LEAST_MEMORY, MOST_MEMORY
@@ -33,6 +34,10 @@ T = TypeVar("T")
 _OURS, _LEAST, _BEYOND = 190 * 2**20, 128 * 2**20, 1.3
 _LEAST_PER_THREAD = 64 * 2**20
 _NUMBERS = count(1)
+_STARTED = Text(
+    "计算引擎：内存上限 {memory} MiB，{threads} 个线程，{spills}", "engine: {memory} MiB of memory at most, {threads} threads, {spills}"
+)
+_SPILLS, _NO_SPILL = Text("放不下时写加密的临时文件", "encrypted temporary files beyond it"), Text("不写临时文件", "no temporary files")
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 
 
@@ -59,6 +64,7 @@ class Engine:
         except BaseException:
             remove(self.folder)
             raise
+        log.detail(_STARTED, memory=_limit(memory) // 2**20, threads=self.threads, spills=_SPILLS if self.spills else _NO_SPILL)
 
     def _configure(self, limit: int, *, spill: bool, ordered: bool, only: Sequence[Path] | None) -> None:
         library = extension_file() if spill else None

@@ -12,8 +12,10 @@ from pathlib import Path
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
+from . import log
 
 _YOUNG = 3600.0
+_WRITTEN = Text("已写入 {path}（{bytes} 字节）", "{path} written ({bytes} bytes)")
 PARTS = ".reidrisk.*.part"  # what is being written and has no name yet
 
 
@@ -33,6 +35,7 @@ def write_atomic(path: Path, content: bytes) -> None:
         failure = error
     if failure is not None:
         raise InputError(unwritable(path, failure))
+    log.detail(_WRITTEN, path=path, bytes=len(content))
 
 
 def private_folders(folder: Path) -> None:

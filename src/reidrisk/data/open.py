@@ -10,6 +10,7 @@ from ..model.dataset import Facts
 from ..model.extension import load
 from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
+from . import log
 from .address import Address, is_address, read_address
 from .dataset import Dataset
 from .engine import Engine
@@ -20,6 +21,8 @@ from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, InputTable, Source
 
 _HEAD = 2**16
+_OPENED = Text("已读入数据（{format}）：{rows} 行，{columns} 列", "data read ({format}): {rows} rows, {columns} columns")
+_READ = Text("文本编码 {encoding}，指纹 {kind}", "text encoding {encoding}, fingerprint {kind}")
 _AND, _LONGEST_NAME = "+", 60
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
@@ -45,6 +48,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     engine = Engine(memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
+        log.step(_OPENED, format=log.word(opener.key), rows=table.rows, columns=len(table.columns))
+        log.detail(_READ, encoding=log.word(table.encoding or "-"), kind=log.word(table.fingerprint.kind))
         return _dataset(_name(source, candidate), table, engine, options)
     except BaseException:
         engine.close()

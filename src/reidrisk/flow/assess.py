@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..data import log
 from ..data.dataset import Dataset
 from ..grade.audiences import worst_of, worst_outlook
 from ..grade.backing import with_backing
@@ -23,6 +24,7 @@ from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.people.known_grouping import KnownRecordsGrouping
 from ..measure.people.known_histories import KnownHistory
 from ..measure.population.graded import ApplicablePopulation
+from ..model import words
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
@@ -30,6 +32,7 @@ from ..model.measurement import Measurement
 from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
+from ..model.text import Text
 from ..model.verdict import AudienceRisk, Verdict
 from ..prepare.fixing import record
 from ..prepare.histories import KNOWN_RECORDS
@@ -42,6 +45,8 @@ from .scan import NO_AIDS, inspect
 
 if TYPE_CHECKING:
     from ..mitigate.goals.subject_types import CountedPeople
+
+_GRADED = Text("已按 {edition} 评定：{level}", "graded by {edition}: {level}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,10 @@ class Study:
             outside=outside,
             as_identifiers=as_identifiers(self._inventory, matters, outside),
         )
-        return capped(with_backing(found))
+        graded = capped(with_backing(found))
+        level = graded.verdict.level
+        log.step(_GRADED, edition=log.word(graded.standard.id), level=words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level))
+        return graded
 
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""

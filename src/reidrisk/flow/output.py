@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from ..data import log
 from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
@@ -30,6 +31,7 @@ from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.persons import SubjectType
 from ..model.preparation import in_columns
+from ..model.text import Text
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .apart import as_written
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 
 W = TypeVar("W", bound=Written)
+_GOOD = Text("输出（{rows} 行）已重新打开并证明符合要求", "output ({rows} rows) opened again and proved good")
+_NOT_GOOD = Text("输出（{rows} 行）已重新打开，证明没有通过", "output ({rows} rows) opened again: the proof fails")
 # The output as its classes are counted, the plan that made it, and the people behind it, whose keys do not stand in it.
 Grading = Callable[[Dataset, Recipe, tuple[CountedPeople, ...]], Assessment]
 
@@ -161,7 +165,9 @@ def put(
             between = perf_counter()
             found = prove(temporary)
             seconds = {"write": between - start, "prove": perf_counter() - between}
-            _unless(good(found))
+            fine = good(found)
+            log.step(_GOOD if fine else _NOT_GOOD, rows=written.rows)
+            _unless(fine)
             # Before the file takes its place: pseudonyms whose key is lost could never be led back.
             secrets, delivered = commit(), True
     except _UnprovenError:

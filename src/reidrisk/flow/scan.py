@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from ..data import log
 from ..data.confirming import matches
 from ..data.dataset import Dataset
 from ..data.missing import missing_tokens
@@ -21,15 +22,21 @@ from ..measure.population.rarity import share_of
 from ..model.inventory import Inventory, PeopleInPart
 from ..model.persons import PersonKey, Persons
 from ..model.plan import EvaluationPlan
+from ..model.role import Role
 from ..model.text import Text
 
 _NAMED = Text("主体列由人指明。", "The subject was named by a person.")
+_ROLES = Text(
+    "各列的角色：直接标识符 {di}，准标识符 {qi}，敏感属性 {sa}，都不是 {ni}；其中 {undecided} 列尚无人确认",
+    "roles: {di} direct identifiers, {qi} quasi-identifiers, {sa} sensitive attributes, {ni} none of these; {undecided} undecided",
+)
 NO_AIDS = Aids()
 
 
 def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
     found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=looked_at(dataset)))
+    log.step(_ROLES, **{role.lower(): len(found.with_role(role)) for role in Role}, undecided=len(found.undecided))
     return replace(found, parts=_elsewhere(dataset))
 
 

@@ -18,6 +18,7 @@ from cyclopts import (
     UnknownOptionError,
     UnusedCliTokensError,
 )
+from cyclopts.argument import ArgumentCollection
 
 from ...flow.versions import tool_version
 from ...model.problem import InputError, Problem
@@ -95,6 +96,7 @@ def build() -> App:
                 "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
             ),
             result_action="return_value",
+            config=[_settings],
         )
     )
     groups = {key: Group(title.say(CURRENT), sort_key=key) for key, title in GROUPS.items()}
@@ -106,6 +108,14 @@ def build() -> App:
         else:
             app.command(place, name=name, help=help_text, sort_key=rank, group=groups[group])
     return app
+
+
+def _settings(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """What stands in the settings, before a command's options are read; help needs none of it."""
+    from .command import command_named  # noqa: PLC0415 - help must not wait
+    from .settings import filling  # noqa: PLC0415 - as above
+
+    filling(lambda key: command_named(key.replace(" ", "_")).fields)(app, commands, arguments)
 
 
 def _parent(app: App, name: str, group: Group, rank: int) -> App:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect as signatures  # an act has the name
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any, Generic, Literal, ParamSpec, Protocol, TypeVar
@@ -13,9 +13,10 @@ from typing import Annotated, Any, Generic, Literal, ParamSpec, Protocol, TypeVa
 from cyclopts import Group, Parameter
 
 from ...case.doors.saying import Saying
+from ...case.options.groups import LOOK_UP
 from ...case.options.output import OUTPUT
 from ...data.several.naming import by_name
-from ...model.act import Act, Session
+from ...model.act import Act, Nobody, Session
 from ...model.frozen import dataclass
 from ...model.option import Field, Typed, fields_of, request_from
 from ...model.option import Group as Titled
@@ -24,6 +25,7 @@ from ...prepare.deciders import BY_OPTIONS
 from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import password, typed
+from .running import RUNNING, Running
 from .waiting import Terminal, can_ask
 
 P = ParamSpec("P")
@@ -55,6 +57,11 @@ def whether_good(result: object, *_terminal: object) -> int:
     return ACCEPTABLE if getattr(result, "good", True) else FINDING
 
 
+def for_machines(shown: object) -> bool:
+    """Whether these options ask for what a program reads: it is written out even where a person wants to hear nothing."""
+    return bool(getattr(shown, "for_machines", False))
+
+
 class OfTerminal(Protocol):
     """Options that only a terminal has: a frozen dataclass whose fields carry an `Option`."""
 
@@ -77,9 +84,15 @@ class Command(Generic[Q, R]):
     terminal: Callable[[], OfTerminal] | None = None
 
     @property
+    def fields(self) -> tuple[Field, ...]:
+        """All that may be typed behind it: what is asked, what only a terminal has, and what every run has."""
+        of_terminal = fields_of(_class(self.terminal)) if self.terminal else ()
+        return (*fields_of(_class(self.act.request)), *of_terminal, *fields_of(Running))
+
+    @property
     def function(self) -> Callable[..., int]:
         """What the command line library reads the options from."""
-        fields = (*fields_of(_class(self.act.request)), *(fields_of(_class(self.terminal)) if self.terminal else ()))
+        fields = self.fields
         named = {field.name: field for field in fields}
 
         def run(*args: object, **given: Any) -> int:  # noqa: ANN401 - whatever was typed
@@ -87,7 +100,9 @@ class Command(Generic[Q, R]):
             as_json = bool(given.pop("json", False))
             stated = {name: value for name, value in given.items() if value is not None and value != named[name].default}
             values |= {name: Typed(value) if isinstance(value, list) else value for name, value in stated.items()}
-            return guarded(lambda: self._run(values, as_json=as_json), near(given.get("lang")), as_json=as_json, undone=self.act.undone)
+            running = Running(**{field.name: given[field.name] for field in fields_of(Running) if field.name in given})
+            act = partial(self._run, values, running, as_json=as_json)
+            return guarded(act, near(given.get("lang")), as_json=as_json, undone=self.act.undone)
 
         run.__name__ = self.act.name
         run.__doc__ = self.act.title.say(CURRENT)
@@ -95,20 +110,22 @@ class Command(Generic[Q, R]):
         run.__annotations__ = {name: parameter.annotation for name, parameter in signature_of(fields).parameters.items()}
         return run
 
-    def _run(self, values: dict[str, object], *, as_json: bool) -> int:
+    def _run(self, values: dict[str, object], running: Running, *, as_json: bool) -> int:
+        running.check()
         shown: tuple[OfTerminal, ...] = ()
         request: Q = request_from(_class(self.act.request), values)
         if self.terminal is not None:
             shown = (request_from(_class(self.terminal), values),)
             shown[0].check(request, as_json=as_json)
         asked = typed if can_ask() else None
-        answering = not as_json and asked is not None
-        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
+        answering = not as_json and not running.quiet and asked is not None
+        watcher = Nobody() if running.quiet else Terminal()
+        with Session(watcher=watcher, lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
         with delivering():
             if as_json:
                 print_json(result.to_dict())
-            else:
+            elif not running.quiet or self.act.group == LOOK_UP or any(map(for_machines, shown)):
                 self.show(result, *shown)
         return self.code(result, *shown)
 
@@ -150,7 +167,9 @@ def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> signatur
         default=False,
         annotation=Annotated[bool, Parameter(name="--json", negative="", group=_group(OUTPUT), help=_JSON.say(CURRENT))],
     )
-    named = [_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang"))]
+    named = [
+        _parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.option.group is RUNNING, one.name == "lang"))
+    ]
     placed = [field for field in fields if field.positional]
     if placed and placed[-1].option.further is not None:
         help_text = Parameter(help=placed[-1].option.further.say(CURRENT))

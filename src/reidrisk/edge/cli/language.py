@@ -1,4 +1,4 @@
-"""The language of this run: ``--lang``, else the locale, else English."""
+"""The language of this run: ``--lang``, else ``REIDRISK_LANG``, else the locale, else English."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:
             return _nearest(argv[place + 1])
         if word.startswith("--lang="):
             return _nearest(word[7:])
-    return _nearest(environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or "")
+    return _nearest(environ.get("REIDRISK_LANG") or environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or "")
 
 
 def _nearest(word: str) -> Lang:

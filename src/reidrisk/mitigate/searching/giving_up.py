@@ -7,10 +7,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
+from ...data import log
 from ...model.problem import InputError
+from ...model.text import Text
 from .full_domain import SearchTask
 
 S = TypeVar("S")
+_BEGUN = Text(
+    "开始搜索：{quasi} 个准标识符，{sensitive} 个敏感属性", "search begins: {quasi} quasi-identifiers, {sensitive} sensitive attributes"
+)
 
 
 def searched(solve: Callable[[SearchTask], S], task: SearchTask, *, records_first: bool) -> S:
@@ -18,6 +23,7 @@ def searched(solve: Callable[[SearchTask], S], task: SearchTask, *, records_firs
 
     What is kept for other months is given up where nothing can be found otherwise.
     """
+    log.step(_BEGUN, quasi=len(task.quasi), sensitive=len(task.sensitive))
     tried = [replace(task, coarsest=dict.fromkeys(task.quasi, 0))] if records_first else []
     for one in (*tried, *([task] if task.required.reserve else [])):
         try:

@@ -47,6 +47,11 @@ class Pipeline(Why):
     ] = None
     fail_on: Annotated[str | None, fail_on(", ".join(_FAILS))] = None
 
+    @property
+    def for_machines(self) -> bool:
+        """Whether a program reads it."""
+        return self.format is not None
+
     def check(self, request: object, *, as_json: bool) -> None:
         """`InputError` for two forms at once, and for conditions that are none."""
         del request
