@@ -24,7 +24,9 @@ from bench.identification.real import (
     NEXT,
     SEALED,
     SEALED_NEXT,
+    SEALED_THIRD,
     SEEN,
+    THIRD,
     half,
     labelled,
     observing,
@@ -40,7 +42,7 @@ from openpyxl import Workbook
 from reidrisk.identify.catalogue import categories
 
 LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas|lahman|sdcmicro|\barx\b|tianchi|adult", re.IGNORECASE)
-EVERY = (*labelled(), *labelled(MORE), *labelled(NEW), *labelled(APART), *labelled(NEXT))
+EVERY = (*labelled(), *labelled(MORE), *labelled(NEW), *labelled(APART), *labelled(NEXT), *labelled(THIRD))
 SCHEMAS = {"BK LIS", "北京药店医保接口", "生命保険基幹システム"}  # of names alone, in the sealed part
 MADE = Table(
     "made", "t", "zh", "care", "people", "s", "p", "x", "l",
@@ -52,7 +54,7 @@ MADE = Table(
 def test_every_file_is_read_and_says_where_its_values_are() -> None:
     sources = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
     names = {table.name for table in EVERY}
-    assert names == {path.stem for folder in (LABELS, MORE, NEW, APART, NEXT) for path in folder.iterdir()}
+    assert names == {path.stem for folder in (LABELS, MORE, NEW, APART, NEXT, THIRD) for path in folder.iterdir()}
     nameless = [one for one in of_part(FRESH) if one.language.startswith("zh ")] + [
         one for one in of_part(SEALED) if one.publisher in SCHEMAS
     ]
@@ -91,7 +93,10 @@ def test_what_is_learned_from_is_of_no_publisher_of_the_held_half() -> None:
     assert {name: len(columns) for name, columns in observed(observing.NAMELESS).items()}.items() <= valued.items()
 
 
-@pytest.mark.parametrize(("part", "tables_at_least", "columns_at_least"), [(FRESH, 60, 1000), (SEALED, 70, 1000), (SEALED_NEXT, 75, 1300)])
+@pytest.mark.parametrize(
+    ("part", "tables_at_least", "columns_at_least"),
+    [(FRESH, 60, 1000), (SEALED, 70, 1000), (SEALED_NEXT, 75, 1300), (SEALED_THIRD, 75, 1300)],
+)
 def test_a_part_that_is_set_apart_is_of_publishers_that_stand_nowhere_else(part: str, tables_at_least: int, columns_at_least: int) -> None:
     """Enough tables with persons, twenty of them Chinese, and the direct identifiers that the intervals need."""
     apart = of_part(part)

@@ -16,7 +16,7 @@ from ..corpus import ROLES, tables
 from ..finding import from_values
 from ..learning.asking import Answer, answers
 from ..learning.results import record
-from ..real import FRESH, SEALED, SEALED_NEXT, of_part
+from ..real import FRESH, SEALED, SEALED_NEXT, SEALED_THIRD, of_part
 from ..scoring import Found, Judged, told_and_untold
 from ..shapes import Sheet
 from ..sheets import PROBE, TUNING
@@ -109,7 +109,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.baselines", description=__doc__)
     parser.add_argument("--rows", type=int, default=ROWS, help=f"rows of each table (default {ROWS})")
     parser.add_argument("--values", type=Path, metavar="FOLDER", help="over real tables instead, whose values are here")
-    parser.add_argument("--part", choices=(FRESH, SEALED, SEALED_NEXT), default=SEALED, help="with --values: which tables")
+    parser.add_argument("--part", choices=(FRESH, SEALED, SEALED_NEXT, SEALED_THIRD), default=SEALED, help="with --values: which tables")
     parser.add_argument("--write", action="store_true", help="keep the figures for the manual; every tool must be installed")
     chosen = parser.parse_args()
     lacking: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from ..corpus import Table, read
 
-LABELS, MORE, NEW, APART, NEXT = (Path(__file__).parent / name for name in ("labels", "more", "fresh", "sealed", "sealed_next"))
+LABELS, MORE, NEW, APART, NEXT, THIRD = (
+    Path(__file__).parent / name for name in ("labels", "more", "fresh", "sealed", "sealed_next", "sealed_third")
+)
 HALVES = ("dev", "held")
 LEARNED, FRESH = "more", "fresh"
 # What is learned from, and where errors are looked at: `more` only served to learn from the outset; `fresh`, of publishers that stand
@@ -16,6 +18,8 @@ SEALED = "sealed"
 SEEN = ("dev", LEARNED, FRESH, SEALED)
 # Of other publishers again, labelled and hashed (LABELLING.md) while the weights were learned; it is opened once.
 SEALED_NEXT = "sealed_next"
+# And of other publishers again, for the weights after those; opened once too.
+SEALED_THIRD = "sealed_third"
 # The first draw, taken before anything was scored, in which each half has eighty direct identifiers and tables in six languages.
 _DRAW = "real 4"
 
@@ -28,7 +32,7 @@ def labelled(folder: Path = LABELS) -> tuple[Table, ...]:
 
 def of_part(part: str) -> tuple[Table, ...]:
     """The tables of a half, those that only serve to learn from (of publishers that are not in `held`), or those that were set apart."""
-    folder = {LEARNED: MORE, FRESH: NEW, SEALED: APART, SEALED_NEXT: NEXT}.get(part)
+    folder = {LEARNED: MORE, FRESH: NEW, SEALED: APART, SEALED_NEXT: NEXT, SEALED_THIRD: THIRD}.get(part)
     return labelled(folder) if folder else tuple(table for table in labelled() if half(table) == part)
 
 

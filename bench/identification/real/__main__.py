@@ -1,8 +1,9 @@
 """``python -m bench.identification.real FOLDER``: how well `reidrisk scan` does on real public tables with their values.
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
-clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or `sealed_next`.
-``--part fresh``, ``sealed`` and ``sealed_next`` score tables of publishers that stood nowhere else: with values, by names alone, and both;
+clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held`,
+`sealed_next` or `sealed_third`. ``--part fresh``, ``sealed``, ``sealed_next`` and ``sealed_third`` score tables of publishers
+that stood nowhere else: with values, by names alone, and both;
 ``--hand first`` judges the sealed answers by one hand's labels instead of what was decided (../independent/README.md).
 ``--write`` adds the opening to results/real_PART.json with its day and commit. The openings that stand there are of weights that
 had not seen the part; today's weights learn from `fresh` and `sealed`.
@@ -16,7 +17,7 @@ from ..learning.__main__ import keep, wrong
 from ..learning.asking import Answer
 from ..learning.results import ranges, record
 from ..learning.scores import page
-from . import APART, FRESH, HALVES, LABELS, LEARNED, MORE, NEW, NEXT, SEALED, SEALED_NEXT, SEEN, labelled, of_part
+from . import APART, FRESH, HALVES, LABELS, LEARNED, MORE, NEW, NEXT, SEALED, SEALED_NEXT, SEALED_THIRD, SEEN, THIRD, labelled, of_part
 from .asking import answers, with_names_alone
 from .observing import observe
 from .taking import rebuilt
@@ -39,7 +40,7 @@ def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) ->
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.real", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the values are, one TABLE.csv each")
-    parser.add_argument("--part", choices=(*HALVES, LEARNED, FRESH, SEALED, SEALED_NEXT), help="one part only")
+    parser.add_argument("--part", choices=(*HALVES, LEARNED, FRESH, SEALED, SEALED_NEXT, SEALED_THIRD), help="one part only")
     parser.add_argument("--table", action="append", help="these tables only")
     parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held, fresh or sealed")
     parser.add_argument("--write", action="store_true", help="with a part that was set apart: keep the figures, with day and commit")
@@ -49,12 +50,12 @@ def main() -> None:
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
     chosen = parser.parse_args()
     if chosen.rebuild:
-        tables = tuple(table for folder in (LABELS, MORE, NEW, APART, NEXT) for table in labelled(folder))
+        tables = tuple(table for folder in (LABELS, MORE, NEW, APART, NEXT, THIRD) for table in labelled(folder))
         print("not written:", *rebuilt(tables, chosen.rebuild, chosen.folder))
     if chosen.observe:
         print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
         return
-    if chosen.part in (FRESH, SEALED, SEALED_NEXT):
+    if chosen.part in (FRESH, SEALED, SEALED_NEXT, SEALED_THIRD):
         opened(chosen.part, chosen.folder, write=chosen.write, hand=chosen.hand)
         return
     for part in (chosen.part,) if chosen.part else HALVES:
