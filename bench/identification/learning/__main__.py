@@ -23,7 +23,7 @@ from .stacking import write as write_trees
 from .training import built, corpus, known, learned, real, write
 
 LOOKED_AT = ("train", "tune")
-OPENED = ("corpus_final", "real_fresh", "real_sealed", "real_sealed_next")
+OPENED = ("corpus_final", "real_fresh", "real_sealed", "real_sealed_next", "real_sealed_third")
 
 
 def wrong(given: list[Answer]) -> Iterator[str]:
