@@ -71,7 +71,7 @@ def test_what_is_known_of_a_column_is_its_sums_and_the_chances_of_the_others() -
     assert first["like:DI"] == pytest.approx(chance[2])
     assert "like:DI" not in second
     assert (first["words"], first["known words"], first["columns"], first["rows of things"]) == (2, 1, 3, -1)
-    assert not {feature.partition(":")[0] for feature in whole.without(second, whole.RULES)} & {"ruled", "rule"}
+    assert {feature.partition(":")[0] for feature in second if whole.is_of(feature, whole.RULES)} == {"ruled", "rule"}
 
 
 def test_trees_tell_what_no_sum_of_single_things_tells() -> None:

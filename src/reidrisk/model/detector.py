@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 from .frozen import dataclass
 from .text import Text
 
 Check = Callable[[Sequence[str]], Sequence[bool]]
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 def one_by_one(validates: Callable[[str], bool]) -> Check:
     """The check of a rule that looks at each value alone."""
     return partial(_each, validates)
+
+
+def word_by_word(validates: Callable[[str], bool]) -> Check:
+    """The same for a rule that no value without a letter satisfies, so that columns of numbers cost it nothing."""
+    return partial(_each_of_letters, validates)
+
+
+def _each_of_letters(validates: Callable[[str], bool], values: Sequence[str]) -> list[bool]:
+    return _each(validates, values) if have_letters(tuple(values)) else [False] * len(values)
+
+
+@lru_cache(2)  # a column meets a dozen such rules one after the other, first in its probe, then whole
+def have_letters(values: tuple[str, ...]) -> bool:
+    """Whether any of the values holds a letter of any script."""
+    return _LETTER.search("\n".join(values)) is not None
 
 
 def _each(validates: Callable[[str], bool], values: Sequence[str]) -> list[bool]:

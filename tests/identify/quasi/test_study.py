@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from reidrisk.identify.quasi import keysets
 from reidrisk.identify.quasi.association import associate, correlation_ratio, cramers_v, entropy, evenness
 from reidrisk.identify.quasi.gate import gate
-from reidrisk.identify.quasi.influence import influence
+from reidrisk.identify.quasi.influence import influences
 from reidrisk.identify.quasi.recipient import recipient_of
 from reidrisk.identify.quasi.rows import MOST_ROWS, SampledRows, sampled
 from reidrisk.identify.quasi.study import study, with_study
@@ -95,11 +95,11 @@ def test_sampling_is_the_same_every_time_and_bounded() -> None:
 
 def test_influence_by_its_formulas() -> None:
     rows = table({"a": ["1", "1", "2", "2"], "b": ["x", "y", "x", "x"], "c": ["1", "2", "3", "4"]})
-    found = influence(rows, "b", ("a", "b"))
+    found = influences(rows, ["b"], ("a", "b"))[0]
     assert (found.uniqueness, found.adds, found.takes) == (Fraction(1, 4), Fraction(1, 4), Fraction(1, 3))
-    assert influence(rows, "c", ("a",)).takes is None
-    assert influence(rows, "c", ()).adds == Fraction(3, 4)
-    assert influence(table({"a": []}), "a", ()).uniqueness == 0
+    assert influences(rows, ["c"], ("a",))[0].takes is None
+    assert influences(rows, ["c"], ())[0].adds == Fraction(3, 4)
+    assert influences(table({"a": []}), ["a"], ())[0].uniqueness == 0
 
 
 def test_the_gate_says_which_condition_fails() -> None:

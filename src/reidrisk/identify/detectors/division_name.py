@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.divisions import is_division
 
@@ -11,7 +11,7 @@ DETECTOR = Detector(
     category="geo",
     title=Text("行政区划名称", "name of an administrative division"),
     basis=("GB/T 42460-2023 B d",),
-    check=one_by_one(is_division),
+    check=word_by_word(is_division),
     examples=("湖南省", "湘潭市", "溆浦县", "湖南省湘潭市湘潭县", "北京", "内蒙古自治区/呼和浩特市"),
     counterexamples=("芙蓉路233号", "湖南省人民医院", "张三", "中国", "湖南省湘潭市中山路1号", "市"),
 )

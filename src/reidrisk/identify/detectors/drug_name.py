@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.endings import ends_in, has_word
 from ..lookup import document
@@ -40,7 +40,7 @@ DETECTOR = Detector(
     category="diagnosis_visible",
     title=Text("药品名称", "name of a medicine"),
     basis=("GB/T 42460-2023 C.2 b", "GB/T 35273-2020 B"),
-    check=one_by_one(_is_drug),
+    check=word_by_word(_is_drug),
     examples=(
         "阿莫西林胶囊",
         "注射用头孢曲松钠",

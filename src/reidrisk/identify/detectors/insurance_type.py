@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.endings import has_word
 from ..lookup import document
@@ -25,7 +25,7 @@ DETECTOR = Detector(
     category="insurance_class",
     title=Text("医疗保险或付费类型", "kind of medical insurance or payer"),
     basis=("GB/T 42460-2023 B j", "GB/T 39725-2020"),
-    check=one_by_one(_is_type),
+    check=word_by_word(_is_type),
     examples=("城镇职工基本医疗保险", "城乡居民医保", "自费", "新农合", "Medicare Advantage", "Self-pay"),
     counterexamples=("微信", "现金支付", "张三", "Credit card", "湖南省", "6222020200000000014"),
     share=Fraction(7, 10),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..lookup import document
 
@@ -31,7 +31,7 @@ DETECTOR = Detector(
     category="person_name",
     title=Text("日文人名（常见姓氏与名，或假名）", "Japanese person name (common family name and a given one, or kana)"),
     basis=("GB/T 42460-2023 A a",),
-    check=one_by_one(_is_name),
+    check=word_by_word(_is_name),
     examples=("山田 太郎", "佐藤花子", "鈴木 一郎", "ヤマダ タロウ", "さとう はなこ", "佐々木 希"),
     counterexamples=("東京都", "高血圧", "山田町", "ソフトウェア", "松本市", "石川県", "王小明"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..lookup import document
 
@@ -31,7 +31,7 @@ DETECTOR = Detector(
     category="person_name",
     title=Text("韩文人名（姓氏与双字名）", "Korean person name (family name and a given name of two syllables)"),
     basis=("GB/T 42460-2023 A a",),
-    check=one_by_one(_is_name),
+    check=word_by_word(_is_name),
     examples=("김민수", "이서연", "박지훈", "김 민수", "남궁민수"),
     counterexamples=("서울시", "고혈압", "남자", "정형외과", "고등학교", "강남구", "회사원", "대한민국"),
 )

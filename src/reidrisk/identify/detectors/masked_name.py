@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.chinese_names import chinese
 
@@ -26,7 +26,7 @@ DETECTOR = Detector(
     category="person_name",
     title=Text("部分遮蔽或只有姓氏加称谓的人名", "masked person name, or a surname with a form of address"),
     basis=("GB/T 42460-2023 A a",),
-    check=one_by_one(_is_name),
+    check=word_by_word(_is_name),
     examples=("张*", "李**", "王*明", "欧阳*", "*小明", "张某某", "李女士", "欧阳医生"),
     counterexamples=("张三", "*", "138****1234", "A*", "湖南省*", "***", "总经理", "主治医生"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...model.detector import Detector, one_by_one
+from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.chinese_names import chinese, is_chinese_name
 from ..forms.western_names import western_names
@@ -46,7 +46,7 @@ DETECTOR = Detector(
     category="person_name",
     title=Text("并列人名或带称谓、首字母的人名", "several person names, or names with a title or initials"),
     basis=("GB/T 42460-2023 A a", "HIPAA (A)", "GB/T 39725-2020 10.2c"),
-    check=one_by_one(_are_names),
+    check=word_by_word(_are_names),
     examples=("王小明、李华", "王主任", "李建国医生", "Dr. Smith", "Ms. Mary Jones", "John Smith, MD", "Miller J.", "J. Miller"),
     counterexamples=("副主任", "高血压、糖尿病", "心内科医生", "Dr", "MD", "Unit 3B", "苹果、香蕉", "主任医师", "护士长"),
 )

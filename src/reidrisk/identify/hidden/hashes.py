@@ -78,6 +78,8 @@ def shape_of(values: Values) -> Shape | None:
     """The hash function whose results nearly all values look like; random UUIDs written without hyphens are none."""
     some = values.some
     for shape in SHAPES:
+        if int((some.lengths == shape.width).sum()) < _NEARLY_ALL * len(some):
+            continue
         pattern = re.compile(rf"[0-9a-fA-F]{{{shape.width}}}", re.ASCII)
         fits = [value for value in some if pattern.fullmatch(value) and not _UUID.fullmatch(value) and not value.isdigit()]
         if len(fits) >= _NEARLY_ALL * len(some) and len(fits) >= _ENOUGH:

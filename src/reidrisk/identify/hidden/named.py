@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from ...model.detector import have_letters
 from ...model.text import Text
 from ..forms.chinese_names import is_surely_named
 from ..forms.western_names import is_western_name
@@ -30,6 +31,8 @@ def search(name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
     if (proposal.category is not None and proposal.category.key == "person_name") or not may_hold_names(name):
         return ()
     some = values.some
+    if not have_letters(tuple(some)):
+        return ()
     rare = [(text, int(rows)) for text, rows in zip(some, some.weights.tolist(), strict=True) if rows * _FREQUENT <= some.rows]
     if len(rare) < _FEWEST or any(len(text) > _LONGEST for text, _ in rare):
         return ()

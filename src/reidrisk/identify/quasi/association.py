@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ...model.frozen import dataclass
 from .rows import Codes
 
-_MIN_SIDE = 1e-9
+_MIN_SIDE, _CELLS_A_ROW = 1e-9, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,35 +44,57 @@ class Association:
 
 def associate(column: str, other: str, first: Codes, second: Codes, numbers: NDArray[np.float64] | None = None) -> Association:
     """All measures of one pair of columns; `numbers` are the values of the first where it is numeric."""
-    width = int(second.max(initial=0)) + 1
-    pairs, counts = np.unique(first * width + second, return_counts=True)
-    left, right = pairs // width, pairs % width
-    rows, columns = np.bincount(first)[left], np.bincount(second)[right]
-    information = _information(counts, rows, columns, len(first))
-    of_first, of_second = entropy(np.bincount(first)), entropy(np.bincount(second))
+    pairs = Pairs.of(first, second)
+    information = _information(pairs.counts, pairs.first[pairs.left], pairs.second[pairs.right], len(first))
+    of_first, of_second = entropy(pairs.first), entropy(pairs.second)
     return Association(
         column,
         other,
-        cramers_v(first, second),
+        _cramers_v(pairs),
         _part(information, of_first),
         _part(information, of_second),
         _part(information, sqrt(of_first * of_second)),
         None if numbers is None else correlation_ratio(numbers, second),
-        _follows(right, counts, second),
+        _follows(pairs),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The pairs of values that occur and how often, and how often each value of either side does."""
+
+    left: Codes
+    right: Codes
+    counts: Codes
+    first: Codes
+    second: Codes
+
+    @classmethod
+    def of(cls, first: Codes, second: Codes) -> Pairs:
+        """Counted in a table where that is no larger than the rows, else by sorting."""
+        width, height = int(second.max(initial=0)) + 1, int(first.max(initial=0)) + 1
+        both = first * width + second
+        if width * height <= _CELLS_A_ROW * len(both):
+            table = np.bincount(both, minlength=width * height)
+            pairs = np.flatnonzero(table)
+            counts = table[pairs]
+        else:
+            pairs, counts = np.unique(both, return_counts=True)
+        return cls(pairs // width, pairs % width, counts, np.bincount(first), np.bincount(second))
 
 
 def cramers_v(first: Codes, second: Codes) -> float:
     """Bias-corrected: phi2~ = max(0, chi2/n - (r-1)(c-1)/(n-1)), r~ = r - (r-1)^2/(n-1), V = sqrt(phi2~/(min(r~,c~)-1))."""
-    total = len(first)
+    return _cramers_v(Pairs.of(first, second))
+
+
+def _cramers_v(pairs: Pairs) -> float:
+    total = int(pairs.counts.sum())
     if total <= 1:
         return 0.0
-    width = int(second.max()) + 1
-    pairs, counts = np.unique(first * width + second, return_counts=True)
-    on_left, on_right = np.bincount(first), np.bincount(second)
-    expected = on_left[pairs // width] * on_right[pairs % width]
-    phi = float((counts.astype(np.float64) ** 2 / expected).sum()) - 1.0
-    r, c = int((on_left > 0).sum()), int((on_right > 0).sum())
+    expected = pairs.first[pairs.left] * pairs.second[pairs.right]
+    phi = float((pairs.counts.astype(np.float64) ** 2 / expected).sum()) - 1.0
+    r, c = int((pairs.first > 0).sum()), int((pairs.second > 0).sum())
     corrected = max(0.0, phi - (r - 1) * (c - 1) / (total - 1))
     side = min(r - (r - 1) ** 2 / (total - 1), c - (c - 1) ** 2 / (total - 1)) - 1
     return min(1.0, sqrt(corrected / side)) if side > _MIN_SIDE else 0.0
@@ -113,11 +135,10 @@ def _part(amount: float, whole: float) -> float:
     return min(1.0, max(0.0, amount / whole)) if whole > 0 else 0.0
 
 
-def _follows(right: Codes, counts: NDArray[np.int64], second: Codes) -> float | None:
+def _follows(pairs: Pairs) -> float | None:
     """Only where values of the second repeat in at least half of the rows: a unique value determines everything."""
-    best = np.zeros(int(second.max(initial=0)) + 1, dtype=np.int64)
-    np.maximum.at(best, right, counts)
-    held = np.bincount(second, minlength=len(best))
-    repeated = held > 1
-    rows = int(held[repeated].sum())
-    return float(best[repeated].sum()) / rows if rows * 2 >= len(second) and rows else None
+    best = np.zeros(len(pairs.second), dtype=np.int64)
+    np.maximum.at(best, pairs.right, pairs.counts)
+    repeated = pairs.second > 1
+    rows = int(pairs.second[repeated].sum())
+    return float(best[repeated].sum()) / rows if rows * 2 >= int(pairs.counts.sum()) and rows else None

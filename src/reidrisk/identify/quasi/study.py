@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ from ...model.text import Phrase, Text
 from . import keysets
 from .association import Association, associate
 from .gate import Gate, gate
-from .influence import ColumnInfluence, influence
+from .influence import ColumnInfluence, influences
 from .recipient import Recipient, recipient_of
 from .rows import SampledRows
 
@@ -61,8 +62,15 @@ class QuasiStudy:
 
     def correlated(self, column: str) -> tuple[Association, ...]:
         """Associations of a column that reach the cut, the strongest first."""
-        own = [pair for pair in self.associations if pair.column == column and pair.strength >= float(self.recipient.correlation)]
-        return tuple(sorted(own, key=lambda pair: (not pair.functional, -pair.strength, pair.other)))
+        return self.all_correlated().get(column, ())
+
+    def all_correlated(self) -> Mapping[str, tuple[Association, ...]]:
+        """The same of every column that has one: thousands of columns against twenty are gone through once."""
+        cut, own = float(self.recipient.correlation), defaultdict[str, list[Association]](list)
+        for pair in self.associations:
+            if pair.strength >= cut:
+                own[pair.column].append(pair)
+        return {name: tuple(sorted(each, key=lambda pair: (not pair.functional, -pair.strength, pair.other))) for name, each in own.items()}
 
 
 def study(rows: SampledRows, inventory: Inventory, plan: EvaluationPlan) -> QuasiStudy:
@@ -81,7 +89,7 @@ def study(rows: SampledRows, inventory: Inventory, plan: EvaluationPlan) -> Quas
         bool(decided),
         recipient,
         pairs,
-        tuple(influence(rows, column.name, accepted) for column in looked if _may_weigh(rows, column, accepted)),
+        influences(rows, [column.name for column in looked if _may_weigh(rows, column, accepted)], accepted),
         tuple(gate(rows, column, plan.subject) for column in looked),
         keysets.search(rows, candidates),
     )
@@ -93,7 +101,14 @@ def with_study(inventory: Inventory, found: QuasiStudy) -> Inventory:
     An uncatalogued column that correlates is not known to be knowable, so it stays a question for a person;
     while undecided it is graded as an identifier anyway.
     """
-    return replace(inventory, columns=tuple(_with_evidence(column, found) for column in inventory.columns))
+    pairs, weights = found.all_correlated(), {effect.column: effect for effect in found.influences}
+    gates = {verdict.column: verdict for verdict in found.gates}
+
+    def more(column: Column) -> Iterator[Evidence]:
+        yield from _correlations(pairs.get(column.name, ()), found)
+        yield from _influences(weights.get(column.name), found)
+
+    return replace(inventory, columns=tuple(_with_evidence(column, more, gates) for column in inventory.columns))
 
 
 def _quasi(column: Column) -> bool:
@@ -132,17 +147,17 @@ def _number(text: str | None) -> float:
         return float("nan")
 
 
-def _with_evidence(column: Column, found: QuasiStudy) -> Column:
+def _with_evidence(column: Column, looked: Callable[[Column], Iterator[Evidence]], gates: Mapping[str, Gate]) -> Column:
     if column.decided or Role.DI in column.roles:
         return column
-    more = [*_correlations(column, found), *_influences(column, found)]
+    more = list(looked(column))
     if more and not _quasi(column):
-        more += _gates(column, found)
+        more += _gated(gates.get(column.name))
     return replace(column, evidence=(*column.evidence, *more)) if more else column
 
 
-def _correlations(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
-    for pair in found.correlated(column.name)[:_SHOWN]:
+def _correlations(pairs: Sequence[Association], found: QuasiStudy) -> Iterator[Evidence]:
+    for pair in pairs[:_SHOWN]:
         if pair.functional:
             text = _FUNCTIONAL.fill(other=pair.other, rows=found.rows)
         else:
@@ -153,19 +168,17 @@ def _correlations(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
         yield Evidence("value-rule", f"C.2b:{pair.other}", text)
 
 
-def _influences(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
+def _influences(effect: ColumnInfluence | None, found: QuasiStudy) -> Iterator[Evidence]:
     cut = found.recipient.influence
-    for effect in found.influences:
-        if effect.column == column.name and max(effect.uniqueness, effect.adds) >= cut:
-            text = _INFLUENTIAL.fill(unique=percent(effect.uniqueness), adds=percent(effect.adds), cut=percent(cut), rows=found.rows)
-            yield Evidence("value-rule", "C.2c", text)
+    if effect is not None and max(effect.uniqueness, effect.adds) >= cut:
+        text = _INFLUENTIAL.fill(unique=percent(effect.uniqueness), adds=percent(effect.adds), cut=percent(cut), rows=found.rows)
+        yield Evidence("value-rule", "C.2c", text)
 
 
-def _gates(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
-    for verdict in found.gates:
-        if verdict.column == column.name and (verdict.failed or verdict.unknown):
-            text: Phrase = _GATE_FAILED.fill(failed=verdict.failed) if verdict.failed else _GATE_OPEN.fill(unknown=verdict.unknown)
-            yield Evidence("value-rule", "gate", text)
+def _gated(verdict: Gate | None) -> Iterator[Evidence]:
+    if verdict is not None and (verdict.failed or verdict.unknown):
+        text: Phrase = _GATE_FAILED.fill(failed=verdict.failed) if verdict.failed else _GATE_OPEN.fill(unknown=verdict.unknown)
+        yield Evidence("value-rule", "gate", text)
 
 
 def _short(value: float) -> str:

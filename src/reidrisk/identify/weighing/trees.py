@@ -36,9 +36,24 @@ class Forest:
 
     def logits(self, given: Sequence[Mapping[str, float]]) -> Numbers:
         """The sum over the trees for each column."""
-        values = np.array([[one.get(feature, 0.0) for feature in self.features] for one in given]).reshape(len(given), len(self.features))
+        return self._sums(self._table(given))
+
+    def moved(self, given: Sequence[Mapping[str, float]]) -> tuple[Numbers, dict[str, Numbers]]:
+        """The same, and how far each of `whole.GROUPS` moves it: the sum less that without the group."""
+        values = self._table(given)
+        sums, moved = self._sums(values), {}
+        for group in whole.GROUPS:
+            less = values.copy()
+            less[:, [place for place, feature in enumerate(self.features) if whole.is_of(feature, group)]] = 0.0
+            moved[group] = sums - self._sums(less)
+        return sums, moved
+
+    def _table(self, given: Sequence[Mapping[str, float]]) -> Numbers:
+        return np.array([[one.get(feature, 0.0) for feature in self.features] for one in given]).reshape(len(given), len(self.features))
+
+    def _sums(self, values: Numbers) -> Numbers:
         trees = np.arange(len(self.asked))
-        node = np.zeros((len(given), len(trees)), dtype=np.intp)
+        node = np.zeros((len(values), len(trees)), dtype=np.intp)
         for _ in range(DEPTH):
             right = np.take_along_axis(values, self.asked[trees, node], axis=1) > self.least[trees, node]
             node = 2 * node + 1 + right
@@ -57,18 +72,20 @@ class Likely:
 def likely(columns: Sequence[whole.OneColumn], table: whole.OfTable) -> list[Likely]:
     """What the trees say of each column of a table."""
     given = whole.known_of(columns, weights(), table)
-    each_of = chances(given)
-    without = {group: [whole.without(one, group) for one in given] for group in whole.GROUPS}
-    moved = [{group: each.logits(given) - each.logits(less) for group, less in without.items()} for each in trees()]
+    of_roles = [each.moved(given) for each in trees()]
     return [
-        Likely(one, tuple({group: float(by[place]) for group, by in each.items()} for each in moved)) for place, one in enumerate(each_of)
+        Likely(one, tuple({group: float(by[place]) for group, by in moved.items()} for _, moved in of_roles))
+        for place, one in enumerate(_chances([sums for sums, _ in of_roles]))
     ]
 
 
 def chances(given: Sequence[Mapping[str, float]], known: Sequence[Forest] | None = None) -> list[tuple[float, ...]]:
     """The probability of each of `ROLES`, for each column."""
-    sums = np.stack([each.logits(given) for each in known or trees()], axis=1)
-    return [tuple(map(float, each)) for each in 1 / (1 + np.exp(-sums))]
+    return _chances([each.logits(given) for each in known or trees()])
+
+
+def _chances(logits: Sequence[Numbers]) -> list[tuple[float, ...]]:
+    return [tuple(map(float, each)) for each in 1 / (1 + np.exp(-np.stack(logits, axis=1)))]
 
 
 @cache

@@ -86,9 +86,9 @@ def _beside(each: Numbers, place: int) -> dict[str, float]:
     }
 
 
-def without(known: Mapping[str, float], group: str) -> dict[str, float]:
-    """The features but those of a group."""
-    return {feature: value for feature, value in known.items() if feature.partition(":")[0] not in GROUPS[group]}
+def is_of(feature: str, group: str) -> bool:
+    """Whether a feature belongs to a group."""
+    return feature.partition(":")[0] in GROUPS[group]
 
 
 def _own(column: OneColumn, known: Mapping[str, Weight]) -> dict[str, float]:
