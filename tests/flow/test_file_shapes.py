@@ -139,7 +139,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
     for text in (
         "第 1-2 行是表题或说明，不是数据；列名在第 3 行",
         "第 4 行是单位，不是数据",
-        "删除了 1 个合计、小计行（第 15 行）",
+        "删除了 1 个合计、小计、分组标题或页码行（第 15 行）",
         "表后 1 行（第 16 行）是附注",
     ):
         assert text in zh
@@ -147,7 +147,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
         "Row 1-2 holds titles",
         "names are in row 3",
         "Row 4 holds units",
-        "1 rows of totals were left out (rows 15)",
+        "1 rows of totals, titles of groups or page numbers were left out (rows 15)",
         "(rows 16) are remarks",
     ):
         assert text in en
@@ -199,6 +199,13 @@ def test_a_statement_of_spending_as_councils_publish_it(run: Run, tmp_path: Path
     assert counted(run, data, "Sex,Age") == 12
 
 
+def test_units_of_a_laboratory_and_a_line_to_sign(run: Run, tmp_path: Path) -> None:
+    body = (f"T{n},{name},{100 + n}/{60 + n},{200 + n}" for n, name in enumerate(PEOPLE))
+    data = put(tmp_path, "t.csv", "编号,姓名,血压,尿酸", ",,mmHg,μmol/L", *body, "", "班主任签字：,,,2025年1月")
+    rows, _, chosen = table(run, data)
+    assert (rows, chosen) == (10, {"header": [1], "skipped": {"units": [2], "below": [14]}})
+
+
 def test_names_in_two_rows(run: Run, tmp_path: Path) -> None:
     data = put(
         tmp_path,
@@ -241,7 +248,10 @@ def test_a_large_file_is_looked_at_from_both_ends(run: Run, tmp_path: Path) -> N
     data = put(tmp_path, "t.csv", "Register", "", "no,name,sex,age,amount", *body, "Total,,,,99", "", "60000 rows selected.")
     rows, _, chosen = table(run, data)
     assert (rows, chosen) == (60_000, {"header": [3], "skipped": {"above": [1], "below": []}, "totals_count": 1})
-    assert "1 rows of totals were left out: they are nobody's records" in run("scan", data, "-o", "case", "--lang", "en").out
+    assert (
+        "1 rows of totals, titles of groups or page numbers were left out: they are nobody's records"
+        in run("scan", data, "-o", "case", "--lang", "en").out
+    )
 
 
 # -- encodings whose bytes are legal in each other

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.data.shape.rowwise import stands_on_its_side
+from reidrisk.data.shape.rowwise import are_forms, stands_on_its_side
 
 SIDE = ["姓名,王小明,李丽,张伟", "性别,男,女,男", "年龄,34,51,8", "诊断,肺炎,高血压,肺炎"]
 
@@ -34,3 +34,32 @@ def test_what_stands_upright(lines: list[str]) -> None:
 
 def test_a_cell_may_be_empty() -> None:
     assert stands_on_its_side([["name", "Bo", None, "Cy"], ["age", "34", "", "8"], ["sex", "m", "f", "m"], [None, "x", "y", "z"]])
+
+
+FORM = [("姓名", "王小明"), ("性别", "男"), ("出生日期", "1980-01-02"), ("联系电话", "13812345678")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "are"),
+    [
+        (FORM * 3, True),
+        ([(f"{item}：{what}",) for item, what in FORM] * 3, True),
+        ([row for _ in range(3) for row in (*((f"{item}: {what}",) for item, what in FORM), ("---",))], True),
+        ([(*FORM[0], *FORM[1]), (*FORM[2], *FORM[3])] * 2, True),  # two pairs a row
+        ([(*FORM[0], *FORM[1]), (*FORM[2], *FORM[3]), ("民族", "汉族", "邮政编码", "100080")], True),
+        (FORM, False),  # one below the other and once only: a list of words and what they mean
+        ([("王小明", "男"), ("李丽", "女"), ("张伟", "男")] * 3, False),
+        ([("姓名", "a", "b")] * 9, False),
+        ([("姓名", "王小明")] * 9, False),  # one item alone
+        ([], False),
+    ],
+)
+def test_forms_are_told_from_lists(rows: list[tuple[str, ...]], are: bool) -> None:
+    assert are_forms(rows) is are
+
+
+def test_forms_are_said_to_be_forms(run: Run, tmp_path: Path) -> None:
+    lines = [f"{item}：{what}" for _ in range(5) for item, what in FORM]
+    (tmp_path / "a.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert "登记表" in run("scan", "a.txt", "--lang", "zh").out.replace("\n", "")
+    assert "look like forms" in " ".join(run("scan", "a.txt", "--lang", "en").out.split())

@@ -28,6 +28,7 @@ PAID = [(f"E{at % 40:03d}", 100 + at, f"注{at}") for at in range(60)]
         ((0, 1, 2, 3), []),
         ((0, 2, 3, 4), []),  # one column set apart is no table
         ((0, 1, 3), []),
+        ((0, 2, 4, 6, 8), []),  # empty columns make room between single ones
         ((), []),
     ],
 )

@@ -149,3 +149,42 @@ def test_geojson_has_a_row_a_feature(put: Put) -> None:
     columns, rows, _ = read(put("a.geojson", f'{{"type":"FeatureCollection","features":[{one},{one}]}}'.encode()))
     assert len(rows) == 2
     assert "properties.name" in columns
+
+
+def test_pages_and_groups_of_a_printed_list(put: Put) -> None:
+    """How many pages there are, and whose rows follow, is nobody's record; what stands there is looked at with the rest."""
+    names = ("序号", "村", "户主", "金额")
+    one, two = ([(str(at), village, f"王小{at}", f"{at}.50") for at in range(1, 13)] for village in ("东村", "西村"))
+    end = [("第 1 页 共 2 页", "", "", "")], [("第 2 页 共 2 页", "", "", "")]
+    file = put("a.csv", text([names, ("东村", "", "", ""), *one, *end[0], ("西村", "", "", ""), *two, *end[1]]))
+    _, rows, reading = read(file)
+    assert (rows, reading.totals) == ([*one, *two], (2, 15, 16, 29))
+    assert len(read(file, drop_totals=False)[1]) == 28
+    coded = [(f"A{at}", *row[1:]) for at, row in enumerate(one)]
+    assert len(read(put("b.csv", text([names, ("东村", "", "", ""), *coded])))[1]) == 13  # a code is as good a mark as a word
+
+
+def test_a_batch_says_first_and_last_what_it_is(put: Put) -> None:
+    records = [("DT", f"{at:06d}", f"王小{at}", "1980-01-02", f"{at}.50") for at in range(20)]
+    _, rows, reading = read(put("a.txt", text([("HD", "20250131", "20"), *records, ("TR", "20")], "|")))
+    assert (rows, reading.skipped) == (records, {"above": (1,), "below": (22,)})
+    with pytest.raises(InputError):  # a row that was cut off is none
+        read(put("b.txt", text([*records, ("DT", "000")], "|")))
+
+
+def test_files_put_one_behind_the_other(put: Put) -> None:
+    part = text([NAMES, *PEOPLE])
+    columns, rows, reading = read(put("a.csv", (b"\xef\xbb\xbf" + part) * 2))
+    assert (columns, rows, reading.skipped) == (NAMES, PEOPLE * 2, {"header_again": (32,)})
+
+
+def test_the_three_rows_of_a_survey_service(put: Put) -> None:
+    asked = ("您的姓名", "您的性别", "您的出生日期", "您的电话")
+    marks = tuple(f'"{{""ImportId"":""QID{at}""}}"' for at in range(4))
+    columns, rows, reading = read(put("a.csv", text([("Q1", "Q2", "Q3", "Q4"), asked, marks, *PEOPLE])))
+    assert (columns[0], rows, reading.header, reading.skipped) == ("Q1 / 您的姓名", PEOPLE, (1, 2), {"ruled": (3,)})
+
+
+def test_a_table_of_markdown_that_says_how_columns_are_set(put: Put) -> None:
+    body = ["|".join(("", *row, "")) for row in (NAMES, (":--", ":-:", "--:", "---"), *PEOPLE)]
+    assert len(read(put("a.md", "\n".join(body).encode()))[1]) == 30

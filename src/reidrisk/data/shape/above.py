@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from ...model.frozen import dataclass
 from .cell_kinds import Row, is_unlike, kind_of, looks
@@ -13,7 +14,8 @@ from .totals import shape_words
 
 _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
 _SPARSE, _FULL = 0.5, 0.75
-_RULED = re.compile(r"-{2,}|={2,}|(?<![^ ])-(?![^ ])")
+_RULED = re.compile(r":?-{2,}:?|={2,}|:-+:?|-+:|(?<![^ ])-(?![^ ])")
+_LEAST_ROWS = 5
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
 
 
@@ -52,6 +54,13 @@ def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
     return 0
 
 
+def opens_batch(rows: Sequence[Row]) -> int:
+    """1 where the first row says of the whole file what it is (``HD|20250131|45``): all others have more cells, and as many each."""
+    lengths = [len(row) for row in rows]
+    alike = len(lengths) > _LEAST_ROWS and len(set(lengths[1:-1])) == 1  # the last may say how many there were
+    return int(alike and _LEAST_COLUMNS <= lengths[0] + 1 < lengths[1])
+
+
 def _usual(counts: Sequence[int]) -> int:
     """What most rows hold; of equals the most."""
     times = Counter(counts)
@@ -88,6 +97,9 @@ def header_rows(rows: Sequence[Row]) -> HeaderRows:
         for names in range(min(_MOST_HEADER_ROWS, len(rows)) - 1, 0, -1):
             if not _units(rows, names) and _is_below_groups(rows, names):
                 return HeaderRows(tuple(range(names + 1)), _units(rows, names + 1))
+    imported = next((place for place in range(1, min(_MOST_HEADER_ROWS, len(rows) - 1)) if is_of_import(rows[place])), None)
+    if imported is not None:
+        return HeaderRows(tuple(range(imported)), (), (imported,))
     ruled = (1,) if len(rows) > 2 and is_rule(rows[1]) else ()  # noqa: PLR2004 - and a record below it
     return HeaderRows((0,), _units(rows, 1 + len(ruled)), ruled)
 
@@ -97,6 +109,11 @@ def is_rule(row: Row) -> bool:
     text = " ".join(cell.strip() for cell in row if cell and cell.strip())
     runs = _RULED.findall(text)
     return len(runs) > 1 and max(map(len, runs)) > 2 and not _RULED.sub("", text).strip("+|: ")  # noqa: PLR2004 - "--" is a missing value
+
+
+def is_of_import(row: Row) -> bool:
+    """Whether a row is what a survey service writes below names and questions, to know its own columns again."""
+    return filled(row) > 0 and all(cell.strip().startswith('{"ImportId"') for cell in row if cell and cell.strip())
 
 
 def _is_below_groups(rows: Sequence[Row], last: int) -> bool:
@@ -128,7 +145,14 @@ def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
 def _is_unit(cell: str) -> bool:
     text = cell.strip()
     inner = text[1:-1].strip() if len(text) > 2 and text[0] + text[-1] in {"()", "（）", "[]", "【】"} else text  # noqa: PLR2004
-    return inner.casefold().removeprefix("单位").lstrip("：: ") in shape_words("units") or inner in {"", "-", "—", "/"}
+    bare = inner.casefold().removeprefix("单位").lstrip("：: ")
+    return bare in _known_units() or inner in {"", "-", "—", "/"} or all(part in _known_units() for part in re.split(r"[/·]", bare))
+
+
+@cache
+def _known_units() -> frozenset[str]:
+    """As they are compared: the sign of a micro is one letter of two."""
+    return frozenset(unit.casefold() for unit in shape_words("units"))
 
 
 def joined(header: Sequence[Row]) -> tuple[str | None, ...]:

@@ -41,9 +41,11 @@ def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: 
 def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
     if not filled(row):
         return "blank"
+    if finder.titles_group(row):
+        return "note"
     if totals and (finder.judged(row) == "total" or (width >= _LEAST_COLUMNS and _sums_up(row))):
         return "total"
-    return "note" if width >= _LEAST_COLUMNS and is_note(row) else ""
+    return "note" if width >= _LEAST_COLUMNS and (is_note(row) or finder.closes_batch(row)) else ""
 
 
 def _sums_up(row: Row) -> bool:
@@ -58,10 +60,15 @@ def is_note(row: Row) -> bool:
     cells = [cell.strip() for cell in row if cell and cell.strip()]
     if not (row[0] or "").strip() or len(cells[0]) < _SHORTEST:
         return False
-    begins = cells[0].casefold().strip("*-= ").startswith(shape_words("notes"))
+    begins = cells[0].casefold().strip("*-= ").startswith(shape_words("notes")) or _signs(cells[0])
     speaks = any(sign in cells[0] for sign in "：:。；") or cells[0].casefold().endswith(("rows selected.", "rows)", "row(s) affected)"))
     if len(cells) == 1:
         words = kind_of(cells[0]) == "words" or (begins and len(cells[0].split()) > 1)  # a note that ends in an address of mail
         return words and (begins or speaks or len(cells[0]) >= _SENTENCE)
     signed = all(any(sign in cell for sign in "：:") for cell in cells[::2])  # 制表人：, 审核人：, each with its answer beside it
-    return begins and signed and len(cells) <= max(2, len(row) // 2)
+    return begins and signed and (len(cells) <= max(2, len(row) // 2) or all(any(sign in cell for sign in "：:") for cell in cells))
+
+
+def _signs(cell: str) -> bool:
+    """Whether a cell asks for a signature or a seal, as 班主任签字： does."""
+    return cell.rstrip("：: （()）").casefold().endswith(shape_words("signatures")) and cell[-1] in "：:"

@@ -70,7 +70,7 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
 
 def _without_page_headers(first: Row, rows: list[Row]) -> list[Row]:
     """The rows without a header that each page repeats: it says nothing of itself. A row that comes as often as others do is none."""
-    others = [row for row in rows if list(row) != list(first)]
+    others = [row for row in rows if [(cell or "").lstrip("\ufeff") for cell in row] != [cell or "" for cell in first]]
     distinct = len(set(map(tuple, others)))
     return others if 2 * distinct > len(others) and distinct >= len(rows) - len(others) else rows
 

@@ -1,13 +1,42 @@
-"""Tables that stand on their side: the names of the variables in the first column, one person per column."""
+"""Tables that are no list of records: the names of the variables in the first column, or beside each value as on a form."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from .cell_kinds import Row, look
+from .cell_kinds import Row, kind_of, look
 from .header_row import names_a_column
 
 _LEAST, _MOST, _HALF = 3, 100, 0.5
+_ITEM = re.compile(r"\s*([^：:]{1,20}?)\s*[：:]\s*(.*)")
+_NEARLY_ALL, _TWICE = 0.8, 2
+
+
+def are_forms(rows: Sequence[Row]) -> bool:
+    """Whether rows are made of an item and what it is: one below the other, in one cell (``Name: ...``), or in pairs.
+
+    The words that say of what name columns, and come again where there are several forms.
+    """
+    items = [_labels(row) for row in rows if any(cell and any(map(str.isalnum, cell)) for cell in row)]  # lines may part the forms
+    labels = [label for row in items for label in row]
+    known = {label for label in labels if names_a_column(label)}
+    named = sum(label in known for label in labels)
+    if len(items) < _LEAST or not labels or min(map(len, items)) != max(map(len, items)) or named < _NEARLY_ALL * len(labels):
+        return False
+    pairs = len(items[0]) > 1 and len(set(labels)) == len(labels)  # one form, in pairs: a list has no names in every second column
+    return len(known) >= _LEAST and (pairs or _TWICE * len(set(labels)) <= len(labels))
+
+
+def _labels(row: Row) -> tuple[str, ...]:
+    """What the cells at the left of each pair say; of a row of one cell, what stands before its colon."""
+    cells = [(cell or "").strip() for cell in row]
+    if len(cells) == 1 or not any(cells[1:]):
+        item = _ITEM.fullmatch(cells[0])
+        return (item[1],) if item else (cells[0],)
+    if len(cells) % 2 or any(kind_of(cell) not in {"words", "blank"} for cell in cells[::2]):
+        return ("",)
+    return tuple(cells[::2])
 
 
 def stands_on_its_side(rows: Sequence[Row]) -> bool:

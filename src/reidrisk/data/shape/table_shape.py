@@ -9,11 +9,11 @@ from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text, first_of
 from ..header import empty_table
 from ..options import ReadOptions
-from .above import filled, header_rows, joined, titles_above
+from .above import filled, header_rows, is_of_import, joined, opens_batch, titles_above
 from .cell_kinds import Row
 from .header_row import Judgement, holds_names, names_a_column
 from .naming import by_position, completed
-from .rowwise import stands_on_its_side
+from .rowwise import are_forms, stands_on_its_side
 
 Numbered = tuple[int, Row]  # the number of a row as a person sees it in the file, and its cells
 MOST_ROWS = 200
@@ -27,7 +27,7 @@ class TableShape:
 
     `sure`: whether the rows leave no doubt about the header. `above`: rows of titles; `ruled`: the line of dashes
     below the names; `units`: the row of units. `on_its_side`: whether
-    the names of the variables stand in the first column instead.
+    the names of the variables stand in the first column instead; `forms`: beside each value.
     """
 
     header: tuple[int, ...]
@@ -38,6 +38,7 @@ class TableShape:
     units: tuple[int, ...] = ()
     ruled: tuple[int, ...] = ()
     on_its_side: bool = False
+    forms: bool = False
 
     @property
     def skipped(self) -> dict[str, tuple[int, ...]]:
@@ -51,6 +52,7 @@ class TableShape:
             *([_ABOVE.fill(**shown)] if self.above and self.header else [_ABOVE_ONLY.fill(**shown)] if self.above else []),
             *([_SEVERAL.fill(**shown)] if len(self.header) > 1 else []),
             *([_ON_ITS_SIDE.fill()] if self.on_its_side else []),
+            *([_FORMS.fill()] if self.forms else []),
             *([_RULED.fill(rows=some_rows(self.ruled))] if self.ruled else []),
             *([_UNITS.fill(**shown, row=self.header[-1])] if self.units else []),
         ]
@@ -83,7 +85,8 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, pla
         return TableShape((), (), first)
     if options.header_row is not None:
         return TableShape((rows[start][0],), tuple(rows[start][1]), _line(rows, start + 1))
-    titles = titles_above([row for _, row in rows[start:]], _apart(rows[start:]))
+    cells = [row for _, row in rows[start:]]
+    titles = titles_above(cells, _apart(rows[start:])) or (0 if placed else opens_batch(cells))
     above, start = tuple(number for number, _ in rows[start : start + titles]), start + titles
     named = _named_below([row for _, row in rows[start:]])
     above, start = (*above, *(number for number, _ in rows[start : start + named])), start + named
@@ -94,7 +97,8 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, pla
     records = start + below.rows
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
     if not found.names:
-        return TableShape((), (), rows[start][0] if above else first, found.sure, above, on_its_side=stands_on_its_side(cells))
+        begins, aside = rows[start][0] if above else first, stands_on_its_side(cells)
+        return TableShape((), (), begins, found.sure, above, on_its_side=aside, forms=not aside and are_forms(cells))
     header, units, ruled = (tuple(rows[start + place][0] for place in kind) for kind in (below.header, below.units, below.ruled))
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
     return TableShape(header, raw, _line(rows, records), found.sure, above, units, ruled, stands_on_its_side(cells[below.rows :]))
@@ -102,6 +106,8 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, pla
 
 def _named_below(rows: Sequence[Row]) -> int:
     """How many rows stand above one whose cells all have words that name columns, if none of theirs has: a title parted as the table is."""
+    if any(map(is_of_import, rows[:_MOST_ABOVE])):
+        return 0
     for place, row in enumerate(rows[: _MOST_ABOVE + 1]):
         words = [bool(cell) and names_a_column(cell or "") for cell in row]
         if len(words) >= _LEAST_NAMES and all(words) and len(set(row)) == len(row):
@@ -187,12 +193,18 @@ _UNITS = Text(
     "Row {units} holds units and no data. If it is data, use --header-row {row}.",
 )
 _RULED = Text(
-    "第 {rows} 行是列名下的横线，不是数据，未读入。", "Row {rows} is a line of dashes below the names and no data; it was not read."
+    "第 {rows} 行是列名下的横线或导入标记，不是数据，未读入。",
+    "Row {rows} is a line of dashes or of import marks below the names and no data; it was not read.",
 )
 _ON_ITS_SIDE = Text(
     "这张表像是横放的：第一列是各项目的名称，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",
     "This table seems to stand on its side: the first column holds the names of the variables, and each other column is one person. "
     "Read so, no variable can be assessed. Turn it (swap rows and columns), so that each person has a row, and assess that.",
+)
+_FORMS = Text(
+    "这像是登记表而不是记录列表：项目名称写在每个取值旁边，一个人的内容分在多行。这样读取时风险无从计算。请先整理成每人一行、每项一列的表，再评估。",
+    "These look like forms and no list of records: the name of each item stands beside its value, and what is of one person stands in "
+    "several rows. Read so, no risk can be computed. Make a table of them, a row a person and a column an item, and assess that.",
 )
 _NO_ROW = Text("第 {row} 行没有内容，不能作列名。", "Row {row} has no content; it cannot hold the column names.")
 _NO_ROW_HINT = Text("请核对行号：从文件的第一行起，按 1 计数。", "Check the number: rows are counted from 1 at the top of the file.")

@@ -16,8 +16,12 @@ from .cell_kinds import ColumnLook, Row, is_unlike, kind_of, looks
 _LABELS_WITHIN = 4  # a total is labelled in one of the first columns
 _LONGEST_LABEL = 16
 _BLANKS = re.compile(r"[\s\u3000:：]+")
+_PAGE_ENDS = frozenset("页")
 _CLOSING = frozenset(")）0123456789")
 _NUMBERED = re.compile(r"[(（][^()（）]*[)）]$|[0-9]+$")  # 小计(1), 合计（内科）, Subtotal 2
+# The end of a printed page among the records: 第 1 页 共 3 页, Page 1 of 3.
+PAGE = re.compile(r"第 ?[0-9]{1,5} ?页[ ,，/]*(?:共 ?[0-9]{1,5} ?页)?|[Pp](?:age|AGE) [0-9]{1,5}(?: ?(?:of|OF|/) ?[0-9]{1,5})?", re.ASCII)
+_LEAST_COLUMNS, _MOST_MARKS, _LONGEST_TITLE = 3, 3, 40
 Summing = Literal["total", "perhaps", "no"]
 
 
@@ -33,7 +37,7 @@ def is_label(cell: str | None) -> bool:
     if not cell or len(cell) > _LONGEST_LABEL:
         return False
     text = _BLANKS.sub("", cell).casefold()
-    if _NUMBERED.sub("", text) in _known():
+    if _NUMBERED.sub("", text) in _known() or PAGE.fullmatch(cell.strip()):
         return True
     if kind_of(cell) != "words":
         return False
@@ -69,8 +73,34 @@ class TotalFinder:
         words = all(kind_of(cell) == "words" for cell in row[: self.width] if cell and cell.strip())
         return words and is_unlike(row, self._looks)
 
+    def titles_group(self, row: Row) -> bool:
+        """Whether a row says what the rows below it have in common, and no more: words alone where the others count or number."""
+        if self.width < _LEAST_COLUMNS or not self.counts or not row or any(cell and cell.strip() for cell in row[1:]):
+            return False
+        text = (row[0] or "").strip()
+        return (
+            kind_of(text) == "words"
+            and not is_label(text)
+            and len(text) <= _LONGEST_TITLE
+            and not any(sign.isdigit() or sign in "：:" for sign in text)
+        )
+
+    def closes_batch(self, row: Row) -> bool:
+        """Whether a row with fewer cells than the records begins with a mark of another kind than theirs: ``TR|45`` below ``DT|...``."""
+        marks = {(record[0] or "").strip() for record in self.records if len(record) == self.width}
+        mark = (row[0] or "").strip()
+        few = self.width > len(row) + 1 and len(self.records) > _MOST_MARKS >= len(marks) > 0
+        return few and mark not in marks and mark.isalnum() and len(mark) == len(min(marks)) and max(map(len, marks)) == len(mark)
+
+    @cached_property
+    def counts(self) -> bool:
+        """Whether the first column holds whole numbers."""
+        return bool(self._looks) and self._looks[0].kind == "number"
+
     def judged(self, row: Row) -> Summing:
         """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about."""
+        if self.titles_group(row):
+            return "total"
         place = next((place for place, cell in enumerate(row[:_LABELS_WITHIN]) if is_label(cell)), None)
         if place is None:
             return "no"
@@ -99,7 +129,7 @@ def may_sum_up(cells: AbstractSet[str | None]) -> bool:
     """Whether a label of totals is among these cells."""
     if not _spelled().isdisjoint(cells):
         return True
-    last = _last_signs() | _CLOSING
+    last = _last_signs() | _CLOSING | _PAGE_ENDS
     return any(cell and cell[-1] in last and is_label(cell) for cell in cells)
 
 

@@ -41,12 +41,13 @@ _ANOTHER = Text(
     "Look at it before the file is shared.",
 )
 _LEFT_OUT = Text(
-    "删除了 {count} 个合计、小计行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
-    "{count} rows of totals were left out (rows {rows}): they are nobody's records. To keep them, use --keep-totals.",
+    "删除了 {count} 个合计、小计、分组标题或页码行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} rows of totals, titles of groups or page numbers were left out (rows {rows}): they are nobody's records. "
+    "To keep them, use --keep-totals.",
 )
 _LEFT_OUT_MANY = Text(
-    "删除了 {count} 个合计、小计行，它们不是任何人的记录；要保留请加 --keep-totals。",
-    "{count} rows of totals were left out: they are nobody's records. To keep them, use --keep-totals.",
+    "删除了 {count} 个合计、小计、分组标题或页码行，它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} rows of totals, titles of groups or page numbers were left out: they are nobody's records. To keep them, use --keep-totals.",
 )
 _DOUBTFUL = Text(
     "{count} 行像是合计、小计（第 {rows} 行），但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",

@@ -17,6 +17,7 @@ _AREA = re.compile(
     r"(?P<sheet>.+)!\$?(?P<left>[A-Za-z]{1,3})\$?(?P<first>[1-9][0-9]{0,6})?:\$?(?P<right>[A-Za-z]{1,3})\$?(?P<last>[1-9][0-9]{0,6})?"
 )
 _LAST = 10_000_000
+_LEAST_NAMES = 2
 _MOST_TEXTS = 20_000
 
 
@@ -141,15 +142,22 @@ def side_by_side(names: Mapping[int, str], sheet: str, first: int, last: int) ->
         for before, (left, right) in enumerate(pairwise(places), start=1)
         if right > left + 1 and min(before, len(places) - before) > 1
     ]
-    if not cuts:
-        return []
     groups = [places[start:end] for start, end in pairwise([0, *cuts, len(places)])]
+    if (
+        not cuts or any(len(group) < _LEAST_NAMES for group in groups) or not all(_adjoin(group) for group in groups)
+    ):  # or they only make room
+        return []
     quoted = f"'{sheet}'" if _QUOTED.search(sheet) else sheet
     parts = [f"{quoted}!{letters_of(group[0])}{first}:{letters_of(group[-1])}{last}" for group in groups]
     return [
         _SIDE_BY_SIDE.fill(left=names[places[cut - 1]], right=names[places[cut]], parts=parts, one=parts[0], all=",".join(parts))
         for cut in cuts
     ]
+
+
+def _adjoin(group: Sequence[int]) -> bool:
+    """Whether the columns of a group stand beside each other."""
+    return group[-1] - group[0] == len(group) - 1
 
 
 def area_note(given: str) -> Phrase:

@@ -199,7 +199,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     sample, cells = _sample(layout, census)
     census = replace(census, sample=())  # as bytes it would lie in memory, up to 16 MB, as long as the rows are read
     scan = Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text)
-    sums = left_out(scan, sample, finder, given.options.drop_totals) if may_sum_up(cells.keys()) else Sums(scan, sample)
+    sums = left_out(scan, sample, finder, given.options.drop_totals) if finder.counts or may_sum_up(cells.keys()) else Sums(scan, sample)
     again = without_header(sums.scan, sums.sample) if names.seen else Again(sums.scan, sums.sample)
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
@@ -222,7 +222,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
         missing_is_null=nulls is not None,
         plain=census.plain,
         reading=_reading(given, ending, sums, again, guessed=guessed),
-        parts=lambda: (FilePart("outside", given.path.name, texts=(*layout.aside, *ending.texts)),),
+        parts=lambda: (FilePart("outside", given.path.name, texts=(*layout.aside, *sums.texts, *ending.texts)),),
         as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not again.scan.without else None,
     )
 

@@ -12,6 +12,7 @@ from .layout import BrokenRowError, TextLayout
 from .scanning import Scan
 
 _LEAST_COLUMNS = 2  # of one column a record may be what it is called
+_MARK = "\ufeff"  # of files put one behind the other
 _MOST_READ = 200_000  # rows that are read slowly to tell where it stands
 
 
@@ -21,7 +22,12 @@ class HeaderLine:
     def __init__(self, layout: TextLayout) -> None:
         end = bytes([layout.end])
         line = layout.names_line.rstrip("\r").encode()
-        self._needles = (end + line + end, end + line + b"\r" + end) if line and len(layout.names) >= _LEAST_COLUMNS else ()
+        starts = (end, end + _MARK.encode())
+        self._needles = (
+            tuple(start + line + tail for start in starts for tail in (end, b"\r" + end))
+            if line and len(layout.names) >= _LEAST_COLUMNS
+            else ()
+        )
         self._longest = max(map(len, self._needles), default=1)
         self.seen = False
 
@@ -51,7 +57,7 @@ def without_header(scan: Scan, sample: list[Row]) -> Again:
     layout = scan.layout
     raw = tuple(cell or "" for cell in layout.shape.raw)
     known = [(name, cell) for name, cell in zip(layout.names, raw, strict=False) if cell not in scan.nulls]
-    condition = " and ".join(f"coalesce({named(name)}, '') = {quoted(cell)}" for name, cell in known)
+    condition = " and ".join(f"ltrim(coalesce({named(name)}, ''), '{_MARK}') = {quoted(cell)}" for name, cell in known)
     if len(known) < _LEAST_COLUMNS:
         return Again(scan, sample)
     with scan() as source:
@@ -63,7 +69,7 @@ def without_header(scan: Scan, sample: list[Row]) -> Again:
 
 
 def _same(row: Row, raw: tuple[str, ...]) -> bool:
-    return tuple(cell or "" for cell in row[: len(raw)]) == raw
+    return tuple((cell or "").lstrip(_MARK) for cell in row[: len(raw)]) == raw
 
 
 def _where(scan: Scan, raw: tuple[str, ...]) -> Iterator[int]:

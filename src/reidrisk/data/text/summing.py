@@ -7,17 +7,18 @@ from dataclasses import field, replace
 
 from ...model.frozen import dataclass
 from ..engine import named, quoted
-from ..shape.totals import TotalFinder, is_label
+from ..shape.totals import PAGE, TotalFinder, is_label
 from ..source import Row
 from .layout import BrokenRowError
 from .scanning import Scan
 
+_WORDS = r"\s*[^0-9:：]{1,40}\s*"  # in the engine's own regular expressions
 _MOST_READ = 200_000  # rows that are read slowly to tell where totals stand
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The scan without them, the sample without them, how many there are and where; `doubtful` ones are kept."""
+    """The scan without them, the sample without them, how many there are and where; `doubtful` ones are kept. `texts`: what they hold."""
 
     scan: Scan
     sample: list[Row] = field(repr=False)
@@ -25,6 +26,7 @@ class Sums:
     rows: tuple[int, ...] = ()
     doubtful_count: int = 0
     doubtful: tuple[int, ...] = ()
+    texts: tuple[str, ...] = field(default=(), repr=False)
 
 
 def left_out(scan: Scan, sample: list[Row], finder: TotalFinder, wanted: bool | None) -> Sums:
@@ -42,20 +44,27 @@ def left_out(scan: Scan, sample: list[Row], finder: TotalFinder, wanted: bool | 
     thinner = replace(scan, without=_condition(scan, finder, sure, wanted=bool(wanted)))
     dropped = {id(row) for row in sure}
     kept = [row for row in sample if id(row) not in dropped]
-    return Sums(thinner, kept, _count(scan, thinner), rows, doubtful, doubts)
+    texts = tuple(dict.fromkeys(cell for row in sure for cell in row if cell and cell.strip()))
+    return Sums(thinner, kept, _count(scan, thinner), rows, doubtful, doubts, texts)
 
 
 def _condition(scan: Scan, finder: TotalFinder, rows: Sequence[Row], *, wanted: bool) -> str:
     """SQL: a row has one of these labels in its column, and nothing in the columns behind it that say whose record it is."""
     labels: dict[int, set[str]] = {}
-    for row in rows:
-        place = next(place for place, cell in enumerate(row) if is_label(cell))
-        labels.setdefault(place, set()).add(row[place] or "")
     names = scan.layout.names
     parts = []
+    for row in rows:
+        place = next((place for place, cell in enumerate(row) if is_label(cell)), None)
+        if place is not None:
+            labels.setdefault(place, set()).add(row[place] or "")
+    if any(map(finder.titles_group, rows)):
+        empty = [f"coalesce(trim({named(name)}), '') = ''" for name in names[1:]]
+        parts.append(f"({' and '.join([f'regexp_full_match({named(names[0])}, {quoted(_WORDS)})', *empty])})")
     for place, found in sorted(labels.items()):
         empty = [] if wanted else [f"coalesce(trim({named(names[other])}), '') = ''" for other in finder.places if other > place]
         label = f"coalesce({named(names[place])}, '') in ({', '.join(map(quoted, sorted(found)))})"
+        if any(PAGE.fullmatch(text.strip()) for text in found):
+            label = f"({label} or regexp_full_match(coalesce(trim({named(names[place])}), ''), {quoted(PAGE.pattern)}))"
         parts.append(f"({' and '.join([label, *empty])})")
     return " or ".join(parts)
 
