@@ -216,10 +216,11 @@ def test_a_column_name_that_is_a_value(propose: Callable[..., Column]) -> None:
     assert "header-is-value:mobile" in rules(column)
 
 
-def test_an_empty_column_goes_by_its_name(propose: Callable[..., Column]) -> None:
+def test_an_empty_column_goes_by_its_name_but_names_nobody(propose: Callable[..., Column]) -> None:
     column = propose("姓名", ["", ""])
-    assert column.roles == {DI}
-    assert "no-values" in rules(column)
+    assert column.roles == frozenset()
+    assert column.category == "person_name"
+    assert {"no-values", "emptied"} <= rules(column).keys()
     assert propose("", ["a"]).roles == frozenset()
 
 

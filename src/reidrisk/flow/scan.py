@@ -35,9 +35,13 @@ NO_AIDS = Aids()
 
 def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
-    found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=looked_at(dataset)))
+    found = identify(dataset.facts, dataset.samples, plan.decided, _with_rows(aids, dataset))
     log.step(_ROLES, **{role.lower(): len(found.with_role(role)) for role in Role}, undecided=len(found.undecided))
     return replace(found, parts=_elsewhere(dataset))
+
+
+def _with_rows(aids: Aids, dataset: Dataset) -> Aids:
+    return replace(aids, rows=looked_at(dataset), has_one_class=lambda name: dataset.classes((name,)).sizes.classes == 1)
 
 
 def _elsewhere(dataset: Dataset) -> tuple[PeopleInPart, ...]:
@@ -49,7 +53,7 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
     missing = frozenset(missing_tokens(dataset.options))
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
-    aids = replace(aids, rows=looked_at(dataset))
+    aids = _with_rows(aids, dataset)
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
     found = replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))

@@ -14,6 +14,7 @@ from ..model.plan import Decision
 from ..model.role import Role
 from . import findings
 from .dictionary import EMPTY, Dictionary, with_dictionary
+from .emptied import emptied
 from .hidden.contents import binary_columns
 from .hidden.dicom import protect
 from .hidden.joins import Join, link
@@ -36,7 +37,8 @@ from .weighing.weigh import reconsidered, weighed
 class Aids:
     """What may be at hand besides the samples of the columns.
 
-    A data dictionary, the day on which ages count, the rows of the sample together, what all rows and other files show.
+    A data dictionary, the day on which ages count, the rows of the sample together, what all rows and other files show; whether all
+    rows of a column are alike.
     """
 
     dictionary: Dictionary = EMPTY
@@ -46,6 +48,7 @@ class Aids:
     origins: Mapping[str, Origin] = field(default_factory=dict)
     rows: LookedAt | None = None
     of_dicom: bool = False
+    has_one_class: Callable[[str], bool] | None = None
 
 
 _NONE = Aids()
@@ -61,9 +64,9 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns], facts.rows))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    if aids.rows is None:
-        return found
-    return reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
+    if aids.rows is not None:
+        found = reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
+    return emptied(found, samples, aids.has_one_class)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

@@ -19,7 +19,6 @@ from reidrisk.mitigate.searching.full_domain import find_loss
 from reidrisk.mitigate.searching.recount import recount
 from reidrisk.mitigate.searching.rollup import Rollup
 from reidrisk.mitigate.searching.search import search
-from reidrisk.model.problem import InputError
 
 
 def test_every_definition_is_of_a_loss_that_is_there() -> None:
@@ -72,14 +71,6 @@ def test_adult_with_four_columns_node_by_node(limit: str, most: Fraction | None,
         if checked.suppressed <= asked.allowed(30162):
             slow.append(checked.losses["granular"])
     assert best.loss == pytest.approx(min(slow), abs=1e-12)
-
-
-def test_a_lattice_too_large_to_prove_anything_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, ladders = adult(4)
-    monkeypatch.setattr(searching, "MOST_NODES", 10)
-    with pytest.raises(InputError) as refused:
-        search(found, ladders, Requirements.of(k=5), find_loss("ncp"))
-    assert [problem.code for problem in refused.value.problems] == ["lattice_too_large"]
 
 
 @pytest.mark.parametrize("held", [0, 500, 20_000])

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...flow.mitigate import Mitigated, Mitigation
+from ...flow.output import Proved
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
+from ...model.role import Role
 from ...model.text import LANGS, Lang, Phrase, Text, listed
+from ...model.verdict import ACCEPTABLE
 from ..figures import number_record, percent
 from .application import known_to
 from .attacked import attacks_json, known_dates_lines
@@ -142,13 +145,21 @@ def _proved(done: Mitigated) -> Iterator[Phrase | Text]:
     """What the proof found, and what can be done about it."""
     if done.proved is not None:
         yield from proof_lines(done.proved)
-        direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
+        direct = _direct(done.proved)
         if direct:
             yield _LEAVE_OUT.fill(columns=direct)
         others = () if done.proved.assessment is None else identifying(done.proved.assessment)
         if others:
             yield _AS_QUASI.fill(wanted=done.proved.wanted, columns=list(others))
     yield from known_dates_lines(done.persons.known)
+
+
+def _direct(found: Proved) -> list[str | None]:
+    """The columns that could still be direct identifiers: those of the proof's own look, and those for which the level is missed."""
+    seen = [one.column for one in found.proof.findings if one.kind == "direct"]
+    if found.passed or found.assessment is None or found.level is None or found.level >= ACCEPTABLE:
+        return seen
+    return list(dict.fromkeys((*seen, *(one.name for one in found.assessment.inventory.columns if Role.DI in one.roles))))
 
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:

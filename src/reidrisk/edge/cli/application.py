@@ -68,7 +68,12 @@ def _argument(error: CycloptsError) -> str:
 
 
 def _nearest(error: CycloptsError) -> str | None:
-    """The suggestion the library has already found."""
+    """The one option that ends with the words typed (--security of --recipient-security), else what the library finds by spelling."""
+    if isinstance(error, UnknownOptionError):
+        typed = (error.token.keyword or error.token.value).lstrip("-")
+        ending = {name for one in error.argument_collection for name in one.names if typed and name.endswith(f"-{typed}")}
+        if len(ending) == 1:
+            return ending.pop()
     text = str(error)
     start = text.find("Did you mean ")
     if start < 0:

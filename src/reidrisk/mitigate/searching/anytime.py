@@ -14,12 +14,13 @@ from functools import partial
 from heapq import heappop, heappush
 from itertools import combinations
 from math import inf, prod
+from typing import Protocol
 
 import numpy as np
 
 from ...data.coding import Coded
 from ...model.frozen import dataclass
-from ..classes.groups import Groups, Node
+from ..classes.groups import Node
 from ..goals.required import Requirements, Shortfall
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import Floats, Loss, LossTable
@@ -43,6 +44,38 @@ class Effort:
     nodes: int = EFFORT
     gap: float = 0.0
     tell: Callable[[int, float, float], None] = field(default=lambda _nodes, _loss, _bound: None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCost:
+    """What a node costs (infinite where it fails), the records it suppresses, and what each level of each column costs at or below it."""
+
+    value: float
+    suppressed: int
+    least: Sequence[Floats]
+
+
+class Judge(Protocol):
+    """What the search asks of a question. Costs are on a scale on which columns add up; `shown` is that of the loss."""
+
+    @property
+    def tops(self) -> Node:
+        """The coarsest node."""
+
+    def first(self) -> Sequence[Floats]:
+        """What each level of each column costs at least, where nothing is suppressed."""
+
+    def judged(self, node: Node) -> JudgedCost | None:
+        """None where neither the node nor any finer one satisfies what is required."""
+
+    def shown(self, value: float) -> float:
+        """A cost as a loss."""
+
+    def hidden(self, shown: float) -> float:
+        """A loss as a cost."""
+
+    def floor(self, most: int, nodes: int | None = None) -> float:
+        """The loss of every node at least, by blocks of at most so many combinations; 0 where nothing is known."""
 
 
 class _Rulings:
@@ -80,16 +113,39 @@ def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
     coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, effort: Effort | None = None
 ) -> Optimum:  # fmt: skip
     """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has."""
-    return _Anytime(coded, ladders, required, loss, space or Space()).run(effort or Effort())
+    return Anytime(_Records(coded, ladders, required, loss, space or Space())).run(effort or Effort())
 
 
-class _Anytime:
+class _Records:
+    """The judge where records are counted."""
+
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
-        self._tops = space.tops(ladders)
-        self._by_blocks = partial(bound_by_blocks, coded, ladders, required, loss, space)
-        self._floor = self._by_blocks(QUICK)
+        self.tops = space.tops(ladders)
+        self.floor = partial(bound_by_blocks, coded, ladders, required, loss, space)
         self._rollup = Rollup(coded, ladders, required, space.beside, most=HELD)
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
+        self.shown, self.hidden = self._pricing.shown, self._pricing.hidden
+
+    def first(self) -> list[Floats]:
+        every = self._rollup.grouping.finest
+        none = np.zeros(len(every.counts), np.bool_)
+        nothing = Shortfall(none.astype(np.int64), none, none, 0, exact=True)
+        return self._pricing.priced(JudgedNode(replace(every, node=self.tops), nothing, 0)).least
+
+    def judged(self, node: Node) -> JudgedCost | None:
+        judged = self._rollup.judged(node)
+        if judged is None:
+            return None
+        priced = self._pricing.priced(judged)
+        return JudgedCost(priced.value if self._rollup.satisfied(judged) else inf, judged.suppressed, priced.least)
+
+
+class Anytime:
+    """The search over what a judge says."""
+
+    def __init__(self, asked: Judge) -> None:
+        self._asked, self._tops = asked, asked.tops
+        self._floor = asked.floor(QUICK)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()
@@ -102,13 +158,13 @@ class _Anytime:
         """Descend once for a first answer, then take the cheapest box that is left, until the effort is spent."""
         stopped, bound = False, 0.0
         try:
-            self._least = tuple(np.minimum.accumulate(part[::-1])[::-1] for part in self._first())
+            self._least = tuple(np.minimum.accumulate(part[::-1])[::-1] for part in self._asked.first())
             if self._value(self._tops) < inf or not self._rulings.best(self._tops, self._tops, inf):
                 self._descend(self._tops)
                 self._push((0,) * len(self._tops), self._tops, 0.0)
             bound = self._split_all(effort)
             if self._best[1] is not None and self._found(bound).gap > effort.gap:
-                self._floor = max(self._floor, self._by_blocks(THOROUGH, effort.nodes * _BLOCKS))
+                self._floor = max(self._floor, self._asked.floor(THOROUGH, effort.nodes * _BLOCKS))
         except KeyboardInterrupt:
             stopped, bound = True, self._bound()
             if self._best[1] is None:
@@ -117,16 +173,9 @@ class _Anytime:
 
     def _found(self, bound: float) -> Optimum:
         value, node, suppressed = self._best
-        shown = self._pricing.shown(value) if node is not None else inf
-        least = min(shown, max(self._pricing.shown(bound), self._floor)) if bound < inf else shown
+        shown = self._asked.shown(value) if node is not None else inf
+        least = min(shown, max(self._asked.shown(bound), self._floor)) if bound < inf else shown
         return Optimum(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known))
-
-    def _first(self) -> list[Floats]:
-        """What each level of each column costs where nothing is suppressed."""
-        every = self._rollup.grouping.finest
-        none = np.zeros(len(every.counts), np.bool_)
-        nothing = Shortfall(none.astype(np.int64), none, none, 0, exact=True)
-        return self._pricing.priced(JudgedNode(_at(every, self._tops), nothing, 0)).least
 
     def _bound(self) -> float:
         return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)
@@ -137,8 +186,8 @@ class _Anytime:
             bound, pushed, low, high = heappop(self._heap)
             if len(self._known) >= reported + EVERY:
                 reported = len(self._known)
-                effort.tell(reported, self._pricing.shown(self._best[0]), max(self._pricing.shown(min(bound, self._passed)), self._floor))
-            if max(bound, self._pricing.hidden(self._floor)) >= self._enough(effort.gap) - _CLOSE:
+                effort.tell(reported, self._asked.shown(self._best[0]), max(self._asked.shown(min(bound, self._passed)), self._floor))
+            if max(bound, self._asked.hidden(self._floor)) >= self._enough(effort.gap) - _CLOSE:
                 self._passed = min(self._passed, bound)
                 break
             try:
@@ -150,7 +199,7 @@ class _Anytime:
 
     def _enough(self, gap: float) -> float:
         """The cost from which on a node need not be looked at: it cannot be better by more than the gap."""
-        return self._best[0] if gap <= 0 or self._best[0] == inf else self._pricing.hidden(self._pricing.shown(self._best[0]) * (1 - gap))
+        return self._best[0] if gap <= 0 or self._best[0] == inf else self._asked.hidden(self._asked.shown(self._best[0]) * (1 - gap))
 
     def _split(self, low: Node, high: Node, gap: float) -> None:
         enough, before = self._enough(gap), self._best[0]
@@ -240,21 +289,11 @@ class _Anytime:
     def _judge(self, node: Node) -> None:
         if node in self._known:
             return
-        judged = self._rollup.judged(node)
-        if judged is None:
-            self._known[node] = inf
-            self._rulings.add(node, None)
-            return
-        priced = self._pricing.priced(judged)
-        self._rulings.add(node, priced.least)
-        self._known[node] = priced.value if self._rollup.satisfied(judged) else inf
-        if self._known[node] < self._best[0]:
-            self._best = (self._known[node], node, judged.suppressed)
-
-
-def _at(groups: Groups, node: Node) -> Groups:
-    """The same classes under another node's name: for what depends on the node alone."""
-    return replace(groups, node=node)
+        judged = self._asked.judged(node)
+        self._known[node] = inf if judged is None else judged.value
+        self._rulings.add(node, None if judged is None else judged.least)
+        if judged is not None and judged.value < self._best[0]:
+            self._best = (judged.value, node, judged.suppressed)
 
 
 def _with(node: Node, place: int, level: int) -> Node:

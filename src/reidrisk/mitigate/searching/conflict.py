@@ -19,7 +19,8 @@ from .anytime import Effort, search_anytime
 from .coded_table import CodedTable
 from .search import MOST_NODES, Optimum, Space, search
 
-_SMALL = 1000
+# One answer of many: whether there is any plan, not the best one.
+SMALL_EFFORT = Effort(1000, 1.0)
 _TITLE = Text("抑制的记录数", "records suppressed")
 _FEWEST = Loss(
     "records",
@@ -65,7 +66,7 @@ class Unsolved:
 
     def answer(self) -> Optimum:
         """The optimum, or on a large lattice the best of a small effort."""
-        return searched_for(self.base, self.required, self.loss, self.space, Effort(_SMALL, 1.0))
+        return searched_for(self.base, self.required, self.loss, self.space, SMALL_EFFORT)
 
 
 def searched_for(base: CodedTable, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Optimum:

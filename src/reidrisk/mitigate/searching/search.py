@@ -8,8 +8,6 @@ from math import inf, prod
 
 from ...data.coding import Coded
 from ...model.frozen import dataclass
-from ...model.problem import InputError, Problem
-from ...model.text import Text
 from ..classes.groups import AlsoCounted, Grouping, Node
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
@@ -19,17 +17,10 @@ from .pricing import CellPricing, ClassPricing
 from .rollup import Rollup
 from .table_pricing import TablePricing
 
+# Of more combinations than these nobody asks this search: they are not held, and the anytime search answers.
 MOST_NODES = 4_000_000
 _SAME = 1e-12
 HELD = 20_000_000
-_TOO_LARGE = Text(
-    "各列的级别共有 {nodes} 种组合，超过可逐一保证最优的 {most} 种。",
-    "The levels of the columns combine in {nodes} ways; an optimum can be proved for at most {most}.",
-)
-_FEWER = Text(
-    "请减少准标识符，或删除层级文件中不需要的级别。",
-    "Name fewer quasi-identifiers, or drop levels that are not needed from the hierarchies.",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +58,6 @@ class Space:
         return tuple(min(self.coarsest.get(one.column, one.levels - 1), one.levels - 1) for one in ladders)
 
 
-def lattice_size(tops: Node) -> int:
-    """How many nodes the lattice has; `InputError` when an optimum could not be proved on so many."""
-    nodes = prod(top + 1 for top in tops)
-    if nodes > MOST_NODES:
-        raise InputError(Problem("lattice_too_large", _TOO_LARGE.fill(nodes=nodes, most=MOST_NODES), _FEWER))
-    return nodes
-
-
 def search(  # noqa: PLR0913, PLR0917 - the parts of one question
     coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, most: int | None = None
 ) -> Optimum:  # fmt: skip
@@ -85,7 +68,7 @@ def search(  # noqa: PLR0913, PLR0917 - the parts of one question
 class _Search(BestFirst):
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
         tops = space.tops(ladders)
-        self._size = lattice_size(tops)
+        self._size = prod(top + 1 for top in tops)
         self._rollup = Rollup(coded, ladders, required, space.beside, most=HELD)
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         super().__init__(tops, self._pricing.first(tops))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 from functools import partial
-from math import inf
+from math import inf, prod
 from time import perf_counter
 
 import numpy as np
@@ -28,13 +28,13 @@ from ..goals.subject_types import CountedSubjectType, Integers, KeptEntries, Per
 from ..hierarchies.hierarchy import Hierarchy
 from ..purpose.analysis import Analysed
 from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, declared, declared_losses
-from .anytime import Effort
+from .anytime import Anytime, Effort, JudgedCost
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
-from .conflict import Unsolved, no_solution
+from .conflict import SMALL_EFFORT, Unsolved, no_solution
 from .full_domain import SearchTask, Solution, find_loss, fitted_task
 from .recount import Recount, at_node
-from .search import Optimum, Space, lattice_size
+from .search import MOST_NODES, Optimum, Space
 from .suppressed import suppressed_cells
 from .wanted_levels import with_room
 
@@ -56,7 +56,7 @@ class UnsolvedForKinds(Unsolved):
 
     entries: PersonEntries = field(repr=False)
     kinds: tuple[CountedSubjectType, ...]
-    nodes: int | None = None
+    most: float = inf
     moved: str | None = None
 
     def record_kinds(self, node: Node) -> list[RecordKinds | None]:
@@ -69,8 +69,15 @@ class UnsolvedForKinds(Unsolved):
         return [RecordKinds.of([columns[name] for name in kind.quasi], self.moved) if kind.partly else None for kind in self.kinds]
 
     def answer(self) -> Optimum:
-        """The optimum, or the best of as many nodes as may be judged."""
-        return _Search(self).run()
+        """The optimum, or on a large lattice the best of a small effort."""
+        return self.best(SMALL_EFFORT)
+
+    def best(self, effort: Effort) -> Optimum:
+        """By the exact search, up to `most` nodes, where the lattice can be held; else the best that the effort finds, with its bound."""
+        judge = _Judge(self)
+        if prod(top + 1 for top in judge.tops) <= MOST_NODES:
+            return judge.finest(_Search(judge).run(self.most))
+        return judge.finest(Anytime(judge).run(effort))
 
 
 def solve_kinds(
@@ -91,8 +98,8 @@ def solve_kinds(
     base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths)))
     loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
-    nodes = None if effort is None else effort.nodes
-    question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, nodes, dataset.moved)
+    most = inf if effort is None else effort.nodes
+    question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, most, dataset.moved)
     if task.wanted:
         required, bound_by = with_room(
             task.required, task.wanted, base.ladders, task.coarsest, lambda one: partial(_met, replace(question, required=one))
@@ -100,7 +107,7 @@ def solve_kinds(
         task = replace(task, required=required, unproved=bound_by.gap)
         question = replace(question, required=required, space=Space(bound_by.bounds))
     grouped = perf_counter()
-    best = question.answer()
+    best = question.best(effort or Effort())
     if best.node is None:
         raise no_solution(question)
     searched = perf_counter()
@@ -128,35 +135,49 @@ def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:
     return len(np.unique(persons)) == len(np.unique(persons * (len(found.found.counts) + 1) + found.tuples))
 
 
-class _Search(BestFirst):
+class _Judge:
+    """What a node costs and suppresses where persons are counted; finer nodes cost what their levels cost, at least."""
+
     def __init__(self, question: UnsolvedForKinds) -> None:
         self._asked = question
-        tops = question.space.tops(question.base.ladders)
-        self._size = lattice_size(tops)
-        self._steps, lower = _bounds(question.loss, question.base, tops)
-        super().__init__(tops, lower)
+        self.tops = question.space.tops(question.base.ladders)
+        measure = question.loss.measure
+        self._cells = measure if isinstance(measure, CellLoss) else None
+        self._steps = _steps(self._cells, question.base, self.tops)
 
-    def run(self) -> Optimum:
-        stopped = self.walk(inf if self._asked.nodes is None else self._asked.nodes)
-        value, node, suppressed = self._finest(*self._best)
-        return Optimum(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
+    def first(self) -> list[npt.NDArray[np.float64]]:
+        return [steps if self._cells is not None else np.zeros(len(steps)) for steps in self._steps]
 
-    def _finest(self, value: float, node: Node | None, suppressed: int) -> tuple[float, Node | None, int]:
-        """Of plans that lose the same one in which no column could be finer: where nothing tells values apart, no band is asked for."""
-        for place in range(len(node or ())):
-            while node is not None and node[place]:
-                finer = (*node[:place], node[place] - 1, *node[place + 1 :])
-                found = self._judge(finer)
-                if found is None or found[0] > value or found[1] > suppressed:
-                    break
-                (value, suppressed), node = found, finer
-        return value, node, suppressed
+    def lower(self) -> npt.NDArray[np.float64]:
+        """The loss of every node at least."""
+        total = np.zeros(())
+        for steps in self.first():
+            total = np.add.outer(total, steps)
+        return np.asarray(total if self._cells is None else self._cells.straighten(total))
 
-    def _cheapest(self, at: list[int]) -> int:
-        open_ = [place for place, top in enumerate(self._tops) if at[place] < top]
+    def shown(self, value: float) -> float:
+        return value if self._cells is None else float(self._cells.straighten(np.array([value]))[0])
+
+    def hidden(self, shown: float) -> float:
+        return shown if self._cells is None else float(self._cells.bend(np.array([shown]))[0])
+
+    def floor(self, most: int, nodes: int | None = None) -> float:  # noqa: ARG002 - a part of the columns says nothing of persons told of in several ways
+        return 0.0
+
+    def cheapest(self, at: list[int]) -> int:
+        """The column, not at its top, whose next level costs least."""
+        open_ = [place for place, top in enumerate(self.tops) if at[place] < top]
         return min(open_, key=lambda one: self._steps[one][at[one] + 1] - self._steps[one][at[one]])
 
-    def _judge(self, node: Node) -> tuple[float, int] | None:
+    def judged(self, node: Node) -> JudgedCost | None:
+        found = self.loses(node)
+        if found is None:
+            return None
+        least = [steps[: level + 1] for steps, level in zip(self.first(), node, strict=True)]
+        return JudgedCost(inf if found[0] == inf else self.hidden(found[0]), found[1], least)
+
+    def loses(self, node: Node) -> tuple[float, int] | None:
+        """(loss, infinite where it fails; records suppressed); None where it fails in every finer node, too."""
         asked, records = self._asked, self._asked.base.records
         allowed = asked.required.allowed(records)
         classes, of_records = _classes(asked, node), asked.record_kinds(node)
@@ -166,6 +187,35 @@ class _Search(BestFirst):
         found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds), of_records, allowed)
         fits = found.left <= allowed and found.left < records
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
+
+    def finest(self, found: Optimum) -> Optimum:
+        """Of plans that lose the same one in which no column could be finer: where nothing tells values apart, no band is asked for."""
+        value, node, suppressed = found.loss, found.node, found.suppressed
+        for place in range(len(node or ())):
+            while node is not None and node[place]:
+                finer = (*node[:place], node[place] - 1, *node[place + 1 :])
+                other = self.loses(finer)
+                if other is None or other[0] > value or other[1] > suppressed:
+                    break
+                (value, suppressed), node = other, finer
+        return replace(found, node=node, loss=value, suppressed=suppressed, lower_bound=min(value, found.lower_bound))
+
+
+class _Search(BestFirst):
+    def __init__(self, judge: _Judge) -> None:
+        self._judge_of = judge
+        super().__init__(judge.tops, judge.lower())
+
+    def run(self, most: float) -> Optimum:
+        stopped = self.walk(most)
+        value, node, suppressed = self._best
+        return Optimum(node, value, min(value, float(self.lower.min())), suppressed, self.lower.size, len(self._judged), stopped)
+
+    def _cheapest(self, at: list[int]) -> int:
+        return self._judge_of.cheapest(at)
+
+    def _judge(self, node: Node) -> tuple[float, int] | None:
+        return self._judge_of.loses(node)
 
 
 def _classes(asked: UnsolvedForKinds, node: Node) -> list[Integers]:
@@ -178,18 +228,15 @@ def _standing(asked: UnsolvedForKinds, node: Node, most: int | None = None) -> K
     return standing(asked.entries, asked.kinds, asked.required, _classes(asked, node), people, asked.record_kinds(node), most)
 
 
-def _bounds(loss: Loss, base: CodedTable, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
-    """(what each column costs at each level, what each node costs at least): generalising alone, where the loss is a sum over cells."""
-    measure = loss.measure
-    shape = tuple(top + 1 for top in tops)
-    if not isinstance(measure, CellLoss):
-        return [np.arange(size, dtype=np.float64) for size in shape], np.zeros(shape)
-    steps, total = [], np.zeros(())
-    for one, size in zip(base.ladders, shape, strict=True):
-        means = np.array([measure.cells(one)[level] @ one.sizes(level) for level in range(size)]) / base.records
-        steps.append(measure.bend(means) / len(base.ladders))
-        total = np.add.outer(total, steps[-1])
-    return steps, np.array(measure.straighten(total))
+def _steps(measure: CellLoss | None, base: CodedTable, tops: Node) -> list[npt.NDArray[np.float64]]:
+    """What each column costs at each level by being generalised alone; the levels themselves where the loss is no sum over cells."""
+    if measure is None:
+        return [np.arange(top + 1, dtype=np.float64) for top in tops]
+    found = []
+    for one, top in zip(base.ladders, tops, strict=True):
+        means = np.array([measure.cells(one)[level] @ one.sizes(level) for level in range(top + 1)]) / base.records
+        found.append(measure.bend(means) / len(base.ladders))
+    return found
 
 
 def _loss(loss: Loss, asked: UnsolvedForKinds, node: Node, found: KeptEntries) -> float:
