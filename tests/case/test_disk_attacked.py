@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from tests.case.test_approve import _keys, ready
 from tests.case.test_inspection import PACK, checked, office
 from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
-from tests.edge.calling import Run
+from tests.edge.calling import D3, Run
 
 from reidrisk.data.files import write_atomic
 
@@ -77,6 +79,65 @@ def test_a_record_or_key_under_another_name_is_not_destroyed(run: Run, package: 
     assert codes(run("dispose", "case", "a.csv", *DISPOSE)) == {"several_names"}
     done(run("dispose", "case", "a.csv", "b.csv", *DISPOSE))
     assert not (tmp_path / "a.csv").exists()
+
+
+@posix
+@pytest.mark.usefixtures("_keys")
+def test_a_link_to_data_is_deleted_and_the_data_are_not_called_destroyed(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data.csv"
+    shutil.copyfile(D3, tmp_path / "real.csv")
+    data.symlink_to(tmp_path / "real.csv")
+    done(run("scan", "data.csv", "-o", "case", "--lang", "en"))
+    done(run("prepare", "case", "--set", "team.executor=Liu Yang", "--by", "Li Na"))
+    asked = run("dispose", "case", "data.csv", *DISPOSE[:4], "--lang", "en")
+    assert (asked.code, "only the link goes" in asked.err) == (2, True)
+    told = done(run("dispose", "case", "data.csv", *DISPOSE[:5], "--lang", "en")).out
+    assert "destroyed: 0" in told
+    assert "the file that it pointed to is untouched" in told
+    assert (tmp_path / "real.csv").is_file()
+    assert "no longer exist" not in run("assess", "case", "--lang", "en").err
+
+
+@posix
+@pytest.mark.usefixtures("office")
+@pytest.mark.parametrize("name", ["ledger.jsonl", "documents", "evidence"])
+def test_a_link_out_of_the_folder_of_an_organisation_is_not_followed(run: Run, tmp_path: Path, name: str) -> None:
+    place, elsewhere = tmp_path / "office" / name, tmp_path / "elsewhere"
+    if place.exists():
+        place.rename(elsewhere)
+    else:
+        elsewhere.mkdir()
+    place.symlink_to(elsewhere)
+    law = ("organisation", "law", "office", *BY, "--source", "court reports", "--new", "Nothing for us.", "--effect", "none", "--json")
+    before = elsewhere.read_bytes() if elsewhere.is_file() else None
+    assert codes(run(*law)) == {"link_in_case"}
+    assert before == (elsewhere.read_bytes() if elsewhere.is_file() else None)
+    assert codes(run("inspect", "case", *PACK)) == {"link_in_case"}
+
+
+def test_an_inspection_pack_says_which_cases_it_leaves_out(run: Run, office: Path, tmp_path: Path) -> None:
+    """Who chooses the cases chooses what the authority sees."""
+    shutil.copytree(tmp_path / "case", tmp_path / "worse")
+    key = done(run("inspect", "case", "worse", *PACK)).json["key"]
+    office.unlink()
+    made = done(run("inspect", "case", *PACK)).json
+    assert [(one["name"], one["why"]) for one in made["statement"]["left_out"]] == [("worse", "of-organisation")]
+    shutil.rmtree(tmp_path / "worse")
+    office.unlink()
+    made = done(run("inspect", "case", *PACK)).json
+    assert [(one["name"], one["why"]) for one in made["statement"]["left_out"]] == [("worse", "earlier")]
+    told = run("inspect", "--check", str(office), "--key", key, "--lang", "en")
+    assert "not in it (known: 1" in told.out
+    with zipfile.ZipFile(office) as archive:
+        assert "was in an earlier inspection pack" in archive.read("index-en.html").decode()
+
+
+def test_one_case_does_not_stand_in_a_pack_for_another_of_its_name(run: Run, office: Path, tmp_path: Path) -> None:
+    """The files of the one would be those of the other, and the signed list would have both."""
+    (tmp_path / "b").mkdir()
+    shutil.copytree(tmp_path / "case", tmp_path / "b" / "case")
+    assert codes(run("inspect", "case", "b/case", *PACK)) == {"same_name"}
+    assert not office.exists()
 
 
 def test_bytes_around_an_inspection_pack_are_told(run: Run, office: Path, tmp_path: Path) -> None:

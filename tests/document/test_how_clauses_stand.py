@@ -38,7 +38,7 @@ def said(kind: str) -> Material:
     return replace(LEVEL_3, governed=Governance(entries=1, lines=(line,)))
 
 
-def answering(found: Material = LEVEL_3, **answers: str | Reply) -> Material:
+def answering(found: Material = LEVEL_3, /, **answers: str | Reply) -> Material:
     replies = {key.replace("__", "."): one if isinstance(one, Reply) else Reply((one,)) for key, one in answers.items()}
     return replace(found, plan=replace(found.plan, replies={**found.plan.replies, **replies}))
 
@@ -74,6 +74,11 @@ def without_risk(found: Material) -> Material:
     return replace(found, assessment=replace(found.known(), verdict=verdict))
 
 
+MOTIVES = ("incident", "gain", "show_off", "skills", "funds", "databases")
+SENSITIVE = {
+    "legal__sensitive": "yes", "legal__sensitive_need": "the drug is what is studied", "legal__sensitive_protection": "yes",
+    "legal__separate_consent": "yes", "subjects__minors": "no",
+}  # fmt: skip
 FILE = Reply(("yes",), "Li", "2026-11-01", f"evidence/report.pdf sha256:{'ab' * 32}")
 WORDS = Reply(("yes",), "Li", "2026-11-01", "impact assessment of 2026, report.pdf")
 # The row, a case, how it stands there, and a part of what is said.
@@ -116,7 +121,32 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C098", of_columns("keep"), NO_STATEMENT, "answered for 0 of 3"),
     ("C098", of_columns("drop"), NOT_APPLICABLE, "not asked: "),
     ("C099", LEVEL_3, MET, "T1 = 0.1"),
-    ("C100", answering(motives__show_off="no"), SELF_DECLARED, "no"),
+    ("C004", answering(dataset__codes="no"), SELF_DECLARED, "no"),
+    ("C024", answering(environments__reviewed="public"), NOT_MET, "not: personal knowledge, restricted"),
+    ("C024", answering(environments__reviewed=Reply(("personal", "public", "restricted", "similar"))), SELF_DECLARED, "similar"),
+    ("C041", answering(controls__kept_apart="no"), NOT_MET, "no"),
+    ("C041", answering(controls__kept_apart="na"), NOT_APPLICABLE, ""),
+    ("C068", answering(environments__names="enclave"), NO_STATEMENT, "not answered"),
+    ("C069", answering(team__compliance="Li"), NO_STATEMENT, "not answered"),
+    ("C100", answering(motives__show_off="no"), NO_STATEMENT, "not answered"),
+    ("C100", answering(**{f"motives__{one}": "yes" for one in MOTIVES}), SELF_DECLARED, "yes"),
+    ("C101", answering(population__method="unknown"), NOT_MET, "unknown"),
+    ("C104", answering(purpose__statement="length of stay by drug"), NO_STATEMENT, "not answered"),
+    ("C106", answering(recipients__people="Zhao Yi <zhao@x.org>"), NO_STATEMENT, "not given for 1 of 1"),
+    ("C106", answering(recipients__people="Zhao Yi <zhao@x.org>, analyst"), SELF_DECLARED, "1 people"),
+    ("C110", answering(sources__names="A", **{"sources__commitment@A": "no"}), NOT_MET, "not met by the answer for 1 of 1"),
+    ("C110", answering(sources__names="A", **{"sources__commitment@A": "own"}), NOT_APPLICABLE, ""),
+    ("C112", answering(environments__names="enclave", **{"environments__people@enclave": "two analysts"}), NO_STATEMENT, "0 of 1"),
+    ("C112", answering(environments__names="enclave", **{"environments__people@enclave": "同上"}), NO_STATEMENT, "0 of 1"),
+    ("C141", answering(team__policy_manager="Chen Jing"), NO_STATEMENT, "not answered"),
+    ("C177", answering(motives__gain="no"), SELF_DECLARED, "no"),
+    ("C201", answering(legal__sensitive="no", subjects__minors="no"), NOT_APPLICABLE, ""),
+    ("C201", answering(**SENSITIVE), SELF_DECLARED, "yes"),
+    ("C201", answering(**{**SENSITIVE, "legal__separate_consent": "no"}), NOT_MET, "no"),
+    ("C201", answering(**{**SENSITIVE, "legal__sensitive_protection": "no"}), NOT_MET, "no"),
+    ("C201", answering(legal__sensitive="yes", subjects__minors="no"), NO_STATEMENT, "not answered"),
+    ("C211", answering(legal__processor="Hospital A"), SELF_DECLARED, "Hospital A"),
+    ("C211", answering(legal__processor="Hospital A", legal__entrusted="Bureau B"), SELF_DECLARED, "Bureau B"),
     ("C103", LEVEL_3, MET, "R = 0.0474"),
     ("C155", LEVEL_1, NOT_MET, "direct identifiers: "),
     ("C156", LEVEL_3, NO_STATEMENT, "no record of mitigation"),

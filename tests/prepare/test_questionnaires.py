@@ -159,10 +159,14 @@ ELSEWHERE = {
 }
 
 
+# Rows that demand several things: each is a question of its own, and the row stands as the weakest of them.
+IN_PARTS = "C010 C023 C035 C068 C069 C071 C073 C100 C101 C102 C104 C107 C108 C111 C112 C114 C115 C118 C141 C198 C201 C211 C222"
+
+
 def test_the_rows_that_are_answered() -> None:
     found = Counter(row for item in items() for row in item.rows)
     assert sorted(found) == sorted(ANSWERED)
-    assert set(found.values()) == {1}
+    assert {row for row, count in found.items() if count > 1} == set(IN_PARTS.split())
     assert set(found) <= set(ROWS)
 
 

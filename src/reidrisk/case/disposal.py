@@ -53,6 +53,10 @@ _COPIES = Text(
     "{path}（{count} 个文件，{size} 字节，与所销毁的数据相同，由版本保存，一并销毁）",
     "{path} ({count} files, {size} bytes, the same data as kept by a version: destroyed too)",
 )
+_LINKED = Text(
+    "{path}（链接：只删除链接，所指的文件不动、不算销毁）",
+    "{path} (a link: only the link goes; the file that it points to stays, and is not destroyed)",
+)
 _STAYS = Text("保留不动：{path}（{size} 字节）", "stays as it is: {path} ({size} bytes)")
 _SECRET = Text("密钥库中的“{name}”", "“{name}” in the secrets store")
 _CONTINUED = Text("第 {n} 条台账记录所列、尚未销毁完的 {count} 项", "the rest of the {count} things that ledger entry {n} lists")
@@ -134,6 +138,9 @@ class DisposalOrder:
         for path in self.given:
             inside = [one for one in self.files if place_of(one).is_relative_to(place_of(path))]
             whose = _OWN if any(place_of(one).is_relative_to(place) for one in inside for place in ours) else _OTHERS
+            if path.is_symlink():
+                found.append(_LINKED.fill(path=str(path)))
+                continue
             found.append(_FILES.fill(path=str(path), count=len(inside), size=sum(_size(one) or 0 for one in inside), whose=whose))
         found += [_COPIES.fill(path=str(path), count=1, size=_size(path) or 0) for path in self.copies]
         return [*found, *(_SECRET.fill(name=one["name"]) for one in self.secrets), *self.staying()]
@@ -179,8 +186,16 @@ def disposed_by(case: Case, entries: Sequence[Entry]) -> Entry | None:
             return one.entry  # perhaps still there, perhaps half overwritten: no data to judge by
     if place.is_file() or (place.is_dir() and any(one.is_file() for one in place.rglob("*"))):
         return None
-    found = [entry for path, entry in listed(entries, case.folder).items() if path.is_relative_to(place)]
+    found = [
+        entry for path, entry in listed(entries, case.folder).items() if path.is_relative_to(place) and not _only_a_link(entry, path, case)
+    ]
     return max(found, key=lambda entry: entry.n, default=None)
+
+
+def _only_a_link(entry: Entry, path: Path, case: Case) -> bool:
+    """Whether what was deleted there was a link: the data that it led to were not destroyed."""
+    here = case.folder.resolve()
+    return any(one.get("how") == "unlinked" and place_of(here / str(one["path"])) == path for one in _items(entry) if "path" in one)
 
 
 def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore | None, known: PastDisposals) -> DisposalOrder:

@@ -17,6 +17,7 @@ from .entry import Entry
 from .keystore import KeyStore, Signer, open_store
 from .ledger import NAME, Deed, append, entries, ledger_bytes, refuse
 from .memory import remember, remembered
+from .own_files import refuse_links_of_organisation
 from .roles import Duty
 
 FOUNDED, STAFF = "organisation", "on-record:organisation_staff"
@@ -120,6 +121,7 @@ def is_organisation(folder: Path) -> bool:
 def open_organisation(given: str | Path) -> Organisation:
     """The organisation in this folder; `InputError` where there is none."""
     folder = Path(given)
+    refuse_links_of_organisation(folder)
     if not is_organisation(folder):
         raise InputError(Problem("no_organisation", _NONE, _MAKE, str(folder)))
     return Organisation(folder)

@@ -1,19 +1,20 @@
-"""The files of a case that the program writes are files: a link changes the file that it points to, and a pipe is waited for."""
+"""Files that the program writes in a case or an organisation are files: a link changes what it points to, a pipe is waited for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ..model.problem import Problem, Problems
 from ..model.text import Text
 
 _LINK = Text(
-    "这是一个链接，指向案例之外；程序写它时会改写那里的文件。",
-    "This is a link that leads out of the case: what the program writes to it would replace a file there.",
+    "这是一个链接，指向所在文件夹之外；程序写它时会改写那里的文件。",
+    "This is a link that leads out of its folder: what the program writes to it would replace a file there.",
 )
 _NO_FILE = Text("这里应是文件或文件夹，却是管道、设备之类。", "A file or folder belongs here; this is a pipe, a device or the like.")
-_REMOVE = Text("请查明是谁放的，再换回案例自己的文件或文件夹。", "Find out who put it there, and put the case's own file or folder back.")
+_REMOVE = Text("请查明是谁放的，再换回原来的文件或文件夹。", "Find out who put it there, and put its own file or folder back.")
+_ORGANISATION = ("ledger.jsonl", "documents", "evidence")
 _FOLDERS = ("documents", "evidence", "agreements", "versions", "output")
 _FILES = (
     "result.json", "plan.json", "plan.yaml", "mitigation.json", "attacks.json", "beside.json", "runs.jsonl", "ledger.jsonl",
@@ -23,8 +24,17 @@ _FILES = (
 
 def refuse_what_is_no_file(case: Path) -> None:
     """`InputError` with each that leads out or is none. The answers are a person's own file, and may lie elsewhere."""
-    found, home = Problems(), case.resolve()
-    for path in _written(case):
+    _refuse(case, _written(case))
+
+
+def refuse_links_of_organisation(folder: Path) -> None:
+    """The same of the folder of an organisation: its ledger, documents and evidence, each file of them."""
+    _refuse(folder, (path for name in _ORGANISATION for path in (folder / name, *(folder / name).glob("*"))))
+
+
+def _refuse(folder: Path, paths: Iterable[Path]) -> None:
+    found, home = Problems(), folder.resolve()
+    for path in paths:
         if path.is_symlink() and not path.resolve().is_relative_to(home):
             found.add(Problem("link_in_case", _LINK, _REMOVE, str(path)))
         elif path.exists() and not path.is_file() and not path.is_dir():

@@ -29,8 +29,13 @@ if TYPE_CHECKING:
 
 _SURE = Text("将不可恢复地销毁：{what}。", "This destroys beyond recovery: {what}.")
 _YES = Text("确定的话请加 --yes。", "Add --yes if that is what you want.")
-_BEFORE = Text("所列内容此前均已销毁；证明：{path}", "All of this was destroyed before; certificate: {path}")
-_DONE = Text("已销毁 {count} 项；证明：{path}", "Destroyed: {count}; certificate: {path}")
+_NOTHING_DESTROYED = frozenset({"unlinked", "absent"})
+_BEFORE = Text("所列内容此前均已处置；证明：{path}", "All of this was dealt with before; certificate: {path}")
+_DONE = Text("已处置 {count} 项，其中销毁 {destroyed} 项；证明：{path}", "Dealt with: {count}, destroyed: {destroyed}; certificate: {path}")
+_UNLINKED = Text(
+    "其中 {count} 项是链接：只删除了链接，所指的文件未动，没有销毁。",
+    "Of these {count} were links: only the link is gone; the file that it pointed to is untouched and not destroyed.",
+)
 _STAYS = Text(
     "案例的这些数据没有指明，仍在原处：{paths}。要销毁，请列出它们再运行一次。",
     "These data of the case were not named and are still there: {paths}. To destroy them too, name them in another run.",
@@ -84,7 +89,11 @@ class Disposed(Saying):
     def lines(self) -> Iterator[Text | Phrase]:
         """How many things, the certificate, and what software cannot vouch for."""
         path = str(next(path for path, one in zip(self.certificates, LANGS, strict=True) if one == self.lang))
-        yield _DONE.fill(count=len(self.destroyed), path=path) if self.destroyed else _BEFORE.fill(path=path)
+        how = [one.get("how") for one in self.destroyed]
+        gone = sum(one not in _NOTHING_DESTROYED for one in how)
+        yield _DONE.fill(count=len(how), destroyed=gone, path=path) if how else _BEFORE.fill(path=path)
+        if "unlinked" in how:
+            yield _UNLINKED.fill(count=how.count("unlinked"))
         if self.stays:
             yield _STAYS.fill(paths=self.stays)
         yield _LIMITS

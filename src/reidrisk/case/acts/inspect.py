@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..keeping.place import RecordPlace
 
 CHECKING = Group("checking", Text("核对", "Checking"))
-_KIND = "inspection"
 _NOTHING = Text(
     "没有指明要收入的案例或机构，或签名人、写入位置。", "The cases or organisation to include, the signatory or the destination is missing."
 )
@@ -37,6 +36,10 @@ _GIVE = Text("请用 --key 给出提供方另行告知的公钥。", "Give, with
 _DONE = Text(
     "检查档案：{path}（{files} 个文件，SHA-256 {hash}），由“{by}”签名，公钥 {key}",
     "Inspection pack: {path} ({files} files, SHA-256 {hash}), signed by “{by}”, public key {key}",
+)
+_WITHOUT = Text(
+    "没有收入的案例（所知的 {count} 个，已写入声明和索引）：{names}",
+    "Cases that are not in it (known: {count}; its statement and index say so): {names}",
 )
 _STATES = Text("{state}：{count}", "{state}: {count}")
 _GOOD = Text(
@@ -107,12 +110,20 @@ class Inspection(Saying):
 
         if self.hash is not None:
             yield _DONE.fill(path=str(self.path), files=self.files, hash=self.hash, by=self.statement["by"], key=self.key)
+            yield from self._without()
             yield from (_STATES.fill(state=ClauseState(key).words, count=count) for key, count in self.states.items())
         elif self.faults:
             yield _BAD.fill(count=len(self.faults))
             yield from self.faults
         else:
             yield _GOOD.fill(by=self.statement["by"], at=self.statement["made_at"])
+            yield from self._without()
+
+    def _without(self) -> Iterator[Phrase]:
+        """Which cases the statement says are not in it."""
+        named = tuple(str(one["name"]) for one in self.statement.get("left_out", ()))
+        if named:
+            yield _WITHOUT.fill(count=len(named), names=named)
 
 
 def run(request: Inspect, session: Session) -> Inspection:
@@ -133,21 +144,24 @@ def _made(request: Inspect, session: Session, cases: tuple[Case, ...], path: Pat
     from ...govern.organisation import open_organisation  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..watching.inspection import gathered, packed  # noqa: PLC0415
+    from ..watching.left_out import PACKED, left_out, refuse_one_name_twice  # noqa: PLC0415
 
     organisation = None if request.org is None else open_organisation(request.org)
     home: RecordPlace = Governed(cases[0]) if organisation is None else organisation
     lang, now = request.speaks(session, home.language), session.now()
     signer = _signer(request, session, home, lang)
+    refuse_one_name_twice(cases)
+    without = left_out(organisation, cases, home.entries)
     with session.watcher.busy(lang):
-        pack = gathered(organisation, cases, now)
+        pack = gathered(organisation, cases, now, without)
     names = {case.folder.resolve().name: Governed(case).head for case in cases}
     statement: dict[str, object] = {
         "by": signer.name, "role": request.role, "made_at": now.isoformat(timespec="seconds"),
         "organisation": None if organisation is None else {"name": organisation.name, "head": organisation.entries[-1].hash},
-        "cases": names,
+        "cases": names, "left_out": [{"name": one.name, "why": one.why, "head": one.head} for one in without],
     }  # fmt: skip
     hash_ = packed(pack, path, statement, signer)
-    home.enter(_KIND, request.role, {"pack": hash_, "note": path.name, "cases": list(names)}, signer, now)
+    home.enter(PACKED, request.role, {"pack": hash_, "note": path.name, "cases": list(names)}, signer, now)
     states = Counter(one.state.value for one in pack.standings["en"])
     return Inspection(lang, path, signer.public, statement, hash_, len(pack.files), dict(states))
 

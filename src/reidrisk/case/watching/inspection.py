@@ -35,6 +35,7 @@ from ..governing import Governed
 from ..mitigation_record import mitigation_of
 from ..surveying import with_data
 from .inspection_index import TITLE, index_documents
+from .left_out import LeftOut
 from .recorded import for_documents
 from .standings import StandingRow, by_clause
 
@@ -77,7 +78,7 @@ class Pack:
     standings: Mapping[Lang, tuple[StandingRow, ...]]
 
 
-def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime) -> Pack:
+def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime, without: Sequence[LeftOut] = ()) -> Pack:
     """Everything, read once; a ledger that does not hold is refused before anything is made."""
     files: dict[str, bytes] = {}
     evidence: list[tuple[str, ...]] = []
@@ -101,7 +102,7 @@ def gathered(organisation: Organisation | None, cases: Sequence[Case], now: date
     ).encode()
     files["evidence.csv"] = _table(("place", "sha256", "present", "ledger entry"), evidence)
     files["software.json"] = (json.dumps(versions(), indent=1) + "\n").encode()
-    files |= dict(index_documents(materials, standings, files))
+    files |= dict(index_documents(materials, standings, files, without))
     return Pack(files, standings)
 
 

@@ -19,6 +19,7 @@ from ...document.writer import writers
 from ...flow.editions import standards
 from ...model.clause import ClauseState
 from ...model.text import LANGS, Lang, Text
+from .left_out import LeftOut
 from .standings import StandingRow
 
 TITLE = Text("检查档案索引（按条款）", "Index of the inspection pack, by clause")
@@ -33,13 +34,23 @@ _OVERVIEW, _BY = Text("总览", "Overview"), Text("法律和标准", "Law or sta
 _CASE, _HEAD = Text("案例", "Case"), Text("“{case}”的台账末条哈希", "Head of the ledger of “{case}”")
 _FILES, _FILE, _SUM = Text("档案中的文件", "Files of the pack"), Text("文件", "File"), Text("SHA-256", "SHA-256")
 _SIZE = Text("字节", "Bytes")
+_WITHOUT, _WHY, _LAST = (
+    Text("没有收入的案例", "Cases that are not in the pack"),
+    Text("何以知道", "How it is known of"),
+    Text("台账末条哈希", "Head of its ledger"),
+)
+_KNOWN = Text(
+    "列出与所收案例在同一位置的、以及以前的检查档案收过的；存放在别处、从未收入的，程序不知道。",
+    "Listed are those that lie beside what is in the pack, and those that were in an earlier one. What is kept elsewhere and was "
+    "never in a pack is not known to the program.",
+)
 _ALL = Text("合计", "Total")
 _READERS = Text("履行职责的监管部门、认证机构、审计人员", "authorities on duty, certification bodies, auditors")
 _FORMATS = ("html", "pdf")
 
 
 def index_documents(
-    materials: Sequence[Material], standings: Mapping[Lang, Sequence[StandingRow]], files: Mapping[str, bytes]
+    materials: Sequence[Material], standings: Mapping[Lang, Sequence[StandingRow]], files: Mapping[str, bytes], without: Sequence[LeftOut]
 ) -> Iterator[tuple[str, bytes]]:
     """HTML and, where its writer is installed, PDF, in both languages; nothing where there is no case."""
     if not materials:
@@ -48,7 +59,7 @@ def index_documents(
     material = replace(materials[0], case=names, dataset=", ".join(dict.fromkeys(one.dataset for one in materials)))
 
     def build(_material: Material, lang: Lang) -> tuple[Block, ...]:
-        return tuple(_blocks(materials, standings[lang], files, lang))
+        return (*_blocks(materials, standings[lang], files, lang), *_missing(without, lang))
 
     for lang in LANGS:
         kind = Kind(
@@ -84,6 +95,15 @@ def _blocks(materials: Sequence[Material], found: Sequence[StandingRow], files: 
     yield make.h1(_FILES)
     listed = [(name, f"{len(content):,}", sha256(content).hexdigest()) for name, content in sorted(files.items())]
     yield make.table(_FILES, (_FILE, _SIZE, _SUM), listed, (40, 12, 48), (1,))
+
+
+def _missing(without: Sequence[LeftOut], lang: Lang) -> Iterator[Block]:
+    """Cases that are not in the pack, as far as they are known of."""
+    make = Make(lang)
+    yield make.h1(_WITHOUT)
+    yield make.p(_KNOWN, "quiet")
+    lines = [(one.name, make.say(one.reason), one.head or "—") for one in without]
+    yield make.table(_WITHOUT, (_CASE, _WHY, _LAST), lines, (26, 34, 40))
 
 
 def _cells(one: StandingRow, lang: Lang, several: bool) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from ...document.citing import cited
 from ...document.dating import minute, written
 from ...govern.entry import Entry
 from ...govern.organisation import Organisation, is_organisation
@@ -24,6 +25,7 @@ from .held import holdings
 from .incidents import incidents
 
 PROVIDER = "on-record:provider"
+_CLAUSES = "clauses"
 _SHARED = {"evidence": Text("依据", "backed by")}
 _CHANGED = Text("此前 {before}，现在 {now}", "{before} before, {now} now")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
@@ -87,8 +89,11 @@ def _facts(entry: Entry, act: KeepingAct[..., Any, Any]) -> Iterator[tuple[Text,
         if held is not None:
             yield _label(one.option.help), _in_words(held, act)
     for key, title in {**act.found, **_SHARED}.items():
-        if entry.content.get(key):
-            yield title, _in_words(entry.content[key], act)
+        held = entry.content.get(key)
+        if held and key == _CLAUSES and isinstance(held, list):
+            yield title, Text(cited(map(str, held), "zh"), cited(map(str, held), "en"))
+        elif held:
+            yield title, _in_words(held, act)
 
 
 def _in_words(held: object, act: KeepingAct[..., Any, Any]) -> str | Text:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...model import words
 from ...model.clause import ClauseState
-from ...model.text import Text
-from ...prepare.asking.questionnaire import Item, by_key, items
+from ...model.text import Phrase, Text
+from ...prepare.asking.questionnaire import NA, NO, Item, by_key, items
 from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
 from ..parts.answered import AnswersInWords
@@ -18,15 +19,25 @@ _NOT_ASKED = Text("未询问：{question}——{answer}", "not asked: {question}
 _HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a question that is not answered: {question}")
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
 _EACH = Text("已回答 {given}/{all} 项", "answered for {given} of {all}")
+_EACH_NOT = Text("{count}/{all} 项的回答是不满足", "not met by the answer for {count} of {all}")
+_PARTLY = Text("{said}；没有：{missing}", "{said}; not: {missing}")
+_NO_ROLE = Text("{count}/{all} 人没有写明邮箱或角色", "e-mail or role is not given for {count} of {all} people")
+_PERSON_WHOLE = re.compile(r"[^<>]+<[^<>@\s]+@[^<>\s]+>\s*[,，]\s*\S.*")
 _WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
 _FILLERS = (
     "yes no y n ok okay done true false none nil na n/a tbd todo test x see above same "
     "是 否 有 无 对 好 已 暂无 没有 同上 略 待定 可以 已完成"
 )
-# An answer that says that the requirement is not met; of a question that grades, every answer meets "was it graded".
-_ADVERSE = {"recipients.agreement": {"none", "click"}, "legal.informed": {"no"}}
-_SAYS_IT_DOES_NOT_APPLY = {"legal.informed": {"na"}}
-_GRADED = frozenset({"motives.show_off", "recipients.background", "recipients.analysis"})
+# Questions whose requirement is that it was looked at: every answer meets it. All of motives and impact are such (IPC Ontario 2016).
+_LOOKED_AT = frozenset({
+    "dataset.codes", "dataset.hierarchy", "dataset.traces", "recipients.background", "recipients.analysis",
+})  # fmt: skip
+_GRADING = frozenset({"motives", "impact"})
+# An answer, beside "no" and "not applicable", that says that the requirement is not met, or that it does not apply.
+_ADVERSE = {"recipients.agreement": {"none", "click"}, "population.method": {"unknown"}}
+_OFF = {"legal.sensitive": {"no"}, "subjects.minors": {"no"}, "sources.commitment": {"own"}}
+# Kinds that the requirement names one by one: all of them, or it is not met.
+_WHOLE = frozenset({"environments.reviewed", "recipients.terms"})
 
 
 def answers_something(text: str) -> bool:
@@ -40,8 +51,12 @@ def answers_something(text: str) -> bool:
 
 
 def of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
-    """What was answered to each question under this row of the checklist; nothing where none is asked."""
-    return tuple(_of(item, answers) for item in items() if row in item.rows)
+    """What was answered to each question under this row of the checklist; nothing where none is asked.
+
+    A question that may stay empty says nothing while it is.
+    """
+    asked = (item for item in items() if row in item.rows)
+    return tuple(_of(item, answers) for item in asked if item.question is not None or not item.optional or answers.given(item.key))
 
 
 def _of(item: Item, answers: AnswersInWords) -> Statement:
@@ -54,28 +69,59 @@ def _of(item: Item, answers: AnswersInWords) -> Statement:
     asked = [one for one in every if situation.applies(one)]
     if not asked:
         return _unasked(every[0], answers) if every else not_applicable(_NOBODY)
-    if item.each is not None:
-        given = sum(bool(situation.value(item.key, one.instance)) for one in asked)
-        state = ClauseState.SELF_DECLARED if given == len(asked) else ClauseState.NO_STATEMENT
-        return Statement(state, _EACH.fill(given=given, all=len(asked)))
-    return _of_answer(item, answers)
+    return _of_answer(item, answers) if item.each is None else _of_each(item, asked, answers)
+
+
+def _of_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Statement:
+    """One statement of all: one that says no decides, then one that says nothing."""
+    found = [_state(item, answers.situation.value(item.key, one.instance)) for one in asked]
+    if against := found.count(ClauseState.NOT_MET):
+        return not_met(_EACH_NOT.fill(count=against, all=len(asked)))
+    empty = found.count(ClauseState.NO_STATEMENT)
+    state = ClauseState.NO_STATEMENT if empty else ClauseState.SELF_DECLARED
+    if set(found) == {ClauseState.NOT_APPLICABLE}:
+        state = ClauseState.NOT_APPLICABLE
+    return Statement(state, _EACH.fill(given=len(asked) - empty, all=len(asked)))
+
+
+def _state(item: Item, values: Sequence[str]) -> ClauseState:
+    """What one answer says of the requirement by itself, without what backs it."""
+    if not values or (item.kind in {"text", "list"} and not any(answers_something(value) for value in values)):
+        return ClauseState.NO_STATEMENT
+    given, options = set(values), {option.value for option in item.options}
+    if given & _OFF.get(item.key, set()) or (NA in given and NA in options):
+        return ClauseState.NOT_APPLICABLE
+    looked_at = item.key in _LOOKED_AT or (item.points is not None and item.points.scale in _GRADING)
+    says_no = NO in given and (item.kind == "yes_no" or NO in options) and not looked_at
+    if says_no or given & _ADVERSE.get(item.key, set()) or (item.key in _WHOLE and given != options):
+        return ClauseState.NOT_MET
+    return ClauseState.SELF_DECLARED
 
 
 def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
-    values = answers.situation.value(item.key)
+    values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
     if not values:
         return silent(words.NOT_ANSWERED)
     sentence, evidence = answers.say(item.key), answers.proof(item.key)
-    if item.kind in {"text", "list"} and not any(answers_something(value) for value in values):
+    if state is ClauseState.NO_STATEMENT:
         return silent(_EMPTY.fill(answer=" ".join(values)))
-    if set(values) & _SAYS_IT_DOES_NOT_APPLY.get(item.key, set()):
+    if state is ClauseState.NOT_APPLICABLE:
         return not_applicable(sentence)
-    no = item.kind == "yes_no" and values == ("no",) and item.key not in _GRADED
-    if no or set(values) & _ADVERSE.get(item.key, set()):
-        return not_met(sentence, evidence)
+    if state is ClauseState.NOT_MET:
+        return not_met(_with_gaps(item, values, sentence), evidence)
+    short = sum(not _PERSON_WHOLE.fullmatch(one) for one in values) if item.key == "recipients.people" else 0
+    if short:
+        return silent(_NO_ROLE.fill(count=short, all=len(values)))
     reply = answers.situation.replies.get(item.key)
     backed = reply is not None and reply.evidenced
     return Statement(ClauseState.MET if backed else ClauseState.SELF_DECLARED, sentence, evidence)
+
+
+def _with_gaps(item: Item, values: Sequence[str], sentence: str) -> Phrase | str:
+    """The answer, and which of the named kinds are not in it."""
+    if item.key not in _WHOLE:
+        return sentence
+    return _PARTLY.fill(said=sentence, missing=tuple(option.title for option in item.options if option.value not in values))
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:

@@ -8,7 +8,7 @@ from datetime import date
 from ...model.governance import Recorded
 from ...model.text import Text
 from ..kind import Material
-from .statement import Statement, met, not_applicable, not_met
+from .statement import Statement, met, not_applicable, not_met, silent
 
 Check = Callable[[Material], Iterator[Statement]]
 Content = Mapping[str, object]
@@ -46,6 +46,11 @@ _MATTERS = {
     "desensitisation": Text("数据脱敏", "desensitisation"),
     "quality": Text("数据质量", "data quality"),
     "value": Text("价值评估", "value assessment"),
+}
+_EXPERTS = {
+    "compliance": Text("合规专家", "compliance expert"),
+    "technology": Text("技术专家", "technical expert"),
+    "business": Text("业务专家", "business expert"),
 }
 STAFF, TRAINING, POLICY = "on-record:organisation_staff", "on-record:organisation_training", "on-record:organisation_policy"
 AUDIT, EVENT, TRANSFER, INCIDENT = "on-record:audit", "on-record:event", "on-record:transfer", "on-record:incident"
@@ -229,6 +234,16 @@ def emergency_plan(material: Material) -> Iterator[Statement]:
         yield met(_READY, _OWN_ENTRY.fill(n=drills[-1].n)) if drills else not_met(_UNDRILLED)
 
 
+def qualified(material: Material) -> Iterator[Statement]:
+    """6.1 c: somebody is qualified as each of the three experts; where only some are on record, which are not."""
+    found = _case(material, "on-record:qualify")
+    missing = tuple(title for key, title in _EXPERTS.items() if key not in {one.content.get("expert") for one in found})
+    if found and missing:
+        yield silent(_LACKS.fill(what=missing))
+    else:
+        yield from _counted(found, _ENTRY)
+
+
 def audited(*covers: str) -> Check:
     """An audit of the organisation that was held, covering these matters (PIPL 54; compliance audit measures)."""
 
@@ -289,7 +304,7 @@ ROWS: dict[str, Check] = {
     "C054": every_event,
     "C055": acted_on,
     "C056": on_record(REASSESS),
-    "C069": on_record("on-record:qualify"),
+    "C069": qualified,
     "C082": on_record("on-record:consult", _is(about="requirements")),
     "C083": on_record("on-record:consult", _is(about="change")),
     "C084": on_record("on-record:consult", _is(about="process")),

@@ -125,6 +125,7 @@ _NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
 _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
 _SIGNATURES = Text("签署", "Signatures")
+_CONCLUSION = Text("对评估结论的签署（各条记录另由记入者签名）", "Signatures of the conclusion (each entry is signed by who made it)")
 _NAME = Text("姓名", "Name")
 _ENTRY = Text("台账记录", "Ledger entry")
 # A company's own rule: nobody is to take it for a national standard.
@@ -243,8 +244,9 @@ def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Bl
         yield from _changes(control, make)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
     if signed:
-        yield make.h1(_SIGNATURES)
-        yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+        title = _CONCLUSION if control.status == "recorded" else _SIGNATURES
+        yield make.h1(title)
+        yield make.table(title, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
     named = _named_in(document)
     if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")

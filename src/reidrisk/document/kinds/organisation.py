@@ -8,6 +8,7 @@ from ...model.governance import Recorded
 from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
+from ..layout.numbering import capital
 from ..making import Make
 from ..parts.recorded import each
 
@@ -49,7 +50,7 @@ def _all(material: Material, make: Make) -> Iterator[Block]:
     for one in found.recorded:
         by_kind.setdefault(one.kind, []).append(one)
     for several in by_kind.values():
-        yield make.h1(several[0].title)
+        yield make.h1(capital(make.say(several[0].title), make.lang))
         yield from each(several, make)
 
 

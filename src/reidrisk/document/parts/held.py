@@ -6,7 +6,7 @@ from ...model.governance import HOLDING_STATES, Holding, IncidentDeadline
 from ...model.text import Text
 from .. import heads
 from ..content import Table
-from ..dating import minute
+from ..dating import minute, written
 from ..making import Make
 
 _HELD = Text("持有人及其持有的数据", "Who holds what")
@@ -35,14 +35,14 @@ def held_table(held: tuple[Holding, ...], make: Make) -> Table:
     """A line a release."""
     rows = [
         (
-            one.recipient, one.package[:_SHOWN], f"{one.released.isoformat()}\n{one.until.isoformat()}",
+            one.recipient, one.package[:_SHOWN], "\n".join(written(day.isoformat(), make.lang) for day in (one.released, one.until)),
             _NO_AGREEMENT if one.agreement is None else _AGREED.fill(n=one.agreement, scope=one.scope),
             "\n".join(part for part in (one.treated, "" if one.together is None else str(one.together)) if part) or "—",
             HOLDING_STATES[one.state] if one.whole else _HALF.fill(state=HOLDING_STATES[one.state]),
         )
         for one in held
     ]  # fmt: skip
-    return make.table(_HELD, _HEAD, rows, (16, 14, 13, 22, 20, 15))
+    return make.table(_HELD, _HEAD, rows, (15, 13, 17, 21, 19, 15))
 
 
 def deadline_table(found: tuple[IncidentDeadline, ...], make: Make) -> Table:

@@ -9,6 +9,7 @@ from ...model.text import Text
 from ..content import Block
 from ..dating import minute
 from ..kind import Material
+from ..layout.numbering import capital
 from ..making import Make
 
 _HEAD = Text("第 {n} 条：{title}", "Entry {n}: {title}")
@@ -43,7 +44,8 @@ def each(found: Iterable[Recorded], make: Make) -> Iterator[Block]:
     """A section for each."""
     for one in found:
         yield make.h2(_HEAD.fill(n=one.n, title=one.title))
-        yield make.pairs((*one.facts, (_ENTERED, _entered(one, make))))
+        facts = tuple((capital(make.say(label), make.lang), value) for label, value in one.facts)
+        yield make.pairs((*facts, (_ENTERED, _entered(one, make))))
 
 
 def _entered(one: Recorded, make: Make) -> str:
