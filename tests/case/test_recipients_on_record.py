@@ -47,7 +47,10 @@ def test_a_use_is_suspended_resumed_recalled_and_the_data_come_back(run: Run, ab
     done(notice("resumed"))
     assert state(run) == "held"
     assert codes(notice("recalled", "--event", "1")) == {"no_event"}
+    done(notice("recalled", "--answer-by", day()))
+    assert run("watch", "case").code == 1
     done(notice("returned"))
+    assert run("watch", "case").code == 0  # what came back needs no other answer
     assert state(run) == "returned"
     assert codes(notice("suspended")) == {"already_ended"}
     done(notice("informed"))

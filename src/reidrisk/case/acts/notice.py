@@ -11,7 +11,7 @@ from ...model.governance import Holding
 from ...model.option import Option
 from ...model.problem import Problem
 from ...model.text import Text
-from ..keeping.due import Due, followed
+from ..keeping.due import Due, either, followed
 from ..keeping.forms import ENTRY, FUTURE, PAST, SENTENCE
 from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
 from ..options.groups import GOVERN
@@ -88,6 +88,12 @@ def _no_event(request: Notify, entries: Sequence[Entry]) -> Iterator[Problem]:
         yield Problem("no_event", _NO_EVENT.fill(n=request.event), _EVENTS.fill(numbers=events or ("—",)))
 
 
+def _is_back(first: Entry, later: Entry) -> bool:
+    """That the data came back or were destroyed answers all that was asked about them."""
+    same = later.kind == first.kind and later.content.get("package") == first.content.get("package")
+    return same and later.content.get("what") in {"returned", "destroyed"}
+
+
 ACT = KeepingAct(
     "notice",
     Text("登记对接收方的通知、暂停、收回，及其归还和销毁证明", "put on record notices to recipients, and what came back or was destroyed"),
@@ -131,5 +137,5 @@ ACT = KeepingAct(
     matter=Text("通知与收回", "notice"),
     words=_WHAT,
     found={"recipient": Text("接收方", "recipient")},
-    dues=(Due("answer_by", Text("“{recipient}”应答复：{says}", "“{recipient}” is to answer: {says}"), followed()),),
+    dues=(Due("answer_by", Text("“{recipient}”应答复：{says}", "“{recipient}” is to answer: {says}"), either(followed(), _is_back)),),
 )

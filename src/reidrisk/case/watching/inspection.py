@@ -35,7 +35,7 @@ from ..governing import Governed
 from ..mitigation_record import mitigation_of
 from ..surveying import with_data
 from .inspection_index import TITLE, index_documents
-from .left_out import LeftOut
+from .left_out import CaseLeftOut
 from .recorded import for_documents
 from .standings import StandingRow, by_clause
 
@@ -78,7 +78,7 @@ class Pack:
     standings: Mapping[Lang, tuple[StandingRow, ...]]
 
 
-def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime, without: Sequence[LeftOut] = ()) -> Pack:
+def gathered(organisation: Organisation | None, cases: Sequence[Case], now: datetime, without: Sequence[CaseLeftOut] = ()) -> Pack:
     """Everything, read once; a ledger that does not hold is refused before anything is made."""
     files: dict[str, bytes] = {}
     evidence: list[tuple[str, ...]] = []

@@ -19,7 +19,7 @@ from ...document.writer import writers
 from ...flow.editions import standards
 from ...model.clause import ClauseState
 from ...model.text import LANGS, Lang, Text
-from .left_out import LeftOut
+from .left_out import CaseLeftOut
 from .standings import StandingRow
 
 TITLE = Text("检查档案索引（按条款）", "Index of the inspection pack, by clause")
@@ -50,7 +50,10 @@ _FORMATS = ("html", "pdf")
 
 
 def index_documents(
-    materials: Sequence[Material], standings: Mapping[Lang, Sequence[StandingRow]], files: Mapping[str, bytes], without: Sequence[LeftOut]
+    materials: Sequence[Material],
+    standings: Mapping[Lang, Sequence[StandingRow]],
+    files: Mapping[str, bytes],
+    without: Sequence[CaseLeftOut],
 ) -> Iterator[tuple[str, bytes]]:
     """HTML and, where its writer is installed, PDF, in both languages; nothing where there is no case."""
     if not materials:
@@ -97,7 +100,7 @@ def _blocks(materials: Sequence[Material], found: Sequence[StandingRow], files: 
     yield make.table(_FILES, (_FILE, _SIZE, _SUM), listed, (40, 12, 48), (1,))
 
 
-def _missing(without: Sequence[LeftOut], lang: Lang) -> Iterator[Block]:
+def _missing(without: Sequence[CaseLeftOut], lang: Lang) -> Iterator[Block]:
     """Cases that are not in the pack, as far as they are known of."""
     make = Make(lang)
     yield make.h1(_WITHOUT)

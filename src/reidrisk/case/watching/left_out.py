@@ -26,7 +26,7 @@ _RENAME = Text("请给案例文件夹各取不同的名称，或分成两份档�
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class CaseLeftOut:
     """A case by the name of its folder, why it is known of, and the head of its ledger where it has one."""
 
     name: str
@@ -39,14 +39,14 @@ class LeftOut:
         return _REASONS[self.why]
 
 
-def left_out(organisation: Organisation | None, cases: Sequence[Case], before: Iterable[Entry]) -> tuple[LeftOut, ...]:
+def left_out(organisation: Organisation | None, cases: Sequence[Case], before: Iterable[Entry]) -> tuple[CaseLeftOut, ...]:
     """Each once. What lies elsewhere, and was in no earlier pack, is not known: the pack says so."""
     names = {case.folder.resolve().name for case in cases}
     found = {one.name: one for one in _beside(organisation, {case.folder.resolve() for case in cases}) if one.name not in names}
     earlier = (one for entry in before if entry.kind == PACKED for one in _names(entry.content.get("cases")))
     for name in earlier:
         if name not in names:
-            found.setdefault(name, LeftOut(name, "earlier"))
+            found.setdefault(name, CaseLeftOut(name, "earlier"))
     return tuple(found[name] for name in sorted(found))
 
 
@@ -58,7 +58,7 @@ def refuse_one_name_twice(cases: Sequence[Case]) -> None:
         raise InputError(*wrong)
 
 
-def _beside(organisation: Organisation | None, inside: set[Path]) -> Iterator[LeftOut]:
+def _beside(organisation: Organisation | None, inside: set[Path]) -> Iterator[CaseLeftOut]:
     homes = {path.parent for path in inside} | (set() if organisation is None else {organisation.folder.resolve().parent})
     for path in sorted(one for home in homes for one in home.iterdir() if one.is_dir() and one.resolve() not in inside):
         if not is_organisation(path) and (is_case(str(path)) or (path / NAME).is_file()):
@@ -66,7 +66,7 @@ def _beside(organisation: Organisation | None, inside: set[Path]) -> Iterator[Le
             named = next((one.content.get("mark") for one in reversed(entered) if one.kind == PROVIDER), None)
             if named is None or organisation is None or named == organisation.mark:
                 ours = named is not None and organisation is not None
-                yield LeftOut(path.name, "of-organisation" if ours else "beside", entered[-1].hash if entered else None)
+                yield CaseLeftOut(path.name, "of-organisation" if ours else "beside", entered[-1].hash if entered else None)
 
 
 def _names(found: object) -> list[str]:

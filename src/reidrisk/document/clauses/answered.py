@@ -20,7 +20,7 @@ _HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a ques
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
 _EACH = Text("已回答 {given}/{all} 项", "answered for {given} of {all}")
 _EACH_NOT = Text("{count}/{all} 项的回答是不满足", "not met by the answer for {count} of {all}")
-_PARTLY = Text("{said}；没有：{missing}", "{said}; not: {missing}")
+_PARTLY = Text("{answer}；没有：{missing}", "{answer}; not: {missing}")
 _NO_ROLE = Text("{count}/{all} 人没有写明邮箱或角色", "e-mail or role is not given for {count} of {all} people")
 _PERSON_WHOLE = re.compile(r"[^<>]+<[^<>@\s]+@[^<>\s]+>\s*[,，]\s*\S.*")
 _WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
@@ -121,7 +121,7 @@ def _with_gaps(item: Item, values: Sequence[str], sentence: str) -> Phrase | str
     """The answer, and which of the named kinds are not in it."""
     if item.key not in _WHOLE:
         return sentence
-    return _PARTLY.fill(said=sentence, missing=tuple(option.title for option in item.options if option.value not in values))
+    return _PARTLY.fill(answer=sentence, missing=tuple(option.title for option in item.options if option.value not in values))
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:
