@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,11 +18,13 @@ from reidrisk.document.kinds.regulatory_map import requirements
 from reidrisk.document.parts.answered import AnswersInWords
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.verdict import NO_QUASI
+from reidrisk.measure.attribute.shared import SharedValue
 from reidrisk.model.clause import ClauseState
 from reidrisk.model.governance import Governance, LedgerLine
 from reidrisk.model.measurement import Number
 from reidrisk.model.preparation import Reply
-from reidrisk.model.release import Answer
+from reidrisk.model.release import Answer, Sharing
+from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
 
 MET, NOT_MET, NOT_APPLICABLE, SELF_DECLARED, NO_STATEMENT = ClauseState
@@ -79,6 +82,20 @@ SENSITIVE = {
     "legal__sensitive": "yes", "legal__sensitive_need": "the drug is what is studied", "legal__sensitive_protection": "yes",
     "legal__separate_consent": "yes", "subjects__minors": "no",
 }  # fmt: skip
+
+
+def shared(how: str | None) -> Material:
+    """Shared in this way; or nobody said how."""
+    answer: Answer[object] = Answer() if how is None else Answer(Sharing(how), "given")
+    return replace(LEVEL_3, plan=replace(LEVEL_3.plan, release=LEVEL_3.plan.release.having(sharing=answer)))
+
+
+def with_sensitive(found: Material) -> Material:
+    inventory = found.known().inventory
+    columns = (replace(inventory.columns[0], roles=frozenset({Role.SA})), *inventory.columns[1:])
+    return replace(found, assessment=replace(found.known(), inventory=replace(inventory, columns=columns)))
+
+
 FILE = Reply(("yes",), "Li", "2026-11-01", f"evidence/report.pdf sha256:{'ab' * 32}")
 WORDS = Reply(("yes",), "Li", "2026-11-01", "impact assessment of 2026, report.pdf")
 # The row, a case, how it stands there, and a part of what is said.
@@ -121,6 +138,29 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C098", of_columns("keep"), NO_STATEMENT, "answered for 0 of 3"),
     ("C098", of_columns("drop"), NOT_APPLICABLE, "not asked: "),
     ("C099", LEVEL_3, MET, "T1 = 0.1"),
+    ("C003", LEVEL_3, MET, "R: 0.0474"),
+    ("C003", OPEN, NO_STATEMENT, "an answer is open"),
+    ("C003", without_risk(LEVEL_4), NOT_APPLICABLE, ""),
+    ("C007", LEVEL_3, MET, "2: 性别, 年龄"),
+    ("C014", LEVEL_3, NO_STATEMENT, "report identifiers"),
+    ("C026", LEVEL_3, NO_STATEMENT, "reidrisk attack"),
+    ("C034", LEVEL_3, MET, "T2: 0.1496"),
+    ("C061", LEVEL_3, MET, "J: 5"),
+    ("C062", LEVEL_3, NOT_APPLICABLE, "another way of sharing"),
+    ("C062", shared("public"), MET, "R_b: 0.3333"),
+    ("C063", LEVEL_3, MET, "record_average: 0.3125"),
+    ("C063", shared(None), NO_STATEMENT, "not answered"),
+    ("C064", LEVEL_3, NOT_APPLICABLE, ""),
+    ("C066", shared("semi-public"), MET, "T1"),
+    ("C117", LEVEL_3, NO_STATEMENT, "has not been written"),
+    ("C117", replace(LEVEL_3, written=frozenset({"dictionary"})), MET, "Data dictionary"),
+    ("C132", LEVEL_3, MET, "R_a: 0"),
+    ("C133", OPEN, NO_STATEMENT, "an answer is open"),
+    ("C133", LEVEL_3, MET, "0.1496"),
+    ("C154", LEVEL_3, MET, "no column"),
+    ("C187", LEVEL_3, NOT_APPLICABLE, ""),
+    ("C187", with_sensitive(LEVEL_3), NO_STATEMENT, "was not computed"),
+    ("C187", replace(LEVEL_3, shared=(SharedValue("药物", 1, 5, 3, 16, Fraction(1, 4)),)), MET, "1 sensitive"),
     ("C004", answering(dataset__codes="no"), SELF_DECLARED, "no"),
     ("C024", answering(environments__reviewed="public"), NOT_MET, "not: personal knowledge, restricted"),
     ("C024", answering(environments__reviewed=Reply(("personal", "public", "restricted", "similar"))), SELF_DECLARED, "similar"),
@@ -213,7 +253,17 @@ def test_a_row_stands_as_its_content_says(row: str, found: Material, state: Clau
 def test_every_row_that_is_computed_or_recorded_has_its_case() -> None:
     from reidrisk.document.clauses.standing import CHECKS
 
-    of_editions = {"C005", "C006", "C131", "C134", "C135", "C136", "C140", "C147", "C196"}
+    alike = {f"C{n:03}" for n in range(15, 22)} | {
+        "C065",
+        "C127",
+        "C129",
+        "C130",
+        "C149",
+        "C150",
+        "C152",
+        "C153",
+    }  # as C014, C034, C117 ...
+    of_editions = alike | {"C005", "C006", "C131", "C134", "C135", "C136", "C140", "C147", "C196"}
     shared = {"C088": "C087", "C089": "C087", "C090": "C087", "C091": "C087", "C160": "C159", "C223": "C080"}
     assert set(CHECKS) - of_editions - set(shared) <= {row for row, *_ in STANDS}
     assert all(

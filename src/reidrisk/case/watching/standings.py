@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...document.clauses import identifiers, treated
+from ...document.clauses import computed, identifiers, treated
 from ...document.clauses.standing import of_requirement
 from ...document.clauses.statement import Statement, decisive, silent
 from ...document.kind import Material
@@ -52,5 +52,5 @@ def every_row() -> Iterator[MapRow]:
 
 
 def _of(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
-    computed = row in identifiers.ROWS or row in treated.ROWS
-    return (silent(_GONE),) if computed and answers.material.assessment is None else of_requirement(row, answers)
+    of_data = any(row in rows for rows in (computed.ROWS, identifiers.ROWS, treated.ROWS))
+    return (silent(_GONE),) if of_data and answers.material.assessment is None else of_requirement(row, answers)
