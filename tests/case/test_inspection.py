@@ -32,7 +32,7 @@ def office(run: Run, ready: str, tmp_path: Path) -> Path:
     emergency = ("--title", "Emergency plan", "--matter", "emergency", "--version", "1", "--review-by", day(90), "--evidence", "plan.pdf")
     done(run("organisation", "policy", "office", *BY, *emergency))
     done(run("provider", "case", *BY, "--organisation", "office"))
-    done(run("report", "case", "summary", "--format", "md", "--lang", "en"))
+    done(run("report", "case", "summary", "risk-report", "--format", "md", "--lang", "en"))
     return tmp_path / "pack.zip"
 
 
@@ -67,6 +67,9 @@ def test_an_archive_has_what_is_asked_for_and_no_data(run: Run, office: Path, tm
     zh, en = (files[f"index-{lang}.md"].decode() for lang in ("zh", "en"))
     assert zh.count("\n") == en.count("\n") == 4 + 228
     assert "应急预案没有演练过" in zh
+    assert "data dictionary" in en.lower()
+    states = {one["row"]: one["state"] for one in json.loads(files["index.json"])["en"]}
+    assert (states["C090"], states["C087"]) == ("met", "no_statement")  # what lies in the pack is not called unwritten
     assert "the emergency plan was never drilled" in en
     for lang, title in {"zh": "检查档案索引", "en": "Index of the inspection pack"}.items():
         assert files[f"index-{lang}.pdf"].startswith(b"%PDF")

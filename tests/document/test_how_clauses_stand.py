@@ -143,6 +143,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C003", without_risk(LEVEL_4), NOT_APPLICABLE, ""),
     ("C007", LEVEL_3, MET, "2: 性别, 年龄"),
     ("C014", LEVEL_3, NO_STATEMENT, "report identifiers"),
+    ("C014", replace(LEVEL_3, written=frozenset({"identifiers"})), MET, "identifier identification report"),
     ("C026", LEVEL_3, NO_STATEMENT, "reidrisk attack"),
     ("C034", LEVEL_3, MET, "T2: 0.1496"),
     ("C061", LEVEL_3, MET, "J: 5"),

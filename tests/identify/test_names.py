@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from reidrisk.identify.catalogue import categories
 from reidrisk.identify.headers import header
 from reidrisk.identify.names import lookup
 
@@ -109,3 +110,17 @@ def test_brackets_are_read_when_the_rest_says_nothing() -> None:
     hit = lookup("col_7（患者姓名）")
     assert hit is not None
     assert hit.category == "person_name"
+
+
+def test_every_direct_identifier_that_the_lists_name_is_in_the_catalogue() -> None:
+    """GB/T 42460 Annex A, a to r, and HIPAA's eighteen, A to R: each names a category; HIPAA (C), dates, is of quasi-identifiers."""
+    by_place: dict[str, set[str]] = {}
+    for one in categories().values():
+        for basis in one.basis:
+            by_place.setdefault(basis.removesuffix(" part"), set()).update(one.roles)
+    for place in (
+        *(f"GB/T 42460-2023 A {letter}" for letter in "abcdefghijklmnopqr"),
+        *(f"HIPAA ({letter})" for letter in "ABDEFGHIJKLMNOPQR"),
+    ):
+        assert "DI" in by_place[place], place
+    assert "QI" in by_place["HIPAA (C)"]

@@ -32,6 +32,7 @@ from ...model.text import LANGS, Lang, Phrase, Text
 from ..case import Case
 from ..fixing import material_of
 from ..governing import Governed
+from ..issuing import REGISTER, DocumentRegister
 from ..mitigation_record import mitigation_of
 from ..surveying import with_data
 from .inspection_index import TITLE, index_documents
@@ -109,7 +110,8 @@ def gathered(organisation: Organisation | None, cases: Sequence[Case], now: date
 def _material(case: Case, governed: Governed, now: datetime) -> Material:
     material = material_of(case, now)
     known = for_documents(governed, now.astimezone().date())
-    material = replace(material, governed=known, mitigation=mitigation_of(case.folder))
+    written = DocumentRegister(case.document("x").parent / REGISTER).kinds
+    material = replace(material, governed=known, mitigation=mitigation_of(case.folder), written=written)
     return with_data(material, case, looks=False, assesses=governed.disposed is None and governed.result is not None)
 
 

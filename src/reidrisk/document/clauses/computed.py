@@ -18,6 +18,7 @@ from .statement import Statement, met, not_applicable, silent
 Check = Callable[[Material], Iterator[Statement]]
 _IS = Text("{title}：{value}", "{title}: {value}")
 _WHY = Text("{title}：{why}", "{title}: {why}")
+_REPORT = "identifiers"
 _OTHER_WAY = Text("按其他共享方式计算", "worked out for another way of sharing")
 _WAY_OPEN = Text("共享方式尚未回答", "the way of sharing is not answered")
 _LINKABLE = Text("可用于关联的列 {count} 列：{names}", "columns usable for linkage: {count}: {names}")
@@ -97,8 +98,9 @@ def attacked(material: Material) -> Iterator[Statement]:
 
 
 def surveyed(material: Material) -> Iterator[Statement]:
-    """SR1, SR2: only a document that looks at the data has it."""
-    yield silent(_NOT_SURVEYED) if material.survey is None else met(_SURVEYED)
+    """SR1, SR2: only a document that looks at the data has it, and what it found stands in it."""
+    there = material.survey is not None or _REPORT in material.written
+    yield met(_SURVEYED) if there else silent(_NOT_SURVEYED)
 
 
 _PUBLIC, _SEMI = frozenset({Sharing.PUBLIC}), frozenset({Sharing.SEMI_PUBLIC})
