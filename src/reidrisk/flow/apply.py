@@ -25,7 +25,7 @@ from ..mitigate.purpose.lost import beyond, beyond_tables
 from ..model.frozen import dataclass
 from ..model.problem import Problems
 from .apart import hand_over, rows_lost, tables_left, tables_of
-from .in_engine import put_there, refused
+from .engines.in_engine import put_there, refused
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance
 

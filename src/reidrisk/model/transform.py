@@ -82,6 +82,88 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """The characters of the piece from `start` on, `length` of them at most."""
+
+    start: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """The mark once for each character of the piece beyond `length`, or that it lacks of `whole` where that is given."""
+
+    mark: str
+    length: int
+    whole: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DownTo:
+    """The piece, or what is cut `of` it, as a number: down to the next multiple of `width` counted from `start`, and `add` to that."""
+
+    width: int
+    start: int = 0
+    add: int = 0
+    of: Cut | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The piece as a number: the first label below the first edge, the last from the last edge on, the others between."""
+
+    edges: tuple[str, ...]
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """`length` characters of the piece from `start` on: the label of the range (first, last, label) that they lie in; None in none."""
+
+    start: int
+    length: int
+    ranges: tuple[tuple[str, str, str], ...]
+
+
+Part = str | Cut | Beyond | DownTo | Edges | Among
+
+
+@dataclass(frozen=True, slots=True)
+class CellForm:
+    """Values that match `pattern` as a whole become the `parts` of its first group, one after the other.
+
+    The pattern is spelled so that PostgreSQL, Java and RE2 read it alike: ASCII classes, counted repetition, ``(?:``.
+    """
+
+    pattern: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellRule:
+    """The first of the `forms` that a value has; else what `listed` says of it; else `otherwise`, where any other value is meant.
+
+    Values are read trimmed and full-width folded, and in capitals where `capitals`. `missing` is what becomes of a missing one.
+    """
+
+    forms: tuple[CellForm, ...] = ()
+    listed: tuple[tuple[str, str], ...] = ()
+    otherwise: str | None = None
+    missing: str | None = None
+    capitals: bool = False
+
+
+def always(label: str) -> CellRule:
+    """Every value becomes this one, a missing one too."""
+    return CellRule(otherwise=label, missing=label)
+
+
+def no_rule(_means: Means) -> CellRule | None:
+    """What no other engine can be told."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Transform:
     """One file of `mitigate/transforms/`.
 
@@ -94,7 +176,8 @@ class Transform:
     record. `alike` are the settings that must not differ between the steps of one domain.
     `secret_if` is a setting and the value with which it needs a secret (None: where it is not given). `last`: it runs once the classes
     were judged, since nobody without the secret could tell what it writes from what stood there. `reversible` says who can undo it: nobody,
-    whoever holds the secret, or anybody. `types` are the values it takes.
+    whoever holds the secret, or anybody. `types` are the values it takes. `rule` says the same as the work to another engine; None
+    where these settings are no rule.
     """
 
     key: str
@@ -115,6 +198,7 @@ class Transform:
     secret: bool = False
     secret_if: tuple[str, str | None] | None = None
     last: bool = False
+    rule: Callable[[Means], CellRule | None] = no_rule
 
     def setting(self, key: str) -> Setting | None:
         """The setting of this name."""

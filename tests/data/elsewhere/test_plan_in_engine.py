@@ -10,6 +10,7 @@ from random import Random
 import duckdb
 import pytest
 from tests.data.elsewhere.server import CANARY, Server
+from tests.data.output.test_dbt_model import filled
 from tests.edge.calling import Ran, Run
 
 pytestmark = [  # pyspark leaves its sockets to the garbage collector
@@ -123,6 +124,19 @@ def test_the_cells_are_those_of_a_file(run: Run, folder: Path, engine: Callable[
         assert there.json["order"] == "random"
 
 
+def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, postgres: Server) -> None:
+    data = _filled(postgres, [(*row[:4], None if row[4] == 1e16 else row[4], *row[5:]) for row in _rows(6)])
+    plan = PLAN.replace("  - {transform: rounding, column: score, to: 1}\n", "  - {transform: bands, column: score, width: 2}\n")
+    (folder / "plan.yaml").write_text(plan.replace("MORE", "  k: 3"), encoding="utf-8")
+    ran = run("apply", "plan.yaml", data, "-o", postgres.address("made_there"), "--dbt", "project", "--most-lost", "1", "--json")
+    assert ran.code == 0, ran.out
+    assert ran.json["dbt"]["source"] == ["public", "planned"]
+    wanted = _of_postgres(postgres)
+    query = filled((folder / "project/models/released_planned.sql").read_text(encoding="utf-8")).replace(" t AS", " planned AS")
+    postgres.run("drop table made_there", f"create table made_there as {query}")
+    assert _of_postgres(postgres) == wanted
+
+
 def _tables(server: Server) -> set[str]:
     import psycopg
 
@@ -171,7 +185,7 @@ def test_a_table_that_is_there_too_many_values_and_cells_that_act_are_refused(
     assert (ran.code, [one["code"] for one in ran.json["errors"]], _tables(postgres)) == (2, ["cells_act"], set())
     monkeypatch.setattr("reidrisk.data.output.in_engine.MOST_VALUES", 3)
     ran = _run(run, folder, data, "-o", out, asked="  k: 1")
-    assert [(one["code"], one["column"]) for one in ran.json["errors"]] == [("too_many_values", "age")]
+    assert [(one["code"], one["column"]) for one in ran.json["errors"]] == [("too_many_values", "sex")]
     postgres.run("create table made_there (x int)")
     ran = _run(run, folder, data, "-o", out, asked="  k: 1")
     assert (ran.code, [one["code"] for one in ran.json["errors"]], _tables(postgres)) == (2, ["table_exists"], {"made_there"})

@@ -28,6 +28,7 @@ from ..options.vault import WithVault
 
 if TYPE_CHECKING:
     from ...flow.apply import Application, Applied
+    from ...flow.engines.dbt import DbtFiles
     from ...flow.output import Proved
     from ...mitigate.plans.recipe import Recipe
     from ...mitigate.utility import Utility
@@ -218,6 +219,17 @@ class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingO
     ] = None
     release: ReleaseName = None
     excel_safe: ExcelSafe = False
+    dbt: Annotated[
+        str | Path | None,
+        Option(
+            Text(
+                "把方案写成 dbt 模型（模型、检验、层级的种子表）放入此文件夹，由数据所在的引擎每月自行运行",
+                "write the plan as a dbt model (model, tests, hierarchies as seeds) into this folder: the engine of the data runs it "
+                "every month",
+            ),
+            OUTPUT,
+        ),
+    ] = None
     delta: Annotated[
         Exactly,
         Option(
@@ -244,6 +256,7 @@ def run(request: Apply, session: Session) -> Protected:
 def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang], private: Path | None) -> Protected:
     """`private` is the file that only we see, where the output goes back as a table."""
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.results.dbt import dbt_json, dbt_lines  # noqa: PLC0415
     from ...flow.apply import apply  # noqa: PLC0415
     from ..budget import privately  # noqa: PLC0415
     from ..mitigated import keep_applied, kept_lines, signed_run  # noqa: PLC0415
@@ -264,12 +277,15 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
         made = handed_back(private, request.data, delivered=found.delivered)
         if case is not None and isinstance(order.out, Path) and found.delivered:
             kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
+    model = _as_dbt(request, order) if request.dbt is not None and found.foresight.holds and not found.refused else None
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
     record |= {} if promise is None else {"privacy": promise.record}
+    record |= {} if model is None else {"dbt": dbt_json(model)}
     sentences = (
         *foreseen(found),
+        *(() if request.dbt is None else dbt_lines(model)),
         *(() if promise is None else promise.lines()),
         *(ended(found, shown, graded=found.good) if private is None else ()),
         *(kept_lines(kept) if kept is not None else ()),
@@ -300,6 +316,13 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         most_lost=most_lost(request.most_lost), one_by_one=case is None, excel_safe=request.excel_safe,
         grading=None if case is None else grading_of(case, case.file.plan(), session.now()),
     )  # fmt: skip
+
+
+def _as_dbt(request: Apply, order: Application) -> DbtFiles:
+    from ...flow.engines.dbt import write_dbt  # noqa: PLC0415 - rarely asked for
+
+    place = (Path(str(request.dbt)).expanduser(), request.replace)
+    return write_dbt(order.recipe, order.data, order.tools, order.options, place)
 
 
 def _settled(request: Apply, recipe: Recipe, today: date, folder: Path | None) -> Recipe:

@@ -170,6 +170,22 @@ def normalising() -> Callable[[Expr], Expr]:
     return lambda text: btrim(translate(text, FULL_WIDTH, HALF_WIDTH), TRIMMED)
 
 
+def of_duckdb() -> EngineDialect:
+    """DuckDB's: it compares by bytes."""
+    hashed, md5 = builtin("hash", ("string",), "int64"), builtin("md5", ("binary",), "string")
+    translate, trim = (builtin(name, ("string",) * width, "string") for name, width in (("translate", 3), ("trim", 2)))
+    return EngineDialect(
+        binary=lambda text: text,
+        unbinary=lambda text: text,
+        row_hash=hashed,
+        digest=md5,
+        instant=lambda moment: moment.cast("string"),
+        number=lambda number: number.cast("string"),
+        normal=lambda text: trim(translate(text, FULL_WIDTH, HALF_WIDTH), TRIMMED),
+        matches=lambda text, pattern: text.re_search(pattern),
+    )
+
+
 def _of_one(first: Expr) -> Expr:
     """The form of a function of one argument."""
 

@@ -15,10 +15,11 @@ from typing import Any
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ...model.transform import LEAVES, UNFIT, Cell
+from ...model.transform import LEAVES, UNFIT, Cell, CellRule
 from ..dataset import Dataset
 from ..elsewhere.columns import Expr, OutsideColumn
 from ..elsewhere.outside import ROWS, Outside, rows_stay
+from ..elsewhere.ruling import literal, nothing, ruled
 from ..engine import named, quoted
 from ..looking import column_samples
 from ..missing import missing_tokens
@@ -31,9 +32,7 @@ from .task import Task, TransformEffect
 
 # The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it.
 MOST_VALUES, MOST_CLASSES = 20_000, 2_000
-_RAW, _SHORTEST, _MISSING = "reidrisk: raw", 6, "-"
-# What stands between the runs of Latin letters and digits of a cell.
-_BETWEEN = "[^0-9A-Za-z]+"
+_RAW, _MISSING = "reidrisk: raw", "-"
 # Control marks and tags, spelled alike for PostgreSQL and Java.
 _ACTING = r"[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|<[A-Za-z/!?]"
 _NUMBERS = count(1)
@@ -81,7 +80,9 @@ class EngineRecoding:
         """Apply one technique on single values of one column; `InputError` where too many of them would have to cross."""
         name = find_column(task.inputs[0], self.columns)
         self.close()
-        found = self._values(name)
+        # Where a rule says what becomes of values, these stay there, and counts of them alone come over.
+        by_rule = None if task.rule is None or task.by == "records" else self._by_rule(name, task.rule)
+        counted, found = self._counted(name, by_rule), self._values(name, by_rule)
         counts: dict[Cell, int] = {}
         for _, cell, number in found:
             counts[self._key(cell)] = counts.get(self._key(cell), 0) + number
@@ -92,14 +93,13 @@ class EngineRecoding:
         mark = self._dataset.options.suppression
         shown = {key: mark if label == UNFIT else label for key, label in labels.items()}
         if task.by != "records":
-            self._become(
-                name, [(raw, cell if self._key(cell) is None is shown[None] else shown[self._key(cell)]) for raw, cell, _ in found]
-            )
+            becomes = [(raw, cell if self._key(cell) is None is shown[None] else shown[self._key(cell)]) for raw, cell, _ in found]
+            self._become(name, becomes, by_rule)
         unfit, gone = ([key for key in keys if labels[key] == state] for state in (UNFIT, LEAVES))
         changed = [key for key in keys if labels[key] != LEAVES and shown[key] != key]
         return TransformEffect(
-            sum(counts.values()), len(keys), sum(counts[key] for key in changed), sum(1 for key in unfit if key is not None),
-            sum(counts[key] for key in unfit), sum(counts[key] for key in gone),
+            sum(counts.values()) + counted[0], len(keys) + counted[1], sum(counts[key] for key in changed) + counted[2],
+            sum(1 for key in unfit if key is not None), sum(counts[key] for key in unfit), sum(counts[key] for key in gone),
         )  # fmt: skip
 
     def keep_classes(self, columns: Sequence[str], least: int) -> int:
@@ -267,10 +267,29 @@ class EngineRecoding:
         key = one.key(self._table)
         return one.present(key, missing_tokens(self._dataset.options)).notnull() & (one.text(key) != mark)
 
-    def _values(self, name: str) -> list[tuple[str | None, Cell, int]]:
-        """(text of the engine, as a file would spell it, records) of each value."""
+    def _by_rule(self, name: str, rule: CellRule) -> Expr:
+        """What the rule makes of the cell; NULL where it says nothing, and of a missing cell."""
+        one = self._now[name]
+        text = self._text(name)
+        label = ruled(rule, one.dialect.normal(text) if one.kind == "text" else text, one.dialect)
+        present = one.present(one.key(self._table), missing_tokens(self._dataset.options)).notnull()
+        return present.ifelse(label, nothing())
+
+    def _counted(self, name: str, by_rule: Expr | None) -> tuple[int, int, int]:
+        """(records, values, records that change) of what a rule says; values that differ by blanks or width are counted apart."""
+        if by_rule is None:
+            return 0, 0, 0
+        one, table = self._now[name], self._table.mutate(r=by_rule)
+        values = table.filter(table.r.notnull()).group_by(k=one.key(table), r="r").aggregate(n=lambda t: t.count())
+        asked = values.aggregate(n=values.n.sum(), v=values.count(), c=(one.text(values.k) != values.r).ifelse(values.n, 0).sum())
+        number, of_values, changed = self._rows(asked)[0]
+        return int(number or 0), int(of_values), int(changed or 0)
+
+    def _values(self, name: str, by_rule: Expr | None = None) -> list[tuple[str | None, Cell, int]]:
+        """(text of the engine, as a file would spell it, records) of each value of which no rule says anything."""
         one, most = self._now[name], min(MOST_VALUES, self._outside.options.most_tuples)
-        grouped = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
+        table = self._table if by_rule is None else self._table.filter(by_rule.isnull())
+        grouped = table.group_by(k=one.key(table)).aggregate(n=table.count())
         crossing = grouped.select(k0=one.text(grouped.k), k1=one.text(grouped.k), n=grouped.n).limit(most + 1)
         raw = OutsideColumn(_RAW, "VARCHAR", "text", one.dialect)
         with self._outside.brought(crossing, [one, raw]) as (source, came):
@@ -295,55 +314,24 @@ class EngineRecoding:
         if raws:
             self._table = self._table.filter(~self._any_of(name, raws))
 
-    def _become(self, name: str, becomes: Sequence[tuple[str | None, Cell]]) -> None:
+    def _become(self, name: str, becomes: Sequence[tuple[str | None, Cell]], by_rule: Expr | None) -> None:
+        """What was met goes by the list, then by the rule; what comes between now and the writing, and no rule takes, is the mark."""
         import ibis  # noqa: PLC0415 - an extra
 
         labels: dict[Cell, list[str | None]] = {}
         for raw, label in becomes:
-            if raw != label:
-                labels.setdefault(self._clean(label), []).append(raw)
-        one, column = self._now[name], f"c{next(_NUMBERS)}"
-        nothing = ibis.null("string")
-        branches = [(self._any_of(name, raws), nothing if label is None else ibis.literal(label)) for label, raws in labels.items()]
-        text = self._text(name)
-        cell = ibis.cases(*branches, else_=text) if branches else text
-        self._table = self._table.mutate(**{column: cell})
+            labels.setdefault(self._clean(label), []).append(raw)
+        one, column, text = self._now[name], f"c{next(_NUMBERS)}", self._text(name)
+        branches = [(self._any_of(name, raws), nothing() if label is None else literal(label)) for label, raws in labels.items()]
+        mark = literal(self._dataset.options.suppression)
+        rest = text.isnull().ifelse(nothing(), mark if by_rule is None else ibis.coalesce(by_rule, mark))
+        self._table = self._table.mutate(**{column: ibis.cases(*branches, else_=rest) if branches else rest})
         self._now[name] = OutsideColumn(column, "VARCHAR", "text", one.dialect)
 
     def _clean(self, label: Cell) -> Cell:
         if label is None or not may_act(label):
             return label
         return str(self._outside.engine.run(f"select {harmless(quoted(label), sheet=False)}")[0][0])
-
-
-def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple[int, int, int]:
-    """(distinct values of these columns, how many of them are a cell of the output, how many are when they are read backwards).
-
-    Counted there, on whole cells of six characters or more, trimmed and full-width folded, and on the runs of Latin letters and digits
-    within them: a telephone in a sentence is found. Values read backwards are nobody's: what is met of them is chance.
-    """
-    import ibis  # noqa: PLC0415 - an extra
-
-    cells = _cells(after, [one.name for one in after.columns], within=True)
-    values = _cells(before, direct)
-    if cells is None or values is None:
-        return 0, 0, 0
-    backwards = values.select(w=values.w.reverse())
-    met = [after.rows(one.semi_join(cells, "w").aggregate(n=ibis._.count()))[0][0] for one in (values, backwards)]
-    return int(after.rows(values.aggregate(n=values.count()))[0][0]), int(met[0]), int(met[1])
-
-
-def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> Expr | None:
-    """The distinct cells of these columns, in one column; those of text also in parts, where what stands `within` counts."""
-    found = None
-    for one in (table.column(name) for name in names):
-        text = one.plain_text(table.table)
-        cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text).distinct()
-        parts = [cells.select(w=cells.w.re_split(_BETWEEN).unnest())] if within and one.kind == "text" else []
-        for some in (cells, *parts):
-            long = some.filter(some.w.length() >= _SHORTEST).distinct()
-            found = long if found is None else found.union(long, distinct=True)
-    return found
 
 
 def _number(test: Expr) -> Expr:

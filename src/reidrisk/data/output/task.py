@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from ...model.frozen import dataclass
-from ...model.transform import Work
+from ...model.transform import CellRule, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +14,14 @@ class Task:
     """`work` on the columns `inputs`.
 
     The first is written again (`by` value, row or all rows at once) or judged (records); ``together`` writes all of them.
-    Those of the others that are `as_read` are read as they came.
+    Those of the others that are `as_read` are read as they came. `rule` says the same where the technique is one.
     """
 
     inputs: tuple[str, ...]
     by: Literal["value", "row", "all", "records", "together"]
     work: Work = field(repr=False)
     as_read: tuple[str, ...] = ()
+    rule: CellRule | None = None
 
 
 @dataclass(frozen=True, slots=True)

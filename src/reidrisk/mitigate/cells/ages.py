@@ -12,7 +12,9 @@ _AGE = re.compile(
 _BAND = re.compile(r"(?P<low>[0-9]{1,3}) ?[-–~～至] ?(?P<high>[0-9]{1,3}) ?(?:岁|周岁|years?|yrs?)?", re.ASCII | re.IGNORECASE)
 _FROM = re.compile(r"(?:≥|>=) ?(?P<low>[0-9]{1,3})|(?P<more>[0-9]{1,3}) ?(?:\+|岁?及以上|岁?以上)", re.ASCII)
 _YEARS = frozenset({"", "岁", "周岁", "y", "yr", "yrs", "year", "years", "year old", "years old"})
-_OLDEST = 150
+OLDEST = 150
+# The same of ages in years that nobody can read otherwise, as the first group: 0 to 150.
+YEARS = r"(0?[0-9]{1,2}|1[0-4][0-9]|150)(?:\.[0-9]{1,6})?(?: ?(?:岁|周岁))?"
 
 
 def years_of(text: str) -> int | None:
@@ -23,7 +25,7 @@ def years_of(text: str) -> int | None:
     number, unit = int(found["n"]), (found["u"] or "").lower()
     if unit not in _YEARS:
         number = number // 12 if unit in {"月", "个月", "month", "months", "mo"} else 0
-    return number if number <= _OLDEST else None
+    return number if number <= OLDEST else None
 
 
 def band_of(text: str) -> tuple[int, int | None] | None:
@@ -35,6 +37,6 @@ def band_of(text: str) -> tuple[int, int | None] | None:
     found = _BAND.fullmatch(text)
     if found is not None:
         low, high = int(found["low"]), int(found["high"])
-        return (low, high) if low < high <= _OLDEST else None
+        return (low, high) if low < high <= OLDEST else None
     open_ = _FROM.fullmatch(text)
     return None if open_ is None else (int(open_["low"] or open_["more"]), None)

@@ -10,6 +10,9 @@ from ...data.normal import normal
 from ...model.exact import exact
 from ...model.transform import UNFIT, Cell, Cells, Work
 
+# Numbers of which every engine says the same, as the first group.
+NUMBER = r"(-?[0-9]{1,9}(?:\.[0-9]{1,6})?)"
+
 
 def each(change: Callable[[str], Cell]) -> Work:
     """The function on every cell of the first column that holds something, trimmed and full-width folded."""

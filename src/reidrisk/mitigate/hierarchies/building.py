@@ -13,7 +13,7 @@ from ...model.exact import exact
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
-from ...model.transform import UNFIT, Cell, Means
+from ...model.transform import UNFIT, Beyond, Cell, CellForm, CellRule, Cut, Means, Transform
 from ..techniques import find_technique, settle
 from .grain import Grain, grains_of
 from .hierarchy import Hierarchy, faults
@@ -81,7 +81,20 @@ def grown(description: Description) -> Hierarchy:
         labels = [one(value) for one in climbs]
         return None if any(label is None or label == UNFIT for label in labels) else (value, *map(str, labels), *root)
 
-    return Hierarchy({}, len(climbs) + 1 + len(root), climb, _grains(description))
+    rules = () if description.kind == "order" else (None, *_rules(description))
+    return Hierarchy({}, len(climbs) + 1 + len(root), climb, _grains(description), rules)
+
+
+def _rules(description: Description) -> Iterator[CellRule | None]:
+    """Each level but the values and the root, as far as it is a rule; a value takes all of them or none."""
+    if description.kind == "prefixes":
+        length = _whole(description, description.settings.get(_LENGTH))
+        for width in sorted(_numbers(description), reverse=True):
+            yield CellRule((CellForm("([0-9A-Za-z]{1,64})", (Cut(0, width), Beyond(SUPPRESSION_MARK, width, length))),))
+        return
+    found = [technique.rule(means) for technique, means in _techniques(description)]
+    alike = {(rule.forms[0].pattern if rule.forms else "", rule.capitals) for rule in found if rule is not None}
+    yield from (rule if len(alike) == 1 and None not in found else None for rule in found)
 
 
 def _steps_of(description: Description) -> Sequence[Mapping[str, object]]:
@@ -102,11 +115,16 @@ def _climbs(description: Description, values: Sequence[str]) -> Iterator[Climb]:
         for width in sorted(_numbers(description), reverse=True):
             yield lambda text, width=width: text[:width] + SUPPRESSION_MARK * (longest - width)  # type: ignore[misc] # the width of this turn
         return
+    for technique, means in _techniques(description):
+        work = technique.prepare(means)
+        yield lambda text, work=work: work([[text]], [0])[0]  # type: ignore[misc] # the work of this turn
+
+
+def _techniques(description: Description) -> Iterator[tuple[Transform, Means]]:
     for step in _steps(description):
         given = {key: value for key, value in step.items() if key != "with"}
         technique = find_technique(str(step.get("with", "")))
-        work = technique.prepare(Means(settle(technique, given), description.column, _no_secret, str, dict))
-        yield lambda text, work=work: work([[text]], [0])[0]  # type: ignore[misc] # the work of this turn
+        yield technique, Means(settle(technique, given), description.column, _no_secret, str, dict)
 
 
 def _grains(description: Description) -> tuple[Grain | None, ...]:

@@ -16,6 +16,7 @@ from ...data.text.dialect import Dialect
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
+from ...model.transform import CellRule
 from .grain import Grain
 
 MOST_BYTES = 256 * 2**20
@@ -48,6 +49,7 @@ class Hierarchy:
     """`paths` leads from each value over its labels to the root; `levels` counts the value itself too. Never shows a value.
 
     `climb` leads a value that is not in `paths` up, where the levels are rules; None for one that they cannot take.
+    `rules` say the levels to another engine, each where it can be said.
     `grains`: how fine each level is, from the values up, where it is known.
     """
 
@@ -55,6 +57,7 @@ class Hierarchy:
     levels: int
     climb: Callable[[str], tuple[str, ...] | None] | None = field(default=None, repr=False, compare=False)
     grains: tuple[Grain | None, ...] = field(default=(), compare=False)  # a file of the same hierarchy does not tell
+    rules: tuple[CellRule | None, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def root(self) -> str:

@@ -21,7 +21,7 @@ from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.release import Answer
 from ...model.text import Text
-from ...model.transform import Cell, Means, Transform
+from ...model.transform import Cell, CellRule, Means, Transform
 from ...prepare.histories import KNOWN_RECORDS
 from ...prepare.parsing import known_records
 from ..goals.required import Requirements
@@ -215,7 +215,18 @@ def _run(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) ->
         return recoding.read_values(name) if isinstance(recoding, Recoding) else ()  # what asks for them is not done in another engine
 
     means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked, values)
-    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read)))
+    rule = rule_of(step, tools) if isinstance(recoding, EngineRecoding) else None
+    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read), rule))
+
+
+def rule_of(step: RecipeStep, tools: Tools) -> CellRule | None:
+    """What the step does, said to another engine; None where it is no rule."""
+    return step.technique.rule(Means(step.settings, step.column, _no_secret_here, tools.read, dict))
+
+
+def _no_secret_here(_purpose: str) -> bytes:
+    msg = "no rule needs a secret"
+    raise RuntimeError(msg)
 
 
 def _inputs(step: RecipeStep) -> tuple[str, ...]:

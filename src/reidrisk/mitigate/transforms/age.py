@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cells.ages import band_of, years_of
+from ...model.transform import UNFIT, Cell, CellForm, CellRule, Edges, Example, Means, Setting, Transform, Work
+from ..cells.ages import OLDEST, YEARS, band_of, years_of
 from ..cells.cellwise import each
 
 
@@ -34,6 +34,15 @@ def prepare(means: Means) -> Work:
     return each(band)
 
 
+def rule(means: Means) -> CellRule:
+    """Ages in years, up to the oldest."""
+    width, top = means.whole("width"), min(means.whole("top"), OLDEST + 1)
+    work = prepare(means)
+    edges = [*range(width, top, width), top, *([OLDEST + 1] if top <= OLDEST else [])]
+    labels = [str(work([[str(low)]], [0])[0]) for low in (0, *edges) if low <= OLDEST]
+    return CellRule((CellForm(YEARS, (Edges(tuple(map(str, edges[: len(labels) - 1])), tuple(labels)),)),))
+
+
 TRANSFORM = Transform(
     key="age",
     title=Text("年龄分段", "age bands"),
@@ -43,6 +52,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("width", Text("每段几岁", "years in a band"), "whole", "5", False, (), 1),
         Setting("top", Text("从此年龄起合并", "this age and above are merged"), "whole", "90", False, (), 1),

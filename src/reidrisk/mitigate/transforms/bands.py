@@ -11,8 +11,8 @@ from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
-from ..cells.cellwise import each_number, number_of, plain
+from ...model.transform import UNFIT, CellForm, CellRule, DownTo, Edges, Example, Means, Setting, Transform, Work
+from ..cells.cellwise import NUMBER, each_number, number_of, plain
 
 _ONE = Text("请给出 width 或 edges 其中之一。", "Give either width or edges.")
 _EITHER = Text("例如 width=10，或 edges=18;40;65。", "For example width=10, or edges=18;40;65.")
@@ -54,6 +54,20 @@ def _by_edges(given: Sequence[str]) -> Callable[[Fraction], str]:
     return label
 
 
+def rule(means: Means) -> CellRule | None:
+    """Of whole widths, and between edges: numbers of up to nine digits, which every engine holds exactly."""
+    if means.given("edges"):
+        edges, label = means.listed("edges"), _by_edges(means.listed("edges"))
+        numbers = [number for edge in edges for number in [number_of(edge)] if number is not None]
+        labels = (label(numbers[0] - 1), *(label(number) for number in numbers))
+        return CellRule((CellForm(NUMBER, (Edges(tuple(map(plain, numbers)), labels),)),))
+    width, start = exact(str(means.settings["width"])), exact(str(means.settings["start"]))
+    if width.denominator != 1 or start.denominator != 1:
+        return None
+    low = DownTo(int(width), int(start))
+    return CellRule((CellForm(NUMBER, (low,) if width == 1 else (low, "-", DownTo(int(width), int(start), int(width) - 1))),))
+
+
 def band(low: Fraction, high: Fraction, *, whole: bool) -> str:
     """The half-open interval from `low` to below `high`; for whole numbers by its first and last member."""
     if not whole:
@@ -73,6 +87,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("width", Text("段宽", "width of a band"), "number", optional=True),
         Setting("start", Text("从哪里起算", "where a band begins"), "number", "0"),

@@ -6,9 +6,14 @@ from ...data.options import SUPPRESSION_MARK
 from ...identify.forms.dates import EITHER, EPOCHS, ORDERS, year_and_month
 from ...model import words
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Among, Cell, CellForm, CellRule, Cut, DownTo, Example, Means, Part, Setting, Transform, Work
 from ..cells.cellwise import each
 
+_YEAR = "(?:1[6-9]|2[0-2])[0-9][0-9]"
+_LEAP = "(?:(?:1[6-9]|2[0-2])(?:0[48]|[2468][048]|[13579][26])|(?:16|20)00)"
+_TIME = "(?:[ T](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})?)?)?"
+_DAYS = "(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)"
+_DAY = f"({_YEAR}-{_DAYS}|{_LEAP}-02-29){_TIME}"
 _PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
 
 
@@ -38,6 +43,26 @@ def written(year: int, month: int, part: str) -> str:
     return f"{year:04d}{tails[part]}"
 
 
+def rule(means: Means) -> CellRule | None:
+    """Days that there are, as year-month-day, with or without a time."""
+    if means.given("earliest") or means.text("order") in EPOCHS:
+        return None
+    return CellRule((CellForm(_DAY, _parts(means.text("to"))),))
+
+
+def _parts(part: str) -> tuple[Part, ...]:
+    if part in {"five_years", "decade"}:
+        width, year = 5 if part == "five_years" else 10, Cut(0, 4)
+        return (DownTo(width, of=year), "-", DownTo(width, add=width - 1, of=year))
+    if part == "year":
+        return (Cut(0, 4),)
+    if part == "month":
+        return (Cut(0, 7),)
+    width = 3 if part == "quarter" else 6
+    spans = tuple((f"{low:02d}", f"{low + width - 1:02d}", written(0, low, part)[4:]) for low in range(1, 13, width))
+    return (Cut(0, 4), Among(5, 2, spans))
+
+
 TRANSFORM = Transform(
     key="date_part",
     title=Text("日期截断", "cut dates"),
@@ -49,6 +74,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("to", Text("保留到", "what is kept"), "choice", "month", False, _PARTS),
         Setting(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model import words
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Cell, CellRule, Cells, Example, Means, Setting, Transform, Work, always
 from ..cells.cellwise import each
 from ..hierarchies.descriptions import parse_tree
 
@@ -29,6 +29,16 @@ def prepare(means: Means) -> Work:
     return to_root if top else each(label)
 
 
+def rule(means: Means) -> CellRule | None:
+    """That of the level; a list of values where the hierarchy is one. None for a level that no rule says to another engine."""
+    name, level = means.text("file"), means.whole("level")
+    tree = parse_tree(means.read(name), name, means.column)
+    place = min(level, tree.levels - 1)
+    if place == tree.levels - 1:
+        return always(tree.root)
+    return tree.rules[place] if tree.rules else CellRule(listed=tuple((value, way[place]) for value, way in tree.paths.items()))
+
+
 TRANSFORM = Transform(
     key="hierarchy",
     title=Text("按层级泛化", "generalise by a hierarchy"),
@@ -43,6 +53,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("file", Text("层级文件", "the hierarchy file"), "file"),
         Setting("level", Text("第几级（0 为原值）", "the level (0 is the value itself)"), "whole", "1", False, (), 0),

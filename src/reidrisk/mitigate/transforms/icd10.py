@@ -9,9 +9,10 @@ from functools import cache
 
 from ...identify.lookup import rows
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Among, Cell, CellForm, CellRule, Cut, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 
+_FORM = r"([A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,8})?(?:[+*†].*)?"
 _CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,8})?(?:[+*†].*)?", re.ASCII)
 
 
@@ -43,6 +44,14 @@ def prepare(means: Means) -> Work:
     return each(raised)
 
 
+def rule(means: Means) -> CellRule:
+    """The code of the disease, whatever stands behind its third character."""
+    to = means.text("to")
+    if to == "category":
+        return CellRule((CellForm(_FORM, (Cut(0, 3),)),), capitals=True)
+    return CellRule((CellForm(_FORM, (Among(0, 3, tuple((one[:3], one[4:], one) for one in ranges(to))),)),), capitals=True)
+
+
 TRANSFORM = Transform(
     key="icd10",
     title=Text("ICD-10 编码上卷", "raise ICD-10 codes"),
@@ -52,6 +61,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(Setting("to", Text("上卷到", "raise to"), "choice", "category", False, ("category", "block", "chapter")),),
     examples=(
         Example(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Beyond, Cell, CellForm, CellRule, Cut, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 
 
@@ -20,6 +20,12 @@ def prepare(means: Means) -> Work:
     return each(cut)
 
 
+def rule(means: Means) -> CellRule:
+    """Of digits and letters without anything between."""
+    keep = means.whole("keep")
+    return CellRule((CellForm("([0-9A-Z]{0,20}[0-9][0-9A-Z]{0,20})", (Cut(0, keep), Beyond("*", keep))),), capitals=True)
+
+
 TRANSFORM = Transform(
     key="postcode",
     title=Text("邮政编码截断", "cut postcodes"),
@@ -32,6 +38,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(Setting("keep", Text("保留前几位", "characters to keep"), "whole", "2", False, (), 0),),
     examples=(
         Example({"keep": "2"}, ("100871", "10001-1234", "北京"), ("10****", "10*******", UNFIT)),

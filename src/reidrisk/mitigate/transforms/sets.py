@@ -6,7 +6,7 @@ from ...data.normal import normal
 from ...model import words
 from ...model.problem import Problem, Problems
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Cell, CellRule, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 
 _FORM = Text("第 {place} 组写法有误。", "Set number {place} cannot be read.")
@@ -17,6 +17,17 @@ _ONCE = Text("每个取值只能属于一组。", "A value belongs to one set.")
 
 def prepare(means: Means) -> Work:
     """The name of the set; what is in none becomes `other`, or does not fit."""
+    known = _known(means)
+    other: Cell = means.text("other") if means.given("other") else UNFIT
+    return each(lambda text: known.get(text, other))
+
+
+def rule(means: Means) -> CellRule:
+    """The same as a list."""
+    return CellRule(listed=tuple(_known(means).items()), otherwise=means.text("other") if means.given("other") else None)
+
+
+def _known(means: Means) -> dict[str, str]:
     problems, known = Problems(), dict[str, str]()
     for place, given in enumerate(means.listed("sets"), 1):
         name, mark, members = given.partition("=")
@@ -27,8 +38,7 @@ def prepare(means: Means) -> Work:
             problems.add(Problem("bad_setting", _TWICE.fill(place=place), _ONCE))
         known.update(dict.fromkeys(values, name.strip()))
     problems.stop_if_any()
-    other: Cell = means.text("other") if means.given("other") else UNFIT
-    return each(lambda text: known.get(text, other))
+    return known
 
 
 TRANSFORM = Transform(
@@ -40,6 +50,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("sets", Text("各组，写成 名称=取值|取值，以分号分隔", "the sets, like name=value|value, separated by semicolons"), "list"),
         Setting("other", Text("其余取值的名称；不给则抑制", "the name of all other values; left out, they are suppressed"), optional=True),

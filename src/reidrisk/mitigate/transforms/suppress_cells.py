@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.options import SUPPRESSION_MARK
 from ...model import words
 from ...model.text import Text
-from ...model.transform import Example, Means, Setting, Transform, Work
+from ...model.transform import CellRule, Example, Means, Setting, Transform, Work, always
 from ..cells.cellwise import each
 
 
@@ -22,6 +22,11 @@ def prepare(means: Means) -> Work:
     return each(lambda text: SUPPRESSION_MARK if text in named or text in rare else text)
 
 
+def rule(means: Means) -> CellRule | None:
+    """Where every cell goes."""
+    return always(SUPPRESSION_MARK) if means.settings["rarer_than"] is None and not means.listed("values") else None
+
+
 TRANSFORM = Transform(
     key="suppress_cells",
     title=Text("抑制单元格", "suppress cells"),
@@ -34,6 +39,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting("values", Text("要抑制的取值，以分号分隔", "values to suppress, separated by semicolons"), "list", optional=True),
         Setting(

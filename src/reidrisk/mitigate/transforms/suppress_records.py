@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...data.normal import normal
 from ...model import words
 from ...model.text import Text
-from ...model.transform import LEAVES, Cell, Cells, Example, Means, Setting, Transform, Work
+from ...model.transform import LEAVES, Cell, CellRule, Cells, Example, Means, Setting, Transform, Work
 
 
 def prepare(means: Means) -> Work:
@@ -24,6 +24,11 @@ def prepare(means: Means) -> Work:
     return work
 
 
+def rule(means: Means) -> CellRule | None:
+    """Which values make a record leave; nothing is said of the others."""
+    return None if means.given("rarer_than") else CellRule(listed=tuple((value, LEAVES) for value in means.listed("values")))
+
+
 TRANSFORM = Transform(
     key="suppress_records",
     title=Text("删除记录", "suppress records"),
@@ -36,6 +41,7 @@ TRANSFORM = Transform(
     by="records",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(
         Setting(
             "values", Text("哪些取值的记录要删除，以分号分隔", "values whose records leave, separated by semicolons"), "list", optional=True

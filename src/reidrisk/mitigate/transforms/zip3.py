@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...model.text import Text
-from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ...model.transform import UNFIT, Cell, CellForm, CellRule, Cut, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 
 _ZIP = re.compile(r"(\d{3})(?:\d\d(?:-?\d{4})?)?", re.ASCII)
@@ -27,6 +27,21 @@ def prepare(means: Means) -> Work:
     return each(cut)
 
 
+def rule(means: Means) -> CellRule:
+    """The areas of few people first; then three, five or nine digits, or four, which are those of a code without its leading 0."""
+    few = [area for area in means.listed("areas") if area.isdigit()]
+    short = [area[1:] for area in few if area.startswith("0")]
+    listed = [
+        CellForm(form, ("000",))
+        for areas, form in (
+            (few, f"({'|'.join(few)})(?:[0-9][0-9](?:-?[0-9]{{4}})?)?"), (short, f"({'|'.join(short)})[0-9][0-9]"),
+        )
+        if areas
+    ]  # fmt: skip
+    rest = (CellForm("([0-9]{3})(?:[0-9][0-9](?:-?[0-9]{4})?)?", (Cut(0, 3),)), CellForm("([0-9]{2})[0-9][0-9]", ("0", Cut(0, 2))))
+    return CellRule((*listed, *rest))
+
+
 TRANSFORM = Transform(
     key="zip3",
     title=Text("美国邮编前三位", "first three digits of a ZIP code"),
@@ -40,6 +55,7 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
+    rule=rule,
     settings=(Setting("areas", Text("写作 000 的区域，以分号分隔", "areas that become 000, separated by semicolons"), "list", FEW),),
     examples=(
         Example({}, ("02139", "10001-1234", "036", "03601", "2139", "SW1A", None), ("021", "100", "000", "000", "021", UNFIT, None)),

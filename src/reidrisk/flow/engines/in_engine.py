@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..data.dataset import Dataset
-from ..data.elsewhere.outside import Outside
-from ..data.open import offered, open_dataset
-from ..data.output.delivery import Delivered
-from ..data.output.in_engine import EngineRecoding, found_again, unsafe
-from ..data.output.placing import Place, TablePlace
-from ..data.sink import Within, find_sink
-from ..mitigate.plans.in_engine import not_there
-from ..mitigate.plans.recipe import Recipe
-from ..mitigate.proof.proving import Expected, Original, Sought, original, prove_table
-from ..model.problem import Problem, Problems
-from ..model.text import Text
-from .output import Placed, Proved, graded
+from ...data.dataset import Dataset
+from ...data.elsewhere.outside import Outside
+from ...data.open import offered, open_dataset
+from ...data.output.delivery import Delivered
+from ...data.output.found_again import found_again
+from ...data.output.in_engine import EngineRecoding, unsafe
+from ...data.output.placing import Place, TablePlace
+from ...data.sink import Within, find_sink
+from ...mitigate.plans.in_engine import not_there
+from ...mitigate.plans.recipe import Recipe
+from ...mitigate.proof.proving import Expected, Original, Sought, original, prove_table
+from ...model.problem import Problem, Problems
+from ...model.text import Text
+from ..output import Placed, Proved, graded
 
 _ELSEWHERE = Text(
     "数据行不离开所在的引擎，结果也只能写在那里。",

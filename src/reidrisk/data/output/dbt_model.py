@@ -1,0 +1,193 @@
+"""A plan as a model of dbt: one query that the engine runs itself, every month, on rows that nobody here has seen.
+
+What becomes of a value stands in the query as a rule, or in a seed where it is a list; a value that neither takes becomes the mark.
+Nothing of the data stands in it but the names of columns.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from ...model.frozen import dataclass
+from ...model.transform import CellRule
+from ..dataset import Dataset
+from ..elsewhere.columns import Expr, OutsideColumn, of_duckdb
+from ..elsewhere.ruling import literal, ruled
+from ..missing import missing_tokens
+
+# Lists of more values than that are a seed.
+_INLINE = 40
+_JINJA = re.compile(r"\{(?=[{%#])")
+_TEXT = {"duckdb": "varchar", "postgres": "varchar", "pyspark": "string"}
+
+
+@dataclass(frozen=True, slots=True)
+class RuledStep:
+    """What a step does to a column: the column leaves, its records of some values leave, or each value becomes what the rule says."""
+
+    column: str
+    by: str
+    rule: CellRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DbtModel:
+    """The files of a model, by their way within the project: `sql` of it, of its tests, and its seeds; `dialect` is sqlglot's name."""
+
+    sql: str
+    tests: Mapping[str, str]
+    seeds: Mapping[str, str]
+    columns: tuple[str, ...]
+    dialect: str
+    text: str
+
+
+class _Making:
+    """The query while it is made: Ibis without a connection, names of tables that nothing else can hold."""
+
+    def __init__(self, name: str, dataset: Dataset) -> None:
+        import ibis  # noqa: PLC0415 - an extra
+
+        self._name, self._options = name, dataset.options
+        outside = dataset.table.outside
+        self.dialect = "duckdb" if outside is None else {"spark": "pyspark"}.get(dataset.facts.format, "postgres")
+        names = dataset.facts.columns
+        if outside is None:  # whatever types they have there, they are cast to text
+            schema: dict[str, Any] = dict.fromkeys(names, "uuid")
+            kinds = [OutsideColumn(column, "VARCHAR", "text", of_duckdb()) for column in names]
+        else:
+            schema, kinds = dict(outside.table.schema().items()), [outside.column(column) for column in names]
+        self._marks = {"source": f"t{secrets.token_hex(12)}"}
+        table = ibis.table(schema, name=self._marks["source"])
+        self.table: Expr = table.select(**{f"o{at}": table[column] for at, column in enumerate(names)})
+        self._now = {one.name: replace(one, name=f"o{at}") for at, one in enumerate(kinds)}
+        self.seeds: dict[str, str] = {}
+        self._made: list[str] = []
+
+    def add(self, step: RuledStep) -> None:
+        if step.by == "column":
+            del self._now[step.column]
+            return
+        assert step.rule is not None  # noqa: S101 - the caller has asked
+        one, rule, at = self._now[step.column], step.rule, len(self.seeds)
+        text = one.text(one.key(self.table))
+        folded = one.dialect.normal(one.plain_text(self.table))
+        present = one.present(one.key(self.table), missing_tokens(self._options)).notnull()
+        if step.by == "records":
+            values = [literal(value) for value, _ in rule.listed]
+            self.table = self.table.filter(~(present & folded.isin(values)).fill_null(False))
+            return
+        label = ruled(rule if len(rule.listed) <= _INLINE else CellRule(rule.forms, (), capitals=rule.capitals), folded, one.dialect)
+        if len(rule.listed) > _INLINE:
+            label = self._joined(rule, folded, label, at)
+            one, text, present = self._again(step.column)
+        other = literal(self._options.suppression if rule.otherwise is None else rule.otherwise)
+        import ibis  # noqa: PLC0415 - an extra
+
+        cell = present.ifelse(ibis.coalesce(label, other), text if rule.missing is None else literal(rule.missing))
+        self._put(step.column, cell)
+
+    def _joined(self, rule: CellRule, folded: Expr, label: Expr, at: int) -> Expr:
+        """The label of the list, which lies in a seed of its own."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        seed = f"{self._name}_values_{at + 1}"
+        self.seeds[seed] = _listed(rule)
+        self._marks[seed] = f"t{secrets.token_hex(12)}"
+        listed = ibis.table({"value": "string", "label": "string"}, name=self._marks[seed])
+        key, found, formed = (f"{letter}{at}" for letter in "kfl")
+        before = self.table.mutate(**{key: folded, formed: label})
+        renamed = listed.select(**{f"v{key}": listed.value, found: listed.label})
+        self.table = before.left_join(renamed, before[key] == renamed[f"v{key}"]).drop(key, f"v{key}")
+        return ibis.coalesce(self.table[formed], self.table[found])
+
+    def _again(self, column: str) -> tuple[OutsideColumn, Expr, Expr]:
+        one = self._now[column]
+        key = one.key(self.table)
+        return one, one.text(key), one.present(key, missing_tokens(self._options)).notnull()
+
+    def _put(self, column: str, cell: Expr) -> None:
+        name = f"c{len(self._made)}"
+        self._made.append(name)
+        self.table = self.table.mutate(**{name: cell})
+        self._now[column] = OutsideColumn(name, "VARCHAR", "text", self._now[column].dialect)
+
+    def keep_classes(self, columns: Sequence[str], least: int) -> None:
+        import ibis  # noqa: PLC0415 - an extra
+
+        tokens = missing_tokens(self._options)
+        keys = {f"p{at}": self._now[column].present(self._now[column].key(self.table), tokens) for at, column in enumerate(columns)}
+        keyed = self.table.mutate(**keys)
+        sized = keyed.mutate(members=keyed.count().over(ibis.window(group_by=list(keys))))
+        self.table = sized.filter(sized.members >= least)
+
+    def written(self) -> str:
+        """The whole query in an order that the engine draws, the names of tables as dbt's own."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        return self._named(plain(str(ibis.to_sql(self._whole().order_by(ibis.random()), dialect=self.dialect))))
+
+    def small_classes(self, columns: Sequence[str], least: int) -> str:
+        """A query of the sizes of the classes of the model that have fewer members; missing cells are one value, however spelled."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        self._marks[self._name] = f"t{secrets.token_hex(12)}"
+        table, tokens = ibis.table(self._whole().schema(), name=self._marks[self._name]), missing_tokens(self._options)
+        read = [replace(self._now[column], name=column) for column in columns]
+        classes = table.group_by(**{f"p{at}": one.present(one.key(table), tokens) for at, one in enumerate(read)})
+        sizes = classes.aggregate(members=table.count())
+        return self._named(plain(str(ibis.to_sql(sizes.filter(sizes.members < least).select("members"), dialect=self.dialect)))) + "\n"
+
+    def _whole(self) -> Expr:
+        return self.table.select(**{name: self.table[one.name] for name, one in self._now.items()})
+
+    def _named(self, sql: str) -> str:
+        for name, mark in self._marks.items():
+            jinja = "{{ source('reidrisk', '" + self._name + "') }}" if name == "source" else "{{ ref('" + name + "') }}"
+            sql = re.sub(rf"[\"`]{mark}[\"`]|{mark}", jinja, sql)
+        return sql
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(self._now)
+
+
+def dbt_model(
+    name: str, dataset: Dataset, steps: Sequence[RuledStep], classes: tuple[Sequence[str], int], least_kept: Fraction | None
+) -> DbtModel:
+    """The model of these steps, after which only classes of these columns with so many members stay; at least this share of the rows."""
+    making = _Making(name, dataset)
+    for step in steps:
+        making.add(step)
+    columns, least = classes
+    kept = [column for column in columns if column in making.columns]
+    if kept:
+        making.keep_classes(kept, least)
+    sql = making.written()
+    tests = {f"{name}_classes": making.small_classes(kept, least)} if kept else {}
+    if least_kept is not None:
+        source = "{{ source('reidrisk', '" + name + "') }}"
+        tests[f"{name}_lost"] = (
+            f"select kept, read from (select (select count(*) from {{{{ ref('{name}') }}}}) as kept,"
+            f" (select count(*) from {source}) as read) counted where kept * {least_kept.denominator} < read * {least_kept.numerator}\n"
+        )
+    return DbtModel(sql, tests, making.seeds, making.columns, making.dialect, _TEXT[making.dialect])
+
+
+def plain(sql: str) -> str:
+    """The text for dbt's templates: what would begin one is spelled so that it does not."""
+    return _JINJA.sub("{{ '{' }}", sql)
+
+
+def _listed(rule: CellRule) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    writer.writerows([("value", "label"), *rule.listed])
+    return text.getvalue()

@@ -1,0 +1,142 @@
+"""A plan as a dbt model: its query makes in DuckDB what `apply` makes of a file, next month too, whatever stands in cells and names.
+
+The templates are filled in here; where dbt is installed (`dbt` on the path, with dbt-duckdb) it runs the project itself.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import duckdb
+import pytest
+from tests.edge.calling import Run
+
+HOSTILE = ("o'b\"", "'; drop table released; --", "\\", "{{ 7 }}", "{% x %}", "{#", "%s", "é", "NA", "", "ａ", " a ")
+ODD = "a {{ b }} \"c\" 'd'"
+PLAN = f"""schema: reidrisk/plan/1
+steps:
+  - {{transform: suppress_column, column: pid}}
+  - {{transform: hierarchy, column: age, file: h.yaml, level: 2}}
+  - {{transform: hierarchy, column: code, file: codes.csv, level: 1}}
+  - {{transform: date_part, column: day, to: quarter}}
+  - {{transform: sets, column: '{ODD.replace("'", "''")}', sets: "A=a;B=o'b\\"|\\\\|{{{{ 7 }}}}"}}
+  - {{transform: suppress_records, column: ward, values: gone}}
+require:
+  qi: [age, code, day, '{ODD.replace("'", "''")}']
+  ni: [ward]
+  k: 3
+  suppression: 0.9
+"""
+
+
+def _rows(seed: int, codes: Sequence[str]) -> list[tuple[str, ...]]:
+    chance = Random(seed)  # noqa: S311 - data for a test
+    days = ("2026-01-03", "2026-02-28 08:30", "2026-04-01", "2026-02-30", "never", "")
+    return [
+        (
+            f"P{at}", chance.choice((*map(str, range(28, 34)), "６１", "old", "", "45岁")), chance.choice(codes), chance.choice(days),
+            chance.choice(HOSTILE), chance.choice(("w", "v", "gone", "{{ w }}")),
+        )
+        for at in range(400)
+    ]  # fmt: skip
+
+
+def _put(path: Path, rows: list[tuple[str, ...]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("pid", "age", "code", "day", ODD, "ward"), *rows])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "plan.yaml").write_text(PLAN, encoding="utf-8")
+    (tmp_path / "h.yaml").write_text(
+        "schema: reidrisk/hierarchies/1\ncolumns:\n  age: {intervals: [5, 10, 20], top: 60}\n", encoding="utf-8"
+    )
+    (tmp_path / "codes.csv").write_text("".join(f"0{at:02d};g{at % 3} {{{{ 'x' }}}};*\n" for at in range(60)), encoding="utf-8")
+    _put(tmp_path / "t.csv", _rows(1, [f"0{at:02d}" for at in range(0, 60, 7)]))
+    _put(tmp_path / "next.csv", _rows(2, [*(f"0{at:02d}" for at in range(0, 60, 5)), "999", "0"]))
+    return tmp_path
+
+
+def filled(text: str) -> str:
+    """What dbt makes of the templates in it."""
+    text = re.sub(r"\{\{ config\([^}]*\) \}\}|\{# [^#]* #\}", "", text)
+    text = re.sub(r"\{\{ (?:source\('reidrisk', |ref\()'(\w+)'\) \}\}", lambda found: "t" if "source" in found[0] else found[1], text)
+    return text.replace("{{ '{' }}", "{")
+
+
+def _made(project: Path, data: Path) -> tuple[Counter[tuple[object, ...]], list[int]]:
+    with duckdb.connect() as base:
+        base.execute("create table t as select * from read_csv(?, all_varchar=true, header=true)", [str(data)])
+        for seed in (project / "seeds").glob("*.csv"):
+            base.execute(f"create table {seed.stem} as select * from read_csv(?, all_varchar=true, header=true)", [str(seed)])
+        base.execute("create table released_t as " + filled((project / "models/released_t.sql").read_text(encoding="utf-8")))
+        tests = [len(base.execute(filled(one.read_text(encoding="utf-8"))).fetchall()) for one in sorted((project / "tests").glob("*.sql"))]
+        return Counter(base.execute("select * from released_t").fetchall()), tests
+
+
+def _read(path: Path) -> Counter[tuple[object, ...]]:
+    with duckdb.connect() as base:
+        return Counter(base.execute("select * from read_csv(?, all_varchar=true, header=true, nullstr='')", [str(path)]).fetchall())
+
+
+def test_the_model_makes_what_apply_makes_next_month_too(run: Run, folder: Path) -> None:
+    ran = run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1", "--json")
+    assert ran.code == 0, ran.out
+    assert ran.json["dbt"]["source"] == ["main", "t"]
+    again = run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1", "--json")
+    assert {one["code"] for one in again.json["errors"]} == {"file_exists"}
+    for name in ("t", "next"):
+        assert run("apply", "plan.yaml", f"{name}.csv", "-o", f"{name}.out.csv", "--most-lost", "1").code == 0
+        found, tests = _made(folder / "project", folder / f"{name}.csv")
+        wanted = _read(folder / f"{name}.out.csv")
+        neutral = Counter({tuple(None if cell in {"NA", ""} else cell for cell in row): number for row, number in found.items()})
+        assert neutral.keys() == {tuple(None if cell == "NA" else cell for cell in row) for row in wanted}
+        assert sum(found.values()) == sum(wanted.values())
+        assert tests == [0, 0]
+    assert "＊" not in str(found)
+
+
+def test_the_tests_of_the_model_fail_on_small_classes_and_on_much_lost(run: Run, folder: Path) -> None:
+    plan = folder / "plan.yaml"
+    plan.write_text(PLAN.replace("suppression: 0.9", "suppression: 0.05").replace("k: 3", "k: 2"), encoding="utf-8")
+    _put(folder / "t.csv", [("P", "30", "000", "2026-01-03", "a", "w")] * 50)
+    assert run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1").code == 0
+    _put(folder / "t.csv", [("P", str(at), f"0{at:02d}", "2026-01-03", "a", "w") for at in range(28, 60)])
+    found, tests = _made(folder / "project", folder / "t.csv")
+    assert tests == [0, 1], found
+    model = folder / "project/models/released_t.sql"
+    model.write_text(re.sub(r"members\" >= 2", 'members" >= 1', model.read_text(encoding="utf-8")), encoding="utf-8")
+    assert _made(folder / "project", folder / "t.csv")[1][0] > 0
+
+
+def test_what_a_model_cannot_do_is_refused_by_name(run: Run, folder: Path) -> None:
+    steps = PLAN.replace("{transform: date_part, column: day, to: quarter}", "{transform: suppress_cells, column: day, rarer_than: 3}")
+    (folder / "plan.yaml").write_text(steps.replace("  ni: [ward]", "  sa: [ward]\n  l: 2"), encoding="utf-8")
+    ran = run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1", "--json")
+    assert (ran.code, {one["code"] for one in ran.json["errors"]}) == (2, {"no_rule", "more_than_k"})
+    assert not (folder / "project").exists()
+
+
+@pytest.mark.skipif(shutil.which("dbt") is None, reason="dbt is not installed: the filled-in templates alone are run")
+def test_dbt_runs_it(run: Run, folder: Path) -> None:
+    assert run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1").code == 0
+    project = folder / "project"
+    (project / "profiles.yml").write_text("reidrisk: {target: d, outputs: {d: {type: duckdb, path: base.duckdb}}}\n", encoding="utf-8")
+    with duckdb.connect(str(project / "base.duckdb")) as base:
+        base.execute("create table t as select * from read_csv(?, all_varchar=true, header=true)", [str(folder / "t.csv")])
+    quiet = {**os.environ, "DBT_SEND_ANONYMOUS_USAGE_STATS": "false"}
+    command = [str(shutil.which("dbt")), "build", "--profiles-dir", "."]
+    done = subprocess.run(command, cwd=project, env=quiet, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    with duckdb.connect(str(project / "base.duckdb"), read_only=True) as base:
+        found = Counter(base.execute("select * from released_t").fetchall())
+    assert found == _made(project, folder / "t.csv")[0]
