@@ -16,7 +16,7 @@ from . import findings
 from .dictionary import EMPTY, Dictionary, with_dictionary
 from .emptied import emptied
 from .hidden.contents import binary_columns
-from .hidden.dicom import protect
+from .hidden.dicom import protect, settled
 from .hidden.joins import Join, link
 from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
@@ -66,7 +66,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     found = found if aids.all_rows is None else aids.all_rows(found)
     if aids.rows is not None:
         found = reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
-    return emptied(found, samples, aids.has_one_class)
+    return emptied(settled(found) if known.of_dicom else found, samples, aids.has_one_class)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

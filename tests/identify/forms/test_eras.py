@@ -14,6 +14,7 @@ from reidrisk.identify.forms.date_columns import DateForm, date_form
 from reidrisk.identify.forms.dates import day_of, is_date, moment
 
 FORMS = ("昭和55年3月2日", "S55.3.2", "H01/05/06", "平成元年1月8日", "令和2年 3月 4日", "T9-1-2", "民國69年3月2日", "民国9年3月2日")
+BARE = ("069/03/02", "100-1-2", "0690302", "101.12.31")
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,13 @@ FORMS = ("昭和55年3月2日", "S55.3.2", "H01/05/06", "平成元年1月8日", 
         ("明治45年7月29日", date(1912, 7, 29)),
         ("民國69年3月2日", date(1980, 3, 2)),
         ("民國113年12月31日", date(2024, 12, 31)),
+        ("069/03/02", date(1980, 3, 2)),
+        ("100.1.1", date(2011, 1, 1)),
+        ("0690302", date(1980, 3, 2)),
+        ("069/13/02", None),
+        ("0691302", None),
+        ("169/03/02", None),  # years to come
+        ("6903021", None),
         ("S55.13.2", None),
         ("S55年3.2", None),
         ("X55.3.2", None),
@@ -47,6 +55,37 @@ def test_another_day_in_the_same_form_reads_back(day: date, form: str) -> None:
     again = moment(found.written(day))
     assert again is not None
     assert again.day == day
+
+
+@given(st.dates(date(1912, 1, 1), date(2049, 12, 31)), st.sampled_from(BARE))
+def test_years_of_three_digits_stay_three(day: date, form: str) -> None:
+    found = moment(form)
+    assert found is not None
+    assert found.written(found.day) == form
+    again = moment(found.written(day))
+    assert again is not None
+    assert again.day == day
+
+
+@given(st.dates(date(1900, 1, 1), date(2050, 1, 1)).filter(lambda day: (day.month, day.day) != (2, 29)))
+def test_years_as_thailand_counts_them(day: date) -> None:
+    """543 more than elsewhere; the same day is read from both, and written as it stood."""
+    text = f"{day.day:02d}/{day.month:02d}/{day.year + 543}"
+    assert (day_of(text, "dmy"), is_date(text)) == (day, True)
+    found = moment("23/08/2502", "dmy")
+    assert found is not None
+    assert (found.day, found.written(day)) == (date(1959, 8, 23), text)
+
+
+def test_columns_of_short_years_and_of_thai_ones(tmp_path: Path, run: Run) -> None:
+    rows = [
+        (f"{50 + at % 60:03d}/{at % 12 + 1:02d}/{at % 28 + 1:02d}", f"{at % 28 + 1:02d}/{at % 12 + 1:02d}/{2490 + at % 70}")
+        for at in range(80)
+    ]
+    (tmp_path / "a.csv").write_text("\n".join(["c1,c2", *(",".join(row) for row in rows)]) + "\n", encoding="utf-8")
+    found = run("scan", "a.csv", "--json", "--lang", "zh").json["columns"]
+    assert [(one["roles"], one["category"]) for one in found] == [(["QI"], "event_date")] * 2
+    assert all("level 5" in run("hierarchy", "a.csv", "--column", name, "--lang", "en").out for name in ("c1", "c2"))
 
 
 def test_a_column_of_them_needs_no_guess(tmp_path: Path, run: Run) -> None:

@@ -81,6 +81,7 @@ _MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?年 ?(?P<n>[0-9
 _YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})年?", re.ASCII)
 _HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)
 _NUMBER = re.compile(r"(?P<whole>-?[0-9]{1,13})(?P<part>\.[0-9]{1,12})?", re.ASCII)
+_BUDDHIST, _SINCE = range(2400, 2601), 543  # years as Thailand counts them: 23/08/2502
 _LONGEST, _DECEMBER, _CENTURY, _TWO_DIGITS, _ABBREVIATED = 48, 12, 100, 2, 3
 _TEENS = range(11, 14)
 
@@ -205,6 +206,7 @@ def _day(found: re.Match[str], fields: Mapping[str, str], short_years: int | Non
         if short_years is None:
             return None
         year = short_years + (year - short_years) % _CENTURY
+    year -= _SINCE if year in _BUDDHIST else 0
     try:
         return date(year, int(parts["m"]) if name is None else _number(name), int(parts["d"]))
     except ValueError:
@@ -232,7 +234,8 @@ def _spelt(field: str, stood: str, day: date) -> str:
     """One piece for another day, as wide and in such letters as it stood."""
     match field:
         case "y":
-            return f"{day.year:04d}" if len(stood) > _TWO_DIGITS else f"{day.year % _CENTURY:02d}"
+            year = day.year + (_SINCE if int(stood) in _BUDDHIST else 0)
+            return f"{year:04d}" if len(stood) > _TWO_DIGITS else f"{year % _CENTURY:02d}"
         case "m" | "d":
             number = day.month if field == "m" else day.day
             return f"{number:02d}" if len(stood) == _TWO_DIGITS else str(number)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from ...data.bundled import bundled
-from ...model.inventory import Evidence
+from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Text
 from ..proposal import Proposal
+from ..weighing.weigh import AGAINST
 
 # Of persons and traits, though the table does not have them.
 _BEYOND = {
@@ -51,6 +53,16 @@ _FOUND = Text(
 )
 
 
+_TECHNICAL = Text(
+    "DICOM PS3.15 附录 E 的基本保密配置不要求处理此属性：它说明图像如何采集和存储，不说明是谁的。",
+    "The Basic Confidentiality Profile (DICOM PS3.15 Annex E) keeps this attribute: it says how the image was made and stored, "
+    "not whose it is.",
+)
+_OF_BODY = re.compile(r"BodyPart|Anatomic|Radiopharm|Patholog|Finding|Diagnos|Indication")  # kept by the profile, of health all the same
+_KEYWORD = re.compile(r"[A-Z][A-Za-z0-9]+")  # of PS3.6; what has none is written by group and element, Private_ before it
+KEPT = "dicom-ps3.15-keeps"
+
+
 @cache
 def _groups() -> Mapping[str, str]:
     table = bundled(__package__, "dicom_profile.toml")
@@ -80,4 +92,40 @@ def protect(name: str, proposal: Proposal) -> None:
         return
     proposal.evidence.append(Evidence("name-lookup", f"dicom-ps3.15:{group}", _FOUND.fill(what=_SAYS[group])))
     if not proposal.roles - {Role.NI}:
-        proposal.roles = frozenset({Role.DI if group in {"who", "uid"} else Role.QI})
+        proposal.roles = frozenset({_least(group)})
+
+
+def settled(inventory: Inventory) -> Inventory:
+    """Roles as the profile has them: what it protects keeps one whatever the sum of clues says, what it keeps has none but of health.
+
+    A direct identifier that the values of a kept attribute show stays one.
+    """
+    return replace(inventory, columns=tuple(column if column.decided else _settled(column) for column in inventory.columns))
+
+
+def _settled(column: Column) -> Column:
+    group, keyword = profile_group(column.name), column.name.rpartition(".")[2].partition("[")[0]
+    if group is not None:
+        roles = column.roles - {Role.NI} or frozenset({_least(group)})
+        against = tuple(item for item in column.evidence if item.rule != AGAINST)
+        return column if roles == column.roles else replace(column, roles=roles, evidence=against)
+    if not _KEYWORD.fullmatch(keyword):
+        return column
+    of_health = frozenset({Role.SA}) if _OF_BODY.search(column.name) else frozenset[Role]()
+    stay = column.roles & (of_health | (frozenset() if keyword in _KEPT else frozenset({Role.DI})))
+    found = Evidence("name-lookup", KEPT, _TECHNICAL.fill())
+    category = (column.category, column.category_title) if stay else (None, None)
+    weighed = None if column.weighed is None else replace(column.weighed, asked=column.weighed.asked and bool(stay))
+    others = tuple(item for item in column.evidence if item.rule != "all-detectors")
+    return replace(
+        column,
+        roles=stay or frozenset({Role.NI}),
+        category=category[0],
+        category_title=category[1],
+        evidence=(found, *others),
+        weighed=weighed,
+    )
+
+
+def _least(group: str) -> Role:
+    return Role.DI if group in {"who", "uid"} else Role.QI
