@@ -59,7 +59,8 @@ class InputTable:
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     `sheets` counts those of the file, of which one is read; `reading` is how. `labels` is what the file itself says that a column is.
     `others` are files beside the table (in its folder or archive) that nobody looks into; `parts` looks at what else the file itself holds,
-    also after the table was closed. `together` is set where it was put together from several tables.
+    also after the table was closed. `together` is set where it was put together from several tables;
+    `stacked` are the names and rows of those that stand one below the other in it.
     `as_written`, where the reader looks for missing tokens in every cell, is the scan without that: another `scan` has none.
     """
 
@@ -87,6 +88,7 @@ class InputTable:
     reading: TableReading = field(default_factory=TableReading)
     parts: Callable[[], tuple[FilePart, ...]] = tuple
     together: Together | None = None
+    stacked: tuple[tuple[str, int], ...] = ()
     as_written: Callable[[], AbstractContextManager[str]] | None = None
 
 

@@ -20,7 +20,7 @@ from ..identify.survey import Survey, look
 from ..identify.together.members import each_table
 from ..measure.population.rarity import share_of
 from ..model.inventory import Inventory, PeopleInPart
-from ..model.persons import PersonKey, Persons
+from ..model.persons import PersonKey, Persons, TableOfRelease
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.text import Text
@@ -57,9 +57,10 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
     found = replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))
-    several = dataset.table.together
-    if several is None:
-        return found
+    several, inventory = dataset.table.together, found.inventory
+    if several is None:  # parts of one table are what it is, and of the same persons
+        whose = inventory.persons or Persons()
+        return replace(found, tables=tuple(TableOfRelease(name, rows, inventory.rows_are, whose) for name, rows in dataset.table.stacked))
     return replace(found, tables=each_table(found.inventory, looked_at(dataset), several), joins=several.joins)
 
 

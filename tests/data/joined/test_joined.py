@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from reidrisk.data.joined import join
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
+from reidrisk.flow.scan import survey
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import InputError
 
 Rows = Sequence[Sequence[str]]
@@ -255,6 +257,25 @@ def test_what_is_said_of_each_table_is_said_once(tmp_path: Path) -> None:
     assert any("GB18030" in note for note in notes)
 
 
+def test_a_number_that_repeats_on_both_sides_is_a_question(tmp_path: Path) -> None:
+    """It may be the person's, as here, or a postcode: the person who asks is asked, with what to write."""
+    one = [(f"P{at % 20:04d}", "a") for at in range(50)]
+    other = [(f"P{at % 18:04d}", "b") for at in range(40)]
+    tables = {"visits": (("patient no", "ward"), one), "labs": (("patient_no", "item"), other)}
+    place = folder(tmp_path, tables)
+    with pytest.raises(InputError) as refused:
+        open_dataset(place)
+    hints = [one.hint.say("en") for one in refused.value.problems if one.hint is not None]
+    assert "of its 18 different values in “labs” 18 stand in “visits”" in hints[0]
+    assert "of its 20 different values in “visits” 18 stand in “labs”" in hints[1]
+    assert all("--join patient" in hint and "Does it number persons?" in hint for hint in hints)
+    assert rows_of(place, ReadOptions(join=("patient_no",)))[0]  # as it says
+    few = {"a": (("ward", "x"), [("w1", "1"), ("w1", "2")]), "b": (("ward", "y"), [("w1", "1"), ("w1", "2")])}
+    with pytest.raises(InputError) as refused:
+        open_dataset(folder(tmp_path, few))
+    assert not any("Does it" in one.hint.say("en") for one in refused.value.problems if one.hint is not None)
+
+
 def test_tables_of_the_same_columns_are_parts_of_one(tmp_path: Path) -> None:
     rows = [[(f"P{at:03d}", "FM"[at % 2], str(month)) for at in range(month, 40, 2)] for month in (1, 2, 3)]
     parts = {f"m{month}": (("patient_id", "sex", "month"), part) for month, part in enumerate(rows, 1)}
@@ -267,5 +288,8 @@ def test_tables_of_the_same_columns_are_parts_of_one(tmp_path: Path) -> None:
         assert dataset.facts.rows == sum(map(len, rows))
         assert any("All have the same columns" in note.say("en") for note in dataset.facts.notes)
         assert any("各表的行上下相接" in note.say("zh") for note in dataset.facts.notes)
+        assert dict(dataset.table.stacked) == {f"m{at}": len(part) for at, part in enumerate(rows, 1)}
+        found_tables = survey(dataset, EvaluationPlan()).tables
+        assert [(one.name, one.rows) for one in found_tables] == list(dataset.table.stacked)
     columns, _ = rows_of(place, ReadOptions(join=("patient_id",)))
     assert len(columns) > 3  # a person who wants them put together by person says so

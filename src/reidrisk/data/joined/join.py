@@ -137,7 +137,8 @@ def _stacked(engine: Engine, members: Mapping[str, InputTable]) -> InputTable:
         raise
     columns = [_Column(name, [(place, name) for place in range(len(members))]) for name in names]
     note = _PARTS.fill(count=len(members), tables=tuple(members))
-    return _table(engine, table, columns, members, [note], _STACKED)
+    made = _table(engine, table, columns, members, [note], _STACKED)
+    return replace(made, stacked=tuple((name, member.rows) for name, member in members.items()))
 
 
 def _together(members: Mapping[str, InputTable], columns: Sequence[_Column], tied: Sequence[Link], source: str | None) -> Together:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...model.frozen import dataclass
 from ...model.persons import JOINED
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..engine import named
 from ..missing import missing_tokens, naming_sql
 from ..names import key_columns
@@ -32,6 +32,7 @@ _OF_ROWS = frozenset(
 _SHORTEST, _FEWEST, _MOST_TRIED = 6, 2, 400
 _NAMED, _UNNAMED = 0.5, 0.95  # shares of the keys that must be met, where the names say that it is one key and where they do not
 _GIVEN, _BOTH, _NAMES, _TOGETHER_SURE, _VALUES = 4.0, 3.0, 2.0, 1.5, 1.0
+_MANY = 10  # different values of a column that may number persons
 _TOGETHER, _MOST_SHARED, _LEAST_MET = (2, 3), 8, 3  # columns of one key, shared columns that are tried, keys that must be met
 Place = tuple[int, str]
 _DAY = re.compile(r"(19|20)\d\d[-/.年]?(0?[1-9]|1[0-2])[-/.月]?(0?[1-9]|[12]\d|3[01])日?( .*)?")
@@ -43,6 +44,13 @@ _TIE_HINT = Text(
     "Name the column that the tables share with --join COLUMN, or those of two tables with --join TABLE.COLUMN=TABLE.COLUMN (COLUMN+COLUMN "
     "where only several make the key); "
     "take files that are not part of this release out of the folder and assess them by themselves.",
+)
+_ASKED = Text(
+    "“{table}”和“{other}”都有列“{column}”，两边都有重复，“{table}”的 {keys} 个不同取值中有 {met} 个在“{other}”中找到。"
+    "它是每个人的编号吗？是则加 --join {column}，各表按人合在一起；若只是科室、邮编一类多人共用的代码，请不要用它连接，把文件分开评估。",
+    "“{table}” and “{other}” both have a column “{column}” that repeats on either side; of its {keys} different values in “{table}” {met} "
+    "stand in “{other}”. Does it number persons? Then use --join {column}, and the tables are put together by person; if it is a code that "
+    "many share, as of a ward or a postcode, do not tie by it and assess the files by themselves.",
 )
 _APART = Text("找不到把“{table}”与其他表连起来的列。", "No column was found that ties “{table}” to another table.")
 _NO_TABLE = Text(
@@ -100,7 +108,7 @@ def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str]
         alone = tuple(_found(seen))
         found = sorted((*alone, *_found_together(seen, {one.ends for one in alone if one.sure >= _NAMES})), key=_finest)
         chosen = _tree(len(held), (*given, *found))
-    _all_tied(seen.names, chosen)
+    _all_tied(seen, chosen)
     return chosen
 
 
@@ -304,8 +312,37 @@ def _tree(tables: int, found: Sequence[Link]) -> tuple[Link, ...]:
     return tuple(chosen)
 
 
-def _all_tied(names: Sequence[str], chosen: Sequence[Link]) -> None:
-    tied = {end for one in chosen for end in one.ends}
+def _all_tied(seen: _Seen, chosen: Sequence[Link]) -> None:
+    names, tied = seen.names, {end for one in chosen for end in one.ends}
     if len(chosen) < len(names) - 1:
-        alone = [name for index, name in enumerate(names) if index not in tied] or [names[0]]
-        raise InputError(*(Problem("tables_not_tied", _APART.fill(table=name), _TIE_HINT) for name in alone))
+        alone = [index for index in range(len(names)) if index not in tied] or [0]
+        raise InputError(*(Problem("tables_not_tied", _APART.fill(table=names[index]), _hint(seen, index)) for index in alone))
+
+
+def _hint(seen: _Seen, table: int) -> Text | Phrase:
+    """A column of one name that repeats on both sides may be the number of persons, or a postcode: a question, with what to write."""
+    found = next(_repeated(seen, table), None)
+    if found is None:
+        return _TIE_HINT
+    column, other, met, keys = found
+    return _ASKED.fill(column=column, table=seen.names[table], other=seen.names[other], met=met, keys=keys)
+
+
+def _repeated(seen: _Seen, table: int) -> Iterator[tuple[str, int, int, int]]:
+    """The columns that a table shares with another by name and by most of their values, the most different ones first."""
+    mine = sorted(seen.values[table], key=lambda name: -seen.different(table, name))
+    for column in mine:
+        values = seen.values[table][column][1]
+        if len(values) < _MANY or written_alike(column) in _OF_ROWS or not all(map(_may_number, sorted(values)[:20])):
+            continue
+        for other in range(len(seen.names)):
+            theirs = next((name for name in seen.tables[other].columns if written_alike(name) == written_alike(column)), None)
+            if other != table and theirs is not None and seen.different(other, theirs) >= _MANY:
+                met, keys = seen.met(table, (column,), other, (theirs,))
+                if met >= _NAMED * keys:
+                    yield column, other, met, keys
+
+
+def _may_number(value: str) -> bool:
+    """Whether a value may be somebody's number or name: no day, no amount."""
+    return len(value) > 1 and "." not in value and not _DAY.fullmatch(value)
