@@ -25,7 +25,7 @@ def test_every_column_of_a_table_is_labelled_by_both_hands_and_stands_as_decided
     assert len(seen) == len(rows)
     assert {role for row in rows for hand in HANDS for role in row[hand].split()} == set(corpus.ROLES)
     against_both = [row for row in rows if row[FIRST] == row[SECOND] != row[AGREED]]
-    assert len(against_both) <= 3  # a rule that was made clearer may change what both hands had said
+    assert len(against_both) <= 9  # a rule that was made clearer may change what both hands had said: what a person bought
 
 
 def test_all_sealed_tables_and_a_fifth_of_the_others_were_drawn() -> None:

@@ -1,12 +1,12 @@
 """``python -m bench.identification.real FOLDER``: how well `reidrisk scan` does on real public tables with their values.
 
 FOLDER holds one CSV file a table; sources.toml says where each comes from, and ``--rebuild CLONES`` writes what it can from
-clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held`,
-`sealed_next` or `sealed_third`. ``--part fresh``, ``sealed``, ``sealed_next`` and ``sealed_third`` score tables of publishers
+clones of the repositories (each in ``CLONES/owner+name``). No value is ever printed. Errors are never listed for `held` or
+`sealed_third`. ``--part fresh``, ``sealed``, ``sealed_next`` and ``sealed_third`` score tables of publishers
 that stood nowhere else: with values, by names alone, and both;
 ``--hand first`` judges the sealed answers by one hand's labels instead of what was decided (../independent/README.md).
 ``--write`` adds the opening to results/real_PART.json with its day and commit. The openings that stand there are of weights that
-had not seen the part; today's weights learn from `fresh` and `sealed`.
+had not seen the part; today's weights learn from `fresh`, `sealed` and `sealed_next`.
 """
 
 import argparse

@@ -15,6 +15,7 @@ from ..proposal import Proposal
 from . import around, clues, impersonal, trees, whole
 from .reasons import reasons
 from .weights import (
+    FROM,
     ROLES,
     SURE_FROM,
     beside_rules,
@@ -55,12 +56,15 @@ _KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of
 _DOUBTED: Mapping[Role, float] = {Role.DI: 0.25, Role.QI: 0.3, Role.SA: 0.3}
 _DOUBTED_SURE: Mapping[Role, float] = {Role.DI: 0.2, Role.QI: 0.25, Role.SA: 0.25}
 _INSIDE = ("inside:", "text-holds")  # identifiers within texts: whatever the column is for, they are there
+_NAME_INSIDE, _A_NAME, _UNIQUE = "inside:name_in_text", "person_name", "near-unique"
+_DOUBTED_NUMBERS = 0.4  # of numbers that only differ from row to row, one in five below was somebody's
 _SURE_RULES = frozenset({"exact", "stripped", "person-word"})
 _DOUBTED_SHOWN: Mapping[Role, float] = {Role.DI: 0.1, Role.QI: 0.25, Role.SA: 0.25}
 _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
+_RULED_OUT_QI, _TWIN = 0.2, "twin:"
 _RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "repeated-code")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
@@ -74,9 +78,11 @@ _OF_GOODS = f"{clues.KIND}:thing"
 _NUMBERED = "other_unique"
 _WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
 _NAMELESS = f"{clues.NAMED}:absent"
+_NAMELESS_NUMBER = 0.5  # of numbers without a name no word can say that they are somebody's
 # Nobody knows another's messages, whatever they are about; and a day that is a fact of health is none of the days that others know.
 _ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
+_PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
 _SILENT = "row-number"  # what rules say of values that leaves nothing to a name
 
 
@@ -117,14 +123,28 @@ def reconsidered(before: Inventory, after: Inventory) -> Inventory:
 
 def _reconsidered(before: Column, after: Column) -> Column:
     weighed_before = before.weighed
-    if weighed_before is None or after.decided or Role.DI not in after.roles - before.roles or is_by_position(after.name):
+    if weighed_before is None or after.decided or is_by_position(after.name):
+        return after
+    if before.roles and after.roles - before.roles == {Role.QI}:
+        doubtful = weighed_before.chances[ROLES.index(Role.QI)] < _RULED_OUT_QI and any(map(_is_twin, after.evidence))
+        return _held_back(before, after, Role.QI) if doubtful else after
+    if Role.DI not in after.roles - before.roles:
         return after
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
         return after
     if weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
         return after
-    found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(Role.DI.words,)))
-    return replace(before, evidence=(found, *after.evidence), weighed=replace(weighed_before, asked=True))
+    return _held_back(before, after, Role.DI)
+
+
+def _is_twin(item: Evidence) -> bool:
+    """Whether it follows another column row by row, as all do what hardly any two rows share."""
+    return item.rule.startswith(_TWIN)
+
+
+def _held_back(before: Column, after: Column, role: Role) -> Column:
+    found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(role.words,)))
+    return replace(before, evidence=(found, *after.evidence), weighed=before.weighed and replace(before.weighed, asked=True))
 
 
 def is_weighed(column: Column) -> bool:
@@ -136,7 +156,7 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     likely = found.chances
     before = column.roles
     if not column.decided:
-        column = _changed(column, proposal, given, likely)
+        column = _numbered(_changed(column, proposal, given, likely), proposal, given, likely)
         column = column if not _has_others(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely, given)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
@@ -151,8 +171,10 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
-        return _proposed(column, _open_roles(column.name, proposal, likely, given), given) if _names_something(given) else column
-    besides = beside_rules(column.roles, likely) - (frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset())
+        says = _is_seen_whole(given) or _names_something(given)
+        return _proposed(column, _open_roles(column.name, proposal, likely, given), given) if says else column
+    alone = frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset[Role]()
+    besides = _of_texts(proposal, likely) | (beside_rules(column.roles, likely) - alone)
     besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
     if not besides:
         return column
@@ -160,9 +182,34 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     return replace(column, roles=column.roles | besides, evidence=(*column.evidence, found))
 
 
+def _of_texts(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
+    """What a text is about counts besides whom it names."""
+    if Role.DI not in proposal.roles or Role.SA in proposal.roles or f"{clues.TYPE}:text" not in proposal.clues:
+        return frozenset()
+    inside = any(item.rule == _NAME_INSIDE for item in proposal.evidence)
+    return frozenset({Role.SA}) if inside and likely[ROLES.index(Role.SA)] >= FROM[Role.SA] else frozenset()
+
+
+def _numbered(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
+    """Row numbers are the numbers of persons where name and other columns say that each row is one: the list of who took part has them."""
+    is_list = _has_others(given) or _NAMELESS in given
+    if Role.DI in column.roles or not is_list or likely[ROLES.index(Role.DI)] < _PERSONS_NUMBER:
+        return column
+    if not any(item.rule == _SILENT for item in proposal.evidence):
+        return column
+    other = categories()[_NUMBERED]
+    found = Evidence("name-lookup", WEIGHED, _FOUND.fill(roles=(Role.DI.words,)))
+    return replace(column, roles=other.roles, category=other.key, category_title=other.title, evidence=(found, *column.evidence))
+
+
 def _has_others(given: Sequence[str]) -> bool:
     """Whether there are other columns whose names say something: one column alone rules nothing out."""
     return any(clue.startswith(f"{impersonal.ONE}:") for clue in given)
+
+
+def _is_seen_whole(given: Sequence[str]) -> bool:
+    """Whether values and the names of other columns speak as well: then an abbreviation need not say anything by itself."""
+    return _has_others(given) and seen_values(given)
 
 
 def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
@@ -180,8 +227,9 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], give
     if proposal.proven or _NAMELESS in proposal.clues:
         return column
     doubted = _DOUBTED_SHOWN if proposal.by_values else _DOUBTED_SURE if any(map(_is_sure, proposal.clues)) else _DOUBTED
-    named = column.category == "person_name" and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
+    named = column.category == _A_NAME and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
     kept = {Role.NI, Role.DI} if named or _is_shown(proposal) else {Role.NI}
+    doubted = {**doubted, Role.DI: _DOUBTED_NUMBERS} if _are_counted_alike(proposal) else doubted
     gone = frozenset(role for role in column.roles & proposal.roles - kept if likely[ROLES.index(role)] < doubted[role])
     if not gone:
         return column
@@ -193,9 +241,25 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], give
 
 
 def _is_shown(proposal: Proposal) -> bool:
-    """Whether the values, or texts among them, hold identifiers; but for addresses, which institutions have as well."""
+    """Whether the values, or texts among them, hold identifiers; but for addresses, which institutions have as well.
+
+    A county or an office of a few words may read like a name in a text; numbers that differ from row to row may be counts.
+    """
     placed = proposal.category is not None and proposal.category.key in _PLACED
-    return (bool(proposal.by_values) and not placed) or any(item.rule.startswith(_INSIDE) for item in proposal.evidence)
+    borne_out = bool(proposal.by_values) and not placed and not _are_counted_alike(proposal)
+    return (borne_out or any(item.rule.startswith(_INSIDE) for item in proposal.evidence)) and not _is_name_in_few_words(proposal)
+
+
+def _is_name_in_few_words(proposal: Proposal) -> bool:
+    """Whether it is taken for names that stand within the values, and these are no texts."""
+    inside = any(item.rule == _NAME_INSIDE for item in proposal.evidence)
+    return inside and proposal.category is not None and proposal.category.key == _A_NAME and f"{clues.TYPE}:text" not in proposal.clues
+
+
+def _are_counted_alike(proposal: Proposal) -> bool:
+    """Whether nothing but that all differ speaks for plain numbers."""
+    unique = any(item.rule == _UNIQUE for item in proposal.evidence)
+    return unique and proposal.category is not None and proposal.category.key == _NUMBERED and f"{clues.TYPE}:number" in proposal.clues
 
 
 def _is_sure(clue: str) -> bool:
@@ -223,18 +287,19 @@ def _settled(proposal: Proposal) -> bool:
 def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given: Sequence[str]) -> frozenset[Role]:
     """What the chances speak for; alone, a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
-    A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
+    Without values a name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
     Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's. Where the values are like
     no name that the lists know (they know few of most peoples), the sum must be surer; what the lists know as a state or a measure is
     nobody's.
     """
-    unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not spoken_for(clues.of_name(name), Role.DI))
+    is_number = spoken_for(clues.of_name(name), Role.DI) or (_NAMELESS in given and likely[ROLES.index(Role.DI)] >= _NAMELESS_NUMBER)
+    unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not is_number)
     refuted = f"{clues.VALUES}:refute" in proposal.clues and likely[ROLES.index(Role.DI)] < _SURE_IF_DOUBTED
     something_else = any(map(_is_of_something_else, proposal.clues))
     unnumbered = unnumbered or refuted or something_else
     found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
-    if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
+    if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues and not _is_seen_whole(given):
         found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
     lone = not _has_others(given)
     unsure = {Role.QI} if _OF_GOODS in proposal.clues or (lone and doubted) else set()

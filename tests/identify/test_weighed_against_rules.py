@@ -1,0 +1,76 @@
+"""Where the sum of all clues goes against what a rule said: row numbers, names in a few words, counts that all differ, what rows add."""
+
+from dataclasses import replace
+
+import pytest
+
+from reidrisk.identify import findings
+from reidrisk.identify.catalogue import categories
+from reidrisk.identify.proposal import Proposal
+from reidrisk.identify.weighing import impersonal, weigh
+from reidrisk.identify.weighing.weights import ROLES
+from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed
+from reidrisk.model.role import Role
+from reidrisk.model.text import Text
+
+OTHERS = f"{impersonal.ONE}:yes"
+
+
+def _found(rule: str) -> Evidence:
+    return Evidence("value-rule", rule, Text("依据", "evidence"))
+
+
+def _of(rule: str, category: str, kind: str) -> tuple[Column, Proposal]:
+    """A column as such a rule proposes it, borne out by values of this kind."""
+    known = categories()[category]
+    proposal = Proposal(known, known.roles, [_found(rule)], by_values=(40, 40), clues=(f"type:{kind}", "named:nothing"))
+    return Column("x", known.roles, known.key, known.title, (_found(rule),)), proposal
+
+
+def _likely(role: Role, chance: float) -> tuple[float, ...]:
+    return tuple(chance if each is role else 0.0 for each in ROLES)
+
+
+@pytest.mark.parametrize(("chance", "roles"), [(0.9, {Role.DI}), (0.6, {Role.NI})])
+def test_row_numbers_are_persons_numbers_where_all_else_says_that_a_row_is_a_person(chance: float, roles: set[Role]) -> None:
+    column = Column("序号", frozenset({Role.NI}), evidence=(findings.row_number(40),))
+    proposal = Proposal(categories()["other_unique"], column.roles, [findings.row_number(40)])
+    given = weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, chance))
+    assert given.roles == roles
+    assert weigh._numbered(column, proposal, (), _likely(Role.DI, chance)) == column  # one column alone is no list of persons
+
+
+@pytest.mark.parametrize(
+    ("rule", "category", "kind", "stays"),
+    [
+        ("inside:name_in_text", "person_name", "words", False),  # counties, offices
+        ("inside:name_in_text", "person_name", "text", True),  # whom a text names is there, whatever it is for
+        ("near-unique", "other_unique", "number", False),  # how often it was watched
+        ("near-unique", "other_unique", "codes", True),
+        ("email", "email", "codes", True),
+    ],
+)
+def test_what_values_hold_stays_but_not_what_only_resembles_it(rule: str, category: str, kind: str, *, stays: bool) -> None:
+    column, proposal = _of(rule, category, kind)
+    assert (Role.DI in weigh._doubted(column, proposal, _likely(Role.DI, 0.05), (OTHERS,)).roles) == stays
+    assert Role.DI in weigh._doubted(column, proposal, _likely(Role.DI, 0.45), (OTHERS,)).roles
+
+
+@pytest.mark.parametrize(("kind", "added"), [("text", {Role.SA}), ("words", set())])
+def test_what_a_text_is_about_counts_besides_whom_it_names(kind: str, added: set[Role]) -> None:
+    _, proposal = _of("inside:name_in_text", "person_name", kind)
+    assert weigh._of_texts(proposal, _likely(Role.SA, 0.6)) == added
+    assert weigh._of_texts(proposal, _likely(Role.SA, 0.2)) == frozenset()
+
+
+@pytest.mark.parametrize(("chance", "held_back"), [(0.05, True), (0.5, False)])
+def test_a_quasi_identifier_that_only_rows_suggest_is_a_question_where_all_else_rules_it_out(chance: float, *, held_back: bool) -> None:
+    likely = _likely(Role.QI, chance)
+    before = Column("uric acid", frozenset({Role.SA}), weighed=Weighed(likely, Role.SA, (), (), asked=False))
+    after = replace(before, roles=before.roles | {Role.QI}, evidence=(_found("twin:bmi"),))
+    found = weigh.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
+    assert found.roles == (before.roles if held_back else after.roles)
+    assert found.weighed is not None
+    assert found.weighed.asked == held_back
+    nameless = replace(before, roles=frozenset[Role]()), replace(after, roles=frozenset({Role.QI}))  # what says nothing may be any code
+    assert weigh.reconsidered(*(Inventory((one,)) for one in nameless)).columns[0].roles == {Role.QI}
