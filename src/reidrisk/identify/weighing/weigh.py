@@ -171,8 +171,8 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
-        says = _is_seen_whole(given) or _names_something(given)
-        return _proposed(column, _open_roles(column.name, proposal, likely, given), given) if says else column
+        roles = _open_roles(column.name, proposal, likely, given)
+        return _proposed(column, roles if _names_something(given) else roles & _sure_beside_values(likely, given), given)
     alone = frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset[Role]()
     besides = _of_texts(proposal, likely) | (beside_rules(column.roles, likely) - alone)
     besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
@@ -207,9 +207,11 @@ def _has_others(given: Sequence[str]) -> bool:
     return any(clue.startswith(f"{impersonal.ONE}:") for clue in given)
 
 
-def _is_seen_whole(given: Sequence[str]) -> bool:
-    """Whether values and the names of other columns speak as well: then an abbreviation need not say anything by itself."""
-    return _has_others(given) and seen_values(given)
+def _sure_beside_values(likely: tuple[float, ...], given: Sequence[str]) -> frozenset[Role]:
+    """What values and the names of other columns make so likely that the name need not say anything by itself."""
+    if not (_has_others(given) and seen_values(given)):
+        return frozenset()
+    return frozenset(role for role, chance in zip(ROLES, likely, strict=True) if chance >= _SURE_IF_DOUBTED)
 
 
 def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
@@ -287,7 +289,7 @@ def _settled(proposal: Proposal) -> bool:
 def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given: Sequence[str]) -> frozenset[Role]:
     """What the chances speak for; alone, a thing's name or one of several meanings only what is likelier: a state is a land or a condition.
 
-    Without values a name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
+    A name that is spelt out must speak for the role as well, and not its neighbours alone; an abbreviation says nothing.
     Of numbers, which differ from row to row as amounts and counts do, the name must say that they are somebody's. Where the values are like
     no name that the lists know (they know few of most peoples), the sum must be surer; what the lists know as a state or a measure is
     nobody's.
@@ -299,8 +301,9 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given:
     unnumbered = unnumbered or refuted or something_else
     found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
-    if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues and not _is_seen_whole(given):
-        found = frozenset(role for role in found if spoken_for(clues.of_name(name), role))
+    if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
+        sure = _sure_beside_values(likely, given)
+        found = frozenset(role for role in found if role in sure or spoken_for(clues.of_name(name), role))
     lone = not _has_others(given)
     unsure = {Role.QI} if _OF_GOODS in proposal.clues or (lone and doubted) else set()
     unsure |= {Role.SA} if lone and something_else else set()
