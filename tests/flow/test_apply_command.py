@@ -324,13 +324,13 @@ def test_the_utility_report(run: Run, plan: Path, data: Path, tmp_path: Path) ->
 
 
 def test_the_same_from_python(plan: Path, data: Path, tmp_path: Path) -> None:
-    found = reidrisk.transform(str(data), column=["年龄"], with_="bands", param=["width=20"], output=tmp_path / "a.parquet").to_dict()
+    found = reidrisk.transform(str(data), column=["年龄"], with_="bands", param=["width=20"], output=tmp_path / "a.parquet").record
     assert found["steps"] == [{"transform": "bands", "column": "年龄", "reversible": "no", "values": 40, "changed": 200, "unfit": 0}]
     assert (found["graded"], found["written"]) == (False, 200)
     frame = pd.DataFrame({"age": ["31", "47", None], "n": ["1", "2", "3"]})
-    assert reidrisk.transform(frame, column=["age"], with_="age", output=tmp_path / "b.csv").to_dict()["written"] == 3
+    assert reidrisk.transform(frame, column=["age"], with_="age", output=tmp_path / "b.csv").record["written"] == 3
     assert rows(tmp_path / "b.csv") == [["age", "n"], ["", "3"], ["30-34", "1"], ["45-49", "2"]]
-    done = reidrisk.apply(plan, data, output=tmp_path / "out.csv").to_dict()
+    done = reidrisk.apply(plan, data, output=tmp_path / "out.csv").record
     assert done["graded"]
     assert done["proof"]["passed"]
     with pytest.raises(InputError):

@@ -83,7 +83,7 @@ def test_it_is_written_when_that_is_asked_for_and_said_first(run: Run, october: 
     assert (len(found["beyond_default"]), found["refused"]) == (3, [])
     assert {tuple(row[name] for name in ("day", "age", "sex")) for row in read(october / "n.csv")} == {("*", "*", "*")}
     again = reidrisk.apply(october / "plan.yaml", october / "november.csv", output=october / "m.csv", most_lost="100%")
-    assert again.to_dict()["written"] == 300
+    assert again.record["written"] == 300
 
 
 def test_the_same_month_again_is_written(run: Run, october: Path) -> None:

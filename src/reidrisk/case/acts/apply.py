@@ -7,8 +7,9 @@ from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from ...document.results.forms import MitigatedForm, ProtectedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
@@ -145,9 +146,9 @@ class Protected(Saying):
             raise InputError(Problem("no_plan", _NO_PLAN_KEPT, _SAY_PLAN))
         return self.kept_plan
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ProtectedForm | MitigatedForm:
         """What ``--json`` prints."""
-        return self.record
+        return cast("ProtectedForm | MitigatedForm", self.record)
 
     def lines(self) -> tuple[Phrase | Text, ...]:
         """What was done and what the proof says."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from ...document.results.forms import AttackedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Names, Option
@@ -86,11 +88,11 @@ class Attacked(Saying):
     lang: Lang
     tried: Tried
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> AttackedForm:
         """What ``--json`` prints."""
         from ...document.results.attack import as_json  # noqa: PLC0415 - help must not wait
 
-        return as_json(self.tried, self.lang)
+        return cast("AttackedForm", as_json(self.tried, self.lang))
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an attack (and column to infer), its rate with the 95% interval. `DependencyError` without pandas."""
@@ -205,7 +207,7 @@ def _checked(request: Attack, case: Case | None) -> tuple[int | None, int]:
     return most, seed or 0
 
 
-def _row(one: dict[str, Any]) -> dict[str, object]:
+def _row(one: Mapping[str, Any]) -> dict[str, object]:
     rate = one.get("rate") or {}
     figures = {"rate": rate.get("value"), "low": rate.get("low"), "high": rate.get("high")}
     return {"title": one["title"], **{key: one.get(key) for key in ("status", "attempts", "right", "by_chance")}, **figures}

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
+from ...document.results.forms import ComparedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names
@@ -64,12 +65,12 @@ class Compared:
     assessments: tuple[Assessment, ...]
     written: Path | None = None
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> ComparedForm:
         """What ``--json`` prints."""
         from ...document.report.comparison import comparison_json  # noqa: PLC0415 - help must not wait for it
         from ...flow.versions import versions  # noqa: PLC0415
 
-        return comparison_json(self.assessments, self.lang, dict(versions()))
+        return cast("ComparedForm", comparison_json(self.assessments, self.lang, dict(versions())))
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an edition, by its id: what it looks at and what it says. `DependencyError` without pandas."""

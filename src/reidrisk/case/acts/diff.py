@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document import heads
+from ...document.results.forms import DifferencesForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Option
@@ -65,9 +66,9 @@ class Differences(Saying):
         """Whether anything differs."""
         return any(self.parts.values())
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> DifferencesForm:
         """What ``--json`` prints."""
-        return {"schema": "reidrisk/diff/1", "cases": list(self.cases), **self.parts}
+        return cast("DifferencesForm", {"schema": "reidrisk/diff/1", "cases": list(self.cases), **self.parts})
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a key that differs: its part, the value in one case and in the other. `DependencyError` without pandas."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ...document import heads
+from ...document.results.forms import EstimatedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.judged import Levels
@@ -52,27 +53,30 @@ class Estimated:
         """Whether it would be; None while it cannot be said."""
         return self.foreseen.acceptable
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> EstimatedForm:
         """What ``--json`` prints."""
         from ...document.figures import decimal, number_record, spell  # noqa: PLC0415 - help must not wait
         from ...flow.versions import versions  # noqa: PLC0415
 
         one = self.foreseen
         levels = one.levels if isinstance(self.standard.judged, Levels) else None
-        return {
-            "schema": "reidrisk/estimate/1",
-            "tool": versions(),
-            "case": str(self.case),
-            "standard": {"id": self.standard.id, "title": self.standard.title.say(self.lang)},
-            "estimated": True,
-            "level": levels.low if levels and levels.certain else None,
-            "level_range": [levels.low, levels.high] if levels else None,
-            "acceptable": one.acceptable,
-            "direct_identifiers": list(one.direct),
-            "threshold": {"value": decimal(one.threshold.low), "exact": spell(one.threshold.low)} if one.threshold.known else None,
-            "numbers": {symbol: number_record(number, self.lang) for symbol, number in one.numbers.items()},
-            "errors": [],
-        }
+        return cast(
+            "EstimatedForm",
+            {
+                "schema": "reidrisk/estimate/1",
+                "tool": versions(),
+                "case": str(self.case),
+                "standard": {"id": self.standard.id, "title": self.standard.title.say(self.lang)},
+                "estimated": True,
+                "level": levels.low if levels and levels.certain else None,
+                "level_range": [levels.low, levels.high] if levels else None,
+                "acceptable": one.acceptable,
+                "direct_identifiers": list(one.direct),
+                "threshold": {"value": decimal(one.threshold.low), "exact": spell(one.threshold.low)} if one.threshold.known else None,
+                "numbers": {symbol: number_record(number, self.lang) for symbol, number in one.numbers.items()},
+                "errors": [],
+            },
+        )
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a figure, by its symbol. `DependencyError` without pandas."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from ...document.results.forms import HierarchiesForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
@@ -111,10 +112,10 @@ class Hierarchies(Saying):
     columns: tuple[ColumnHierarchy, ...]
     written: tuple[str, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> HierarchiesForm:
         """What ``--json`` prints."""
         listed = [_record(one, self.k, self.lang) for one in self.columns]
-        return {"schema": "reidrisk/hierarchy/1", "columns": listed, "written": list(self.written), "errors": []}
+        return cast("HierarchiesForm", {"schema": "reidrisk/hierarchy/1", "columns": listed, "written": list(self.written), "errors": []})
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a column and level: labels, the records of the rarest, records below k. `DependencyError` without pandas."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from ...document.results.forms import ReleasesForm
 from ...flow.releases import own_place
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
@@ -99,31 +100,34 @@ class Joined:
             "everything": [(ids(register, found.everything), found.everything)],
         }
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ReleasesForm:
         """What ``--json`` prints."""
         from ...flow.versions import versions  # noqa: PLC0415 - help must not wait
 
         worst = self.overlaps.worst_pair if self.overlaps else None
-        return {
-            "schema": "reidrisk/releases/1",
-            "tool": versions(),
-            "releases": [
-                {
-                    "id": one.id,
-                    "recipient": one.recipient,
-                    "date": one.date,
-                    "package": one.package or None,
-                    "case": one.case or None,
-                    "revoked": one.revoked or None,
-                    "compared": one.comparable,
-                }
-                for one in self.register.releases
-            ],
-            **{key: [_one_json(held, one) for held, one in rows] for key, rows in self.parts.items()},
-            "titles": {key: PARTS[key].say(self.lang) for key in self.parts},
-            "worst_pair": None if worst is None else _one_json(ids(self.register.comparable, worst), worst),
-            "errors": [],
-        }
+        return cast(
+            "ReleasesForm",
+            {
+                "schema": "reidrisk/releases/1",
+                "tool": versions(),
+                "releases": [
+                    {
+                        "id": one.id,
+                        "recipient": one.recipient,
+                        "date": one.date,
+                        "package": one.package or None,
+                        "case": one.case or None,
+                        "revoked": one.revoked or None,
+                        "compared": one.comparable,
+                    }
+                    for one in self.register.releases
+                ],
+                **{key: [_one_json(held, one) for held, one in rows] for key, rows in self.parts.items()},
+                "titles": {key: PARTS[key].say(self.lang) for key in self.parts},
+                "worst_pair": None if worst is None else _one_json(ids(self.register.comparable, worst), worst),
+                "errors": [],
+            },
+        )
 
     def to_pandas(self) -> pd.DataFrame:
         """One line for all that somebody may hold together: people, smallest class, drop, R_b, R_c. `DependencyError` without pandas."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, cast
 
+from ...document.results.forms import SyntheticForm
 from ...model.act import Act, Call, Session
 from ...model.exact import show
 from ...model.frozen import dataclass
@@ -71,34 +72,39 @@ class Synthesized(Saying):
     report: str | Path | None = None
     charged: Phrase | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> SyntheticForm:
         """What ``--json`` prints."""
         from ...document.results.attack import one_json  # noqa: PLC0415 - only for programs
         from ...flow.versions import versions  # noqa: PLC0415
 
         found = self.synthetic
         parents = [None if one is None else found.columns[one] for one in found.drawn.parents]
-        return {
-            "schema": "reidrisk/synthetic/1",
-            "tool": versions(),
-            "columns": list(found.columns),
-            "parents": dict(zip(found.columns, parents, strict=True)),
-            "records": len(found.drawn.rows),
-            "inside": found.inside,
-            "outside": found.outside,
-            "epsilon": show(self.epsilon, 6),
-            "delta": "0",
-            "records_a_person": self.each,
-            "off": found.drawn.off,
-            "utility": {
-                "columns": {one.name: one.distance for one in found.utility.columns},
-                "pairs": [{"one": one.one, "other": one.other, "before": one.before, "after": one.after} for one in found.utility.pairs],
+        return cast(
+            "SyntheticForm",
+            {
+                "schema": "reidrisk/synthetic/1",
+                "tool": versions(),
+                "columns": list(found.columns),
+                "parents": dict(zip(found.columns, parents, strict=True)),
+                "records": len(found.drawn.rows),
+                "inside": found.inside,
+                "outside": found.outside,
+                "epsilon": show(self.epsilon, 6),
+                "delta": "0",
+                "records_a_person": self.each,
+                "off": found.drawn.off,
+                "utility": {
+                    "columns": {one.name: one.distance for one in found.utility.columns},
+                    "pairs": [
+                        {"one": one.one, "other": one.other, "before": one.before, "after": one.after} for one in found.utility.pairs
+                    ],
+                },
+                "attacks": [one_json(one, self.lang) for one in found.attacks],
+                "output": None if self.output is None else str(self.output),
+                "report": None if self.report is None else str(self.report),
+                "errors": [],
             },
-            "attacks": [one_json(one, self.lang) for one in found.attacks],
-            "output": None if self.output is None else str(self.output),
-            "report": None if self.report is None else str(self.report),
-            "errors": [],
-        }
+        )
 
     def to_pandas(self) -> pd.DataFrame:
         """The synthetic records, as text. `DependencyError` without pandas."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, cast
 
+from ...document.results.forms import TabulatedForm
 from ...model.act import Act, Call, Session
 from ...model.exact import show
 from ...model.frozen import dataclass
@@ -102,32 +103,35 @@ class Tabulated(Saying):
         """Whether no total gives a small cell away."""
         return not any(one.exposed for one in self.tables)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> TabulatedForm:
         """What ``--json`` prints."""
         first, epsilon = self.tables[0], self.epsilon
-        return {
-            "schema": "reidrisk/table/1",
-            "columns": list(dict.fromkeys(name for each in self.tables for name in each.columns)),
-            "cells": sum(len(each.cells) for each in self.tables),
-            "suppressed": first.suppressed,
-            "complementary": first.complementary,
-            "exposed": first.exposed,
-            "protected": self.protected,
-            "epsilon": None if epsilon is None else show(epsilon, 6),
-            "delta": None if epsilon is None else "0",
-            "records_a_person": None if epsilon is None else self.each,
-            "tables": [
-                {
-                    "columns": list(one.columns),
-                    "cells": len(one.cells),
-                    "epsilon": one.epsilon and show(one.epsilon, 6),
-                    "off": one.off,
-                }
-                for one in self.tables
-            ],
-            "output": None if self.written is None else str(self.written),
-            "errors": [],
-        }
+        return cast(
+            "TabulatedForm",
+            {
+                "schema": "reidrisk/table/1",
+                "columns": list(dict.fromkeys(name for each in self.tables for name in each.columns)),
+                "cells": sum(len(each.cells) for each in self.tables),
+                "suppressed": first.suppressed,
+                "complementary": first.complementary,
+                "exposed": first.exposed,
+                "protected": self.protected,
+                "epsilon": None if epsilon is None else show(epsilon, 6),
+                "delta": None if epsilon is None else "0",
+                "records_a_person": None if epsilon is None else self.each,
+                "tables": [
+                    {
+                        "columns": list(one.columns),
+                        "cells": len(one.cells),
+                        "epsilon": one.epsilon and show(one.epsilon, 6),
+                        "off": one.off,
+                    }
+                    for one in self.tables
+                ],
+                "output": None if self.written is None else str(self.written),
+                "errors": [],
+            },
+        )
 
     def to_pandas(self) -> pd.DataFrame:
         """The cells as they may be shown, one a line; of several tables the first. `InputError` where totals give small cells away."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from ...document.results.forms import TechniquesForm, TransformedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
@@ -108,9 +109,9 @@ class Transformed(Saying):
         """The output as a table of the kind that went in, in an order drawn from the system's randomness; else `InputError`."""
         return frame_of(self.made, _WRITTEN)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> TransformedForm | TechniquesForm:
         """What ``--json`` prints."""
-        return self.record
+        return cast("TransformedForm | TechniquesForm", self.record)
 
     def lines(self) -> Iterator[Text | Phrase | str]:
         """What was done; or each technique with its parameters."""

@@ -118,7 +118,9 @@ _BUILT: dict[Any, Callable[[tuple[Any, ...], Lang], dict[str, Any]]] = {
 def _of_keys(hint: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - a type
     hints = get_type_hints(hint, include_extras=True)
     properties = {name: of_type(one, lang) for name, one in hints.items()}
-    return {"type": "object", "properties": properties, "required": sorted(hint.__required_keys__)}
+    # Python itself looks for `NotRequired` in the annotation, which is text where annotations are not evaluated.
+    required = sorted(name for name in hint.__required_keys__ if get_origin(hints[name]) is not NotRequired)
+    return {"type": "object", "properties": properties, "required": required}
 
 
 def _members(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type

@@ -38,7 +38,7 @@ def _show(result: Protected, screen: FailOn) -> None:
 
 
 def _code(result: Protected, screen: FailOn) -> int:
-    return FINDING if screen.fail_on is not None and result.to_dict()["useful"] is False else whether_good(result)
+    return FINDING if screen.fail_on is not None and result.record["useful"] is False else whether_good(result)
 
 
 COMMAND = Command(ACT, _show, _code, terminal=FailOn)
