@@ -14,12 +14,13 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess test check lint types layers docs mutation torture bench clean
+.PHONY: help assess test check lint types layers docs packages mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
+	@echo "make packages            the wheel and the source distribution in dist/, built twice: same bytes, and their sums"
 	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
 	@echo "make torture             every act killed and refused at every change, in pairs, 100,000 damaged inputs: hours (ARGS='crash --act revoke', 'fuzz --kind csv')"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
@@ -73,6 +74,9 @@ docs: $(VENV)/dev
 	@$(BIN)/python docs/generate.py
 	@for lang in en zh; do $(BIN)/zensical build --clean -f zensical.$$lang.toml || exit 1; done
 	@cp docs/index.html site/index.html
+
+packages: $(VENV)/dev
+	@$(BIN)/python packages.py dist
 
 mutation: $(VENV)/dev
 	@$(BIN)/python -m bench.mutation $(PACKAGE) $(ARGS)

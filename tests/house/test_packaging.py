@@ -174,6 +174,10 @@ def wheels(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
     return {name: next(place.glob("*.whl")) for name, place in places.items()}
 
 
+def test_the_tree_and_the_source_distribution_make_the_same_wheel_to_the_byte(wheels: dict[str, Path]) -> None:
+    assert wheels["wheel"].read_bytes() == wheels["sdist"].read_bytes()
+
+
 def closure() -> dict[str, Distribution]:
     """What the core asks for, and what that asks for: all that a clean environment has besides."""
     found: dict[str, Distribution] = {}

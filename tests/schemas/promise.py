@@ -1,4 +1,4 @@
-"""What a reader of a result could no longer do with a newer schema: a key that is gone, or is there no longer always, or is of another type.
+"""What a reader of a result could no longer do with a newer schema: a key that is gone, may be missing now, or is of another type.
 
 May be: further keys, further words of a list of words, further alternatives that bear a form (`schema`) of their own.
 `python -m tests.schemas.promise` writes the schemas of this version, as they are kept at a release.
@@ -32,7 +32,9 @@ def schemas() -> dict[str, Any]:
 def plain(schema: Any, *, names: bool = False) -> Any:
     """Without words; `names`: the keys are those of properties, not of the schema."""
     if isinstance(schema, Mapping):
-        return {key: plain(one, names=key in {"properties", "$defs"} and not names) for key, one in schema.items() if names or key not in _WORDS}
+        return {
+            key: plain(one, names=key in {"properties", "$defs"} and not names) for key, one in schema.items() if names or key not in _WORDS
+        }
     return [plain(one) for one in schema] if isinstance(schema, list) else schema
 
 

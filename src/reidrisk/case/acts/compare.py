@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
-from ...document.results.forms import ComparedForm
+from ...document.results.forms_compared import ComparedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names

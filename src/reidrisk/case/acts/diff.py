@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document import heads
-from ...document.results.forms import DifferencesForm
+from ...document.results.forms_compared import DifferencesForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Option

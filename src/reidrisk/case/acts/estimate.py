@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from ...document import heads
-from ...document.results.forms import EstimatedForm
+from ...document.results.forms_compared import EstimatedForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.judged import Levels

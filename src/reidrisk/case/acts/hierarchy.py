@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
-from ...document.results.forms import HierarchiesForm
+from ...document.results.forms_compared import HierarchiesForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names, Option

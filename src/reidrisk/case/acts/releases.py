@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
-from ...document.results.forms import ReleasesForm
+from ...document.results.forms_compared import ReleasesForm
 from ...flow.releases import own_place
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass

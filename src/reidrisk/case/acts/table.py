@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
-from ...document.results.forms import TabulatedForm
+from ...document.results.forms_compared import TabulatedForm
 from ...model.act import Act, Call, Session
 from ...model.exact import show
 from ...model.frozen import dataclass
