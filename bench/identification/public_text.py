@@ -4,7 +4,8 @@
 
 `CLONE` is a clone of a repository with annotated text, fetched by whoever runs this; no text of it is kept here. Known: the resumes
 of Chinese executives of jiesutd/LatticeLSTM (ResumeNER, one sign a line, BMES; its clone states no licence) and the posts of
-leondz/emerging_entities_17 (WNUT-17, CC BY 4.0, one token a line, BIO).
+leondz/emerging_entities_17 (WNUT-17, CC BY 4.0, one token a line, BIO), posts of Weibo of hltcoe/golden-horse (CC BY-SA 3.0,
+one sign a line) and the newswire of CoNLL-2003 as synalp/NER has it (Reuters, for research only).
 A name is found where every sign of it is covered; a mark is right where it meets a name.
 """
 
@@ -27,6 +28,8 @@ PARTS = {
     "ResumeNER/train.char.bmes": ("", "NAME", "zh"),
     "emerging.test.annotated": (" ", "person", "en"),
     "emerging.dev.conll": (" ", "person", "en"),
+    "data/weiboNER_2nd_conll.test": ("", "PER.NAM", "zh"),
+    "corpus/CoNLL-2003/eng.testb": (" ", "PER", "en"),
 }
 
 
@@ -70,9 +73,10 @@ def sentences(content: str, between: str, kind: str) -> Iterator[tuple[str, list
     for block in content.replace("\r", "").split("\n\n"):
         text, names, start = "", list[Span](), None
         for line in block.split("\n"):
-            token, _, tag = line.replace("\t", " ").partition(" ")
+            token, *_, tag = (*line.split(), "", "")[: max(2, len(line.split()))]
             if not tag:
                 continue
+            token = token if between else token[:1]  # of Weibo a sign stands with its place in the word
             text += between if text else ""
             place, text = len(text), text + token
             position, _, named = tag.strip().partition("-")

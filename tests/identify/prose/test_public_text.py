@@ -29,9 +29,28 @@ def test_what_an_office_says_first_names_a_person(text: str, names: list[str]) -
     assert [text[start:end] for start, end, kind in spans(text) if kind == "name"] == names
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("scored by J. Adams again", ["J. Adams"]),
+        ("then Maggie McNeil left", ["Maggie McNeil"]),
+        ("with Mary Ellen Jones today", ["Mary Ellen Jones"]),
+        ("met Jan van Jansen there", ["Jan van Jansen"]),
+        ("Yesterday John Smith came", ["John Smith"]),
+        ("Hepatitis B. Liver enzymes rose", []),
+    ],
+)
+def test_western_names_are_found_whole(text: str, names: list[str]) -> None:
+    assert [text[start:end] for start, end, kind in spans(text) if kind == "name"] == names
+
+
 def test_annotated_lines_become_sentences_with_places() -> None:
     zh = "王 B-NAME\n小 M-NAME\n五 E-NAME\n， O\n李 B-NAME\n四 E-NAME\n赵 B-NAME\n六 E-NAME\n\n好 O\n"
     assert list(sentences(zh, "", "NAME")) == [("王小五，李四赵六", [(0, 3), (4, 6), (6, 8)]), ("好", [])]
+    weibo = "王0\tB-PER.NAM\n五1\tI-PER.NAM\n来0\tO\n"
+    assert list(sentences(weibo, "", "PER.NAM")) == [("王五来", [(0, 2)])]
+    wire = "Mary NNP I-NP I-PER\nwent VBD I-VP O\n"
+    assert list(sentences(wire, " ", "PER")) == [("Mary went", [(0, 4)])]
     en = "Mary\tB-person\nJones\tI-person\nwent\tO\n"
     assert list(sentences(en, " ", "person")) == [("Mary Jones went", [(0, 10)])]
 

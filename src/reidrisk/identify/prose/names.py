@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..forms.chinese_names import chinese, is_chinese_name, is_surely_named
-from ..forms.western_names import is_western_name
+from ..forms.western_names import is_western_name, western
 from ..lookup import document
 from .local_model import in_use, persons
 
@@ -34,12 +34,14 @@ _SHOUTED = rf"{_CAPITAL}{{2,20}}"
 _PARTICLE = r"(?:(?:de la|de los|de las|del|de|da|dos|von|van|zu|der|den|la|le|y|bin|al) ){0,2}"
 _LEADING = r"(?:(?:de la|de los|de las|del|de|da|dos|von der|von|van der|van|zu) )?"
 _MORE = rf"(?: (?:{_PARTICLE}(?:{_WORD}|{_SHOUTED})|{_CAPITAL}\.))"
-_SIMPLE = rf"{_CAPITAL}[a-zß-öø-ÿ]+(?:[-'’]{_CAPITAL}?[a-zß-öø-ÿ]+)?"
-_WESTERN = re.compile(rf"\b(?P<name>{_SIMPLE}(?: [A-Z]\.)?(?: {_SIMPLE}){{1,2}})\b")
+_SIMPLE = rf"(?:Mc|Mac|[OD]['’])?{_CAPITAL}[a-zß-öø-ÿ]+(?:[-'’]{_CAPITAL}?[a-zß-öø-ÿ]+)?"
+_INITIALS = r"[A-Z]\.(?:[ -]?[A-Z]\.)?"
+_BETWEEN = r"(?: (?:da|dos|van|von|ter|ten|bin|ibn|zu|van de[rn]?|von der))"
+_WESTERN = re.compile(rf"\b(?P<name>(?:{_SIMPLE}|{_INITIALS})(?: {_INITIALS})?(?:(?:{_BETWEEN})? {_SIMPLE}){{1,2}})\b")
 _NO_GIVEN_JA = re.compile(r"[県市区町村駅店署院線部科課路街港城門館寺社校園湖河山岛島川産製藩郡沢系派式型杯賞家橋]")
 _LAST_WORD = re.compile(r"[^\W\d_]+(?=\.?$)")
 _LEAST_OF_ROLE, _LONGEST_ROLE = 2, 28
-_JA_WIDEST = 6
+_JA_WIDEST, _THREE = 6, 3
 
 
 @cache
@@ -253,9 +255,11 @@ def _japanese(text: str) -> Iterator[Span]:
 
 
 def _known_western(text: str, start: int, end: int) -> Iterator[Span]:
-    """The last two words, else the first two, else all: a sentence begins with a capital letter too."""
+    """All where the first word is a name too, or not all are words; else the last two, for a sentence begins with a capital letter too."""
     cuts = [place for place in range(start, end) if text[place] == " "]
-    ways = [(cuts[-2] + 1, end), (start, cuts[-1]), (start, end)] if len(cuts) > 1 else [(start, end)]
+    words = text[start:end].split(" ")
+    whole = len(words) < _THREE or words[0].lower() in western() or not all(word[0].isupper() and word[-1] != "." for word in words)
+    ways = [(start, end)] if whole else [(cuts[-2] + 1, end), (start, cuts[-1]), (start, end)]
     found = next(
         (way for way in ways if is_western_name(text[way[0] : way[1]]) and _ordinary().isdisjoint(text[way[0] : way[1]].split())), None
     )
