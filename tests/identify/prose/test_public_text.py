@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from bench.identification.public_text import Counts, interval, measured, sentences
 
+from reidrisk.identify.prose.addresses import addresses
 from reidrisk.mitigate.cells.redaction import spans
 
 
@@ -42,6 +43,20 @@ def test_what_an_office_says_first_names_a_person(text: str, names: list[str]) -
 )
 def test_western_names_are_found_whole(text: str, names: list[str]) -> None:
     assert [text[start:end] for start, end, kind in spans(text) if kind == "name"] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("lives at 221 W. 5th Street, Apt 4B, New York, NY 10001-1234 since", "221 W. 5th Street, Apt 4B, New York, NY 10001-1234"),
+        ("from 10 Downing Street, London, SW1A 2AA now", "10 Downing Street, London, SW1A 2AA"),
+        ("sees 14 Oak Lane, Bath BA1 1AA today", "14 Oak Lane, Bath BA1 1AA"),
+        ("took 2 Aspirin Daily, Paris", ""),
+        ("gave 3 ST elevation, then", ""),
+    ],
+)
+def test_english_addresses_are_found_whole(text: str, address: str) -> None:
+    assert [text[start:end] for start, end in addresses(text)] == ([address] if address else [])
 
 
 def test_annotated_lines_become_sentences_with_places() -> None:

@@ -15,13 +15,15 @@ _ROAD_ZH = rf"{_DIVISION}{_STREET}{_HOUSE}{{1,5}}"
 _ZH = rf"{_ROAD_ZH}|[{HAN}]{{2,8}}(?:省|自治区)[{HAN}]{{2,8}}市(?:[{HAN}]{{1,8}}?[区县])?"
 _WORD = r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{1,20}"
 _FLAT = r"(?:Apt|Apartment|Unit|Suite|Flat|#)\.? ?[0-9A-Z]{1,6}"
+_PART_EN = rf"(?:{_WORD}|[NSEW]{{1,2}}\.?|[0-9]{{1,3}}(?:st|nd|rd|th))"
+_POSTCODE_EN = r"(?:[0-9]{5}(?:-[0-9]{4})?|[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2})"
 _KINDS_EN = (
     "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Square|Sq|Terrace|Close|Crescent|Grove|Gardens"
     "|Mews|Hill|Parkway|Pkwy|Highway|Hwy|Trail|Circle|Walk"
 )
 _EN = (
-    rf"(?:\b{_FLAT}, )?\b[0-9]{{1,5}}[A-Z]? (?:{_WORD} ){{1,3}}(?:{_KINDS_EN})\b\.?"
-    rf"(?:,? {_FLAT})?(?:, {_WORD}(?: {_WORD})?(?:,? [A-Z]{{2}})?(?: [0-9]{{5}})?)?"
+    rf"(?:\b{_FLAT}, )?\b[0-9]{{1,5}}[A-Z]? (?:{_PART_EN} ){{1,3}}(?:{_KINDS_EN})\b\.?"
+    rf"(?:,?\s{_FLAT})?(?:,\s{_WORD}(?: {_WORD}){{0,2}}(?:,?\s[A-Z]{{2}}\b)?(?:,?\s{_POSTCODE_EN}\b)?|\s{_POSTCODE_EN}\b)?"
 )
 _ES = (
     rf"(?:\bC/|\b(?:Calle|Avda\.?|Avenida|Av\.|Plaza|Pza\.|Paseo|Carretera|Ctra\.|Camino|Ronda|Travesía)) ?(?:(?:de|del|la|las|los|el) )"
