@@ -158,7 +158,7 @@ def test_the_ladder_shows_where_the_dataset_stands() -> None:
     ("name", "zh"),
     [
         ("level 1", "先处理“病案号”、“姓名”、“身份证号”、“手机号”、“备注"),
-        ("level 1", "原方案评为 3 级，现方案评为 1 级"),
+        ("level 1", "当时的结果为 3 级，现为 1 级"),
         ("level 2, small classes", "184 个等价类（268 名个人信息主体）小于本共享类型要求的 5"),
         ("level 2, small classes", "暂定：11 列"),
         ("level 2, risk equals threshold", "R = 0.05，不低于可接受风险阈值 0.05"),

@@ -41,7 +41,7 @@ def test_the_report_lists_attacks_on_these_data_with_their_interval() -> None:
     assert "15 of 20" in text
     assert "75.0% (50.0%–90.0%)" in text
     assert "“list.csv” (40 rows): 年龄" in text
-    assert "Another 1 attacks on record were run on other data" in text
+    assert "run on other data and are not listed: 1" in text
     assert "No attack on these data is on record" in said()
     assert "is not as it was written" in said(attacks_altered=True)
     assert "is not as it was written" not in said()

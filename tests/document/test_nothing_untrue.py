@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from typing import Any
 
 import pytest
-from tests.document.document_cases import ALL, LEVEL_1, Wish, column, make
+from tests.document.document_cases import ALL, LEVEL_1, LEVEL_2_EQUAL, Wish, column, make
 from tests.document.test_counsel_papers import LAWFUL, MILD, answered
 from tests.document.test_kinds import GOVERNED, KINDS, document, material
 from tests.document.test_mitigated import LEVEL_3, PRINT, RECORD, goal
 
 from reidrisk.document.content import Document, Pairs, Table, texts
+from reidrisk.document.kept_attacks import SCHEMA, kept_in
 from reidrisk.document.kind import Material
 from reidrisk.document.parts.plan import situation_of
 from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.governance import Holding
 from reidrisk.model.plan import PlanRecord
 from reidrisk.model.preparation import Reply
 from reidrisk.model.role import Role
@@ -51,6 +54,35 @@ def _aged() -> Any:
     return column("孩子", "QI", ("birth_age", "出生日期或年龄", "age"))
 
 
+def _emptied() -> Any:
+    """The sex wholly suppressed, an amount and a date outside the quasi-identifiers treated, an attribute left as it was."""
+    columns = (*LEVEL_3.inventory.columns, *(column(name, "SA", _PAID) for name in ("费用", "日期", "离院方式")))
+    names = tuple(one.name for one in columns)
+    samples = {name: LEVEL_3.samples.get(name) or ColumnSample(name, {"a": 8, "b": 8}, 0, 0, 16, 16) for name in names}
+    samples["性别"] = ColumnSample("性别", {}, 0, 16, 16, 16)
+    return replace(
+        LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=columns), facts=replace(LEVEL_3.facts, columns=names), samples=samples
+    )
+
+
+_PAID = ("finance", "财产与鉴别信息", "property and credentials")
+_TECHNIQUES: dict[str, Any] = {
+    "treated": [
+        {"column": "费用", "transform": "class_mean", "to": "21", "holder": None},
+        {"column": "日期", "transform": "date_part", "to": "month", "holder": "payer"},
+    ]
+}
+_RELEASED = Holding(2, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), None, "", "", 4, "held")
+_HELD = (_RELEASED, replace(_RELEASED, entry=3, recipient="Company Y", together=2))
+_RUN: dict[str, Any] = {
+    "at": "2026-11-26T00:00:00+00:00", "release": str(LEVEL_3.facts.fingerprint), "known": {"name": "list.csv", "rows": 40},
+    "columns": ["年龄"], "seed": 0,
+    "attacks": [{"key": "linkage", "secret": None, "attempts": 16, "right": 5, "rate": {"value": 0.3125, "low": 0.14, "high": 0.56},
+                 "by_chance_share": 0.0625, "predicted": 0.3125}],
+}  # fmt: skip
+_ATTACKS = kept_in({"schema": SCHEMA, "runs": [_RUN]})
+
+
 @cache
 def cases() -> dict[str, Material]:
     treated = material(LEVEL_3, mitigation={**RECORD, "cells_suppressed": 7})
@@ -62,6 +94,11 @@ def cases() -> dict[str, Material]:
         "treated": treated,
         "treated, a goal missed": material(LEVEL_3, mitigation=missed),
         "treated, plan changed": material(replace(LEVEL_3, record=_CHANGED), mitigation=RECORD),
+        "plan changed, same data": material(replace(LEVEL_3, record=replace(_CHANGED, earlier_data=PRINT)), mitigation=RECORD),
+        "plan changed, data not on record": material(replace(LEVEL_3, record=replace(_CHANGED, earlier_data=None))),
+        "treated by each technique": material(_emptied(), mitigation={**RECORD, "plan": {**RECORD["plan"], **_TECHNIQUES}}),
+        "rejected": material(LEVEL_2_EQUAL, governed=replace(GOVERNED, status="draft", signatures=(), signed=frozenset())),
+        "earlier releases": material(LEVEL_3, mitigation=RECORD, governed=replace(GOVERNED, held=_HELD), attacks=_ATTACKS),
         "half answered": replace(half, plan=replace(half.plan, replies={**half.plan.replies, **_SHEET})),
         "answered": answered(treated, {**LAWFUL, **MILD}),
         "two kinds of people": material(replace(LEVEL_3, verdict=replace(LEVEL_3.verdict, kinds=_kinds()))),
@@ -88,24 +125,22 @@ def unchanged_columns_are_counted(case: str, lang: Lang) -> None:
         return
     plan = record["plan"]
     there = cases()[case].known().facts.columns
-    changed = sum(bool(plan["levels"].get(name)) for name in there) + len(record.get("treated", ()))
+    changed = sum(bool(plan["levels"].get(name)) for name in there) + len(plan.get("treated", ()))
     kept = {"zh": r"(\d+) 列保持原样", "en": r"unchanged: (\d+)"}[lang]
     counts = {int(one) for text in said(case, lang).values() for one in re.findall(kept, text)}
     assert counts == {len(there) - changed}
 
 
 def the_level_of_treated_data_is_not_blamed_on_the_plan(case: str, lang: Lang) -> None:
-    found = cases()[case].known()
-    text = said(case, lang)["risk-report"]
-    blamed = {"zh": "现方案评为", "en": "this one gives"}[lang]
-    cleared = {"zh": "不能归因于方案的改动", "en": "cannot be attributed to the change of plan"}[lang]
-    if found.record.changed_after_result:
-        same = found.record.earlier_data in {None, PRINT}
-        assert (blamed in text) is same
-        assert (cleared in text) is not same
-    else:
-        assert blamed not in text
-        assert cleared not in text
+    record, text = cases()[case].known().record, said(case, lang)["risk-report"]
+    words = {
+        "same": {"zh": "现方案评为", "en": "this one gives"},
+        "other": {"zh": "不能归因于方案的改动", "en": "cannot be attributed to the change of plan"},
+        "unknown": {"zh": "不能判定级别的变化出于方案还是数据", "en": "cannot be attributed to the plan or to the data"},
+    }
+    told = {key for key, word in words.items() if word[lang] in text}
+    earlier = "unknown" if record.earlier_data is None else "same" if record.earlier_data == PRINT else "other"
+    assert told == ({earlier} if record.changed_after_result else set())
 
 
 def no_direct_identifier_is_not_no_identifier(case: str, lang: Lang) -> None:
@@ -190,7 +225,7 @@ def every_mark_has_its_legend(case: str, lang: Lang) -> None:
         marked = {text[0] for block in one.blocks for text in texts(block) if re.match(r"[!○△?✓✔✘✕–] ", text) and len(text) > _WORDED}
         told = "".join(text for block in one.blocks for text in texts(block) if text.startswith(legend) or "✘" in text[:80])
         assert all(mark in told for mark in marked), (key, marked)
-        assert bool(marked) or key not in {"risk-report", "regulatory-map"}, key
+        assert bool(marked) or key not in {"risk-report", "regulatory-map"} or case == "rejected", key
 
 
 def open_questions_stand_on_page_one(case: str, lang: Lang) -> None:
@@ -213,6 +248,103 @@ def only_what_has_a_hash_is_evidenced(case: str, lang: Lang) -> None:
         assert own in said(case, lang)["plan"]
 
 
+def what_was_averaged_or_cut_is_not_called_unchanged(case: str, lang: Lang) -> None:
+    record = cases()[case].mitigation
+    as_it_was = {"zh": {"保持原样", "未改动"}, "en": {"left as it is", "unchanged"}}[lang]
+    for one in () if record is None else record["plan"].get("treated", ()):
+        for key, position in (("risk-report", 1), ("dictionary", 1)):
+            rows = [row for table in _tables(key, case, lang) for row in table.rows if one["column"] in row[position]]
+            assert rows, key
+            assert not [row for row in rows if as_it_was & set(row)], (key, rows)
+
+
+def records_lost_and_levels_are_those_of_the_record(case: str, lang: Lang) -> None:
+    record = cases()[case].mitigation
+    lost = {"zh": r"抑制记录 ([\d,]+) 条", "en": r"Suppressed: ([\d,]+) records"}[lang]
+    level = {"zh": r"标识度级别由 (\d) 变为 (\d)", "en": r"level went from (\d) to (\d)"}[lang]
+    every = "\n".join(said(case, lang).values())
+    if record is None:
+        assert not re.findall(lost, every) + re.findall(level, every)
+        return
+    assert set(re.findall(lost, every)) == {f"{record['records_lost']:,}"}
+    sides = record.get("made", {})
+    assert set(re.findall(level, every)) == ({(str(sides["before"]["level"]), str(sides["after"]["level"]))} if sides else set())
+
+
+def the_agreement_names_only_what_is_handed_over(case: str, lang: Lang) -> None:
+    found = cases()[case].known()
+    label = {"zh": "个人信息的种类", "en": "Categories of personal information"}[lang]
+    rows = dict(row for block in papers(case, lang)["agreement"].blocks if isinstance(block, Pairs) for row in block.rows)
+    listed = re.split("[、,;；：: ]+", rows[label])
+    for one in found.inventory.columns:
+        if one.category_title is not None and " " not in one.category_title.say(lang):
+            there = any(
+                found.samples[other.name].present for other in found.inventory.columns if other.category_title == one.category_title
+            )
+            assert (one.category_title.say(lang) in listed) is there, one.name
+
+
+def a_default_that_was_left_alone_is_no_open_question(case: str, lang: Lang) -> None:
+    label = {"zh": "攻击者至多知道的同一人的记录数", "en": "Records of one person known to an adversary, at most"}[lang]
+    for key in ("plan", "risk-report", "risk-method", "software"):
+        assert label not in said(case, lang)[key], key
+
+
+def the_public_summary_names_no_column(case: str, lang: Lang) -> None:
+    names = {one for one in cases()[case].columns if len(one) > 1 and one not in {"日期", "姓名"}}  # words of the form as well
+    assert not [one for one in names if one in said(case, lang)["summary"]]
+
+
+def the_reading_that_counts_is_among_the_assumptions(case: str, lang: Lang) -> None:
+    scenario = cases()[case].known().verdict.scenario
+    if scenario is not None:
+        assert said(case, lang)["risk-report"].count(scenario.say(lang)) >= 2
+
+
+def usefulness_is_met_only_where_every_goal_is(case: str, lang: Lang) -> None:
+    record = cases()[case].mitigation
+    row = next(row for table in _tables("regulatory-map", case, lang) for row in table.rows if row[0] == "4.1")
+    goals = [] if record is None else record.get("usefulness", [])
+    fit = {"zh": "✔ 可用性：符合用途", "en": "✔ Usefulness: fit for the purpose"}[lang]
+    unfit = {"zh": "✘ 可用性：不符合用途", "en": "✘ Usefulness: not fit for the purpose"}[lang]
+    missed = any(one["met"] is False for one in goals)
+    assert (fit in row[2]) is (bool(goals) and not missed)
+    assert (unfit in row[2]) is missed
+
+
+def approval_is_said_the_same_everywhere(case: str, lang: Lang) -> None:
+    approved = cases()[case].governed.status == "approved"
+    done, open_ = {"zh": ("已获管理层批准", "未经管理层批准"), "en": ("approved by management", "not approved by management")}[lang]
+    front = next(dict(block.rows) for block in papers(case, lang)["summary"].blocks if isinstance(block, Pairs) and _approval(block, lang))
+    assert front[{"zh": "批准", "en": "Approval"}[lang]] == (done if approved else open_)
+    unapproved = {"zh": "○ 未经管理层批准", "en": "○ Not approved"}[lang]
+    assert (unapproved in said(case, lang)["risk-report"]) is not approved
+
+
+def _approval(block: Pairs, lang: Lang) -> bool:
+    return {"zh": "批准", "en": "Approval"}[lang] in dict(block.rows)
+
+
+def attacks_and_earlier_releases_are_told_where_there_are(case: str, lang: Lang) -> None:
+    found, text = cases()[case], said(case, lang)["risk-report"]
+    none = {"zh": ("没有对这份数据实际进行攻击的记录", "没有本案例以前的发布"), "en": ("No attack on these data", "no earlier release")}[
+        lang
+    ]
+    assert (none[0] in text) is not bool(found.attacks)
+    assert (none[1] in text) is not any(one.outside for one in found.governed.held)
+    if found.attacks:
+        assert "31.2% (14.0%–56.0%)".replace(" (", "（" if lang == "zh" else " (").replace(")", "）" if lang == "zh" else ")") in text
+    if found.governed.held:
+        assert {"zh": "合谋），最小的等价类为 2", "en": "(collusion), the smallest class has 2"}[lang] in text
+
+
+def the_map_and_the_report_give_the_same_level(case: str, lang: Lang) -> None:
+    level = cases()[case].known().verdict.level
+    word = {"zh": r"结论：(\d) 级", "en": r"conclusion: level (\d)"}[lang]
+    told = set(re.findall(word, said(case, lang)["regulatory-map"]))
+    assert told == (set() if level is None else {str(level)})
+
+
 def _tables(key: str, case: str, lang: Lang) -> list[Table]:
     return [block for block in papers(case, lang)[key].blocks if isinstance(block, Table)]
 
@@ -223,6 +355,10 @@ STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     a_score_says_which_way_is_safe, the_agreement_has_the_article_of_the_relation, the_company_s_methodology_is_cited_as_one,
     years_of_retention_stand_only_where_the_law_has_them, a_purpose_that_cannot_be_served_is_not_repeated, environments_are_no_data_sets,
     every_mark_has_its_legend, open_questions_stand_on_page_one, only_what_has_a_hash_is_evidenced,
+    what_was_averaged_or_cut_is_not_called_unchanged, records_lost_and_levels_are_those_of_the_record,
+    the_agreement_names_only_what_is_handed_over, a_default_that_was_left_alone_is_no_open_question, the_public_summary_names_no_column,
+    the_reading_that_counts_is_among_the_assumptions, usefulness_is_met_only_where_every_goal_is, approval_is_said_the_same_everywhere,
+    attacks_and_earlier_releases_are_told_where_there_are, the_map_and_the_report_give_the_same_level,
 )  # fmt: skip
 
 

@@ -142,7 +142,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         "columns whose roles have not been confirmed: 11",
     ),
     "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
-    "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "earlier plan gave level 2, this one gives level 3"),
+    "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "That result was level 2, it is level 3 now"),
     "plan-change-reason": (
         replace(PLAIN, record=replace(CHANGED, change=Change("new recipient", "Li", "2026-11-01"))),
         "Why it was changed: new recipient (Li)",
@@ -264,7 +264,7 @@ def test_what_depends_on_the_edition_and_on_counting() -> None:
     assert _said(ungraded, "not-anonymisation")[0].startswith("“Acceptable” is said")
     assert _said(ungraded, "not-approved")[0].endswith("relies on it.")
     assert "distinct subjects" in _said(PLAIN, "unit-of-counting")[0]
-    assert "level 2, this one gives no level" in _said(replace(_verdict(level=None), record=CHANGED), "plan-changed-after-result")[0]
+    assert "was level 2, it is no level" in _said(replace(_verdict(level=None), record=CHANGED), "plan-changed-after-result")[0]
     gbt = replace(PLAIN, standard=find_standard("gbt-42460-2023"))
     assert not _said(_with(gbt, sharing=Answer()), "sharing-read-as-another")
 
@@ -322,8 +322,8 @@ def test_a_level_that_changed_with_the_data_is_not_blamed_on_the_plan() -> None:
         found = raised(replace(PLAIN, record=replace(CHANGED, earlier_data=data)))
         return next(one.text.say("en") for one in found if one.caution.code == "plan-changed-after-result")
 
-    assert "The earlier plan gave level 2, this one gives level 3" in said(None)
-    assert said(str(PLAIN.facts.fingerprint)) == said(None)
+    assert "cannot be attributed to the plan or to the data" in said(None)
+    assert "The earlier plan gave level 2, this one gives level 3" in said(str(PLAIN.facts.fingerprint))
     assert "concerned the data before treatment" in said("bytes-sha256:ff")
 
 

@@ -120,7 +120,7 @@ def test_swings_ask_only_what_is_open() -> None:
 
 def test_answers_in_words() -> None:
     item = by_key()["recipients.people"]
-    assert reply_in_words(item, ("Li <li@x.org>", "Wu"), "en") == "2 people; their names stay out of this document"
+    assert reply_in_words(item, ("Li <li@x.org>", "Wu"), "en") == "2; names are not given in this document"
     assert "Li" in reply_in_words(item, ("Li <li@x.org>",), "zh", names=True)
     assert "本人" in reply_in_words(by_key()["acquaintance.knows"], ("nobody",), "zh")
     assert reply_in_words(by_key()["subjects.sampling"], ("1/8",), "en") == "12.5%"

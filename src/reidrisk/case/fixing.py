@@ -14,7 +14,7 @@ from ..document.kind import Fixed, Material
 from ..flow.editions import settle
 from ..flow.versions import versions
 from ..govern.ledger import entries
-from ..govern.runs import begun_run, enter_run
+from ..govern.runs import begun_run, enter_run, first_run
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Text
@@ -42,7 +42,7 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     standard, plan = settle(file.plan(), present)
     kept = _kept(case)
     earlier = _history(case, kept)
-    fixed = _fixed(earlier, plan_hash(plan), now, case.earlier, plan.change)
+    fixed = _fixed(earlier, plan_hash(plan), now, case, plan.change)
     if fixed != kept:
         with begun_run(case.folder, "plan", now, (case.folder / PLAN,)):
             _keep(case, fixed)
@@ -54,15 +54,14 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     )
 
 
-def _fixed(
-    earlier: tuple[Fixed, ...], found: str, now: datetime, result: Mapping[str, Any] | None, change: Change | None
-) -> tuple[Fixed, ...]:
+def _fixed(earlier: tuple[Fixed, ...], found: str, now: datetime, case: Case, change: Change | None) -> tuple[Fixed, ...]:
     """The history with this plan last. Before any result a new plan takes the place of the one before."""
+    result = case.earlier
     known = _known_level(result, found)
     if result is not None and known is not None and not earlier:
         before = str(result.get("earlier_hash") or result.get("hash"))
         # The first measurement fixed a plan that was never written out as a document.
-        earlier = (Fixed(before, datetime.fromisoformat(str(result["made_at"]))),)
+        earlier = (Fixed(before, first_run(case.folder, before) or datetime.fromisoformat(str(result["made_at"]))),)
     if earlier and earlier[-1].hash == found:
         last = earlier[-1]
         return (*earlier[:-1], Fixed(found, last.at, last.level, _unused(change, earlier[:-1]) if last.level is not None else None))

@@ -90,17 +90,20 @@ def attacks_of(folder: Path) -> object:
 def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tuple[SharedValue, ...]:
     """What a class tells of its members without pointing at one; nothing where direct identifiers stand or there are no classes.
 
-    The mean of a class is nobody's value: that all of it have the same tells nothing of one of them.
+    The mean of a class is nobody's value, and a suppressed one is none: that all of a class have the same tells nothing of one of them.
     """
     columns = found.inventory.columns
     quasi = [column.name for column in columns if Role.QI in column.roles]
     sensitive = [
-        column.name for column in columns if Role.SA in column.roles and Role.QI not in column.roles and column.name not in averaged
-    ]
+        column.name for column in columns
+        if Role.SA in column.roles and Role.QI not in column.roles and column.name not in averaged and found.samples[column.name].present
+    ]  # fmt: skip
     if not quasi or not sensitive or any(Role.DI in column.roles for column in columns):
         return ()
     with suppress(TooManyTuplesError):  # then the figures of the classes alone are told
-        return shared_values(Tuples.of(coded(dataset, quasi, Wanted(sensitive))))
+        counted, mark = coded(dataset, quasi, Wanted(sensitive, labels=True)), dataset.options.suppression
+        silent = {one.column: one.labels.index(mark) for one in counted.others if mark in one.labels}
+        return shared_values(Tuples.of(counted), silent)
     return ()
 
 

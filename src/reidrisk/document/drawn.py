@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -39,12 +40,31 @@ def png(spec: dict[str, Any]) -> bytes:
 # The documents of one case show the same pictures, and to draw one takes longer than to write the page around it.
 @lru_cache(32)
 def _svg(spec: str) -> bytes:
-    return str(_converter().vegalite_to_svg(spec)).encode()
+    return indexed(str(_converter().vegalite_to_svg(spec))).encode()
 
 
 @lru_cache(32)
 def _png(spec: str) -> bytes:
-    return bytes(_converter().vegalite_to_png(spec, scale=_SCALE))
+    return bytes(_converter().svg_to_png(_svg(spec).decode(), scale=_SCALE))
+
+
+def indexed(picture: str) -> str:
+    """The words of an SVG with the index of a symbol set as one, as the text of a document sets it.
+
+    >>> indexed("<text>R_b 1</text><g label='R_b'/>").partition("</text>")[2]
+    "<g label='R_b'/>"
+    >>> indexed("<text>R_b 1</text>")
+    '<text>R<tspan dy="3" font-size="75%">b</tspan><tspan dy="-3"> 1</tspan></text>'
+    """
+    return _WORDS.sub(lambda words: _SYMBOL.sub(_lowered, words[0]), picture)
+
+
+def _lowered(found: re.Match[str]) -> str:
+    after = f'<tspan dy="-3">{found["after"]}</tspan>' if found["after"] else ""
+    return f'R<tspan dy="3" font-size="75%">{found["index"]}</tspan>{after}'
+
+
+_WORDS, _SYMBOL = re.compile(r">[^<>]*R_[abc][^<>]*</text>"), re.compile(r"R_(?P<index>[abc])(?P<after>[^<>]*)")
 
 
 def fonts_folder() -> Path:

@@ -173,6 +173,13 @@ def unsigned_runs(case: Path, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return [one for one in known if str(one["hash"]) not in signed]
 
 
+def first_run(case: Path, plan: str) -> datetime | None:
+    """When this plan first gave a result, as the record of runs has it; None where it does not say."""
+    with suppress(InputError):
+        return next((datetime.fromisoformat(str(one["at"])) for one in _known(case) if one.get("plan") == plan), None)
+    return None
+
+
 def _signed(entries: Sequence[Entry]) -> set[str]:
     return {str(one["hash"]) for entry in entries for one in _listed(entry)}
 

@@ -30,7 +30,7 @@ CONTRIBUTES = Text(
 )
 CONTRIBUTES_NEXT = Text(
     "其次是“{column}”：删除它，等价类减为 {without} 个，最小等价类为 {smallest}。",
-    "Second is “{column}”: without it there are {without} classes, and the smallest has {smallest}.",
+    "Next is “{column}”: without it there are {without} classes, and the smallest has {smallest}.",
 )
 BREAKS = Text(
     "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",

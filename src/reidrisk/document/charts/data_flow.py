@@ -11,8 +11,8 @@ from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
 _TITLE = Text("数据流向图", "Flow of the data")
 _SEEN = Text(
-    "数据从来源到接收方依次经过 {count} 步；自上而下阅读。",
-    "The data pass {count} steps from source to recipient; read from top to bottom.",
+    "数据从来源到接收方之间依次经过 {count} 个步骤或环境；自上而下阅读。",
+    "Between source and recipient the data pass {count} steps or environments in this order, from top to bottom.",
 )
 _STAGE, _WHO = Text("阶段", "Stage"), Text("单位或环境", "Organisation or environment")
 _FROM, _TO = ("sources.names", heads.SOURCE), ("recipients.organisations", heads.RECIPIENT)
@@ -26,8 +26,9 @@ _FEW = 20
 
 
 def sentence(assessment: Assessment) -> Text | Phrase:
-    """How many steps."""
-    return _SEEN.fill(count=len(_stages(assessment)))
+    """How many lie between the two ends."""
+    ends = {title for _, title in (_FROM, _TO)}
+    return _SEEN.fill(count=sum(title not in ends for title, _ in _stages(assessment)))
 
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from ...grade.sensitivity import Effect
 from ...model import words
@@ -19,6 +20,7 @@ _TITLE = Text("单独改变一个回答时 R 的变化", "Where R goes when one 
 _ANSWER = Text("回答", "answer")
 _NOW = Text("现在", "now")
 _COULD = Text("可改为", "could be")
+_AXIS = Text("{risk}（对数刻度）", "{risk} (log scale)")
 _LOW, _HIGH = Text("R 最低", "lowest R"), Text("R 最高", "highest R")
 _FLIPS = Text("会改变级别", "changes the level")
 _YES = Text("是：{ends}", "yes: {ends}")
@@ -55,22 +57,31 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     found, fixed = effects_of(assessment)[:SHOWN], fixed_inputs(assessment)
     if not found or fixed is None:
         return None
+    floor = _floor((*(one.low for one in found), *(one.high for one in found), fixed.threshold))
     # Two questions may read alike when they are cut: the place keeps them apart.
     values = [
         {
             "answer": f"{place}. {_short(one, lang)}",
-            "from": decimal(one.low),
-            "to": decimal(one.high),
+            "from": max(decimal(one.low), floor),
+            "to": max(decimal(one.high), floor),
             "said": f"{TOO if one.flips else ''}{show(one.low, 3)} – {show(one.high, 3)}",
             "flips": bool(one.flips),
         }
         for place, one in enumerate(found, 1)
     ]
-    across = {"field": "from", "type": "quantitative", "title": words.OVERALL_RISK.say(lang), "scale": {"domainMin": 0}}
+    marks = [mark for mark in _MARKS if floor <= mark]
+    across = {
+        "field": "from", "type": "quantitative", "title": _AXIS.fill(risk=words.OVERALL_RISK).say(lang),
+        "scale": {"type": "log", "domain": [floor, 1], "nice": False}, "axis": {"values": marks, "format": "~g", "labelOverlap": True},
+    }  # fmt: skip
     place = {"field": "answer", "type": "nominal", "sort": None, "title": None}
     tone = {"condition": {"test": "datum.flips", "value": WARN}, "value": CALM}
     layers = [
         {"mark": {"type": "bar", "height": {"band": 0.6}}, "encoding": {"y": place, "x": across, "x2": {"field": "to"}, "color": tone}},
+        {  # an answer that hardly moves R has a bar too thin to be seen
+            "mark": {"type": "tick", "thickness": 2, "height": {"band": 0.6}},
+            "encoding": {"y": place, "x": {"field": "to", "type": "quantitative"}, "color": tone},
+        },
         {
             "mark": {"type": "rule", "color": RULE, "strokeDash": [5, 3]},
             "encoding": {"x": {"datum": decimal(fixed.threshold), "type": "quantitative"}},
@@ -84,6 +95,15 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         ),
     ]
     return framed({"data": {"values": values}, "layer": layers}, _TITLE.say(lang), height=30 * len(values))
+
+
+_MARKS = tuple(one / 10**power for power in range(6, -1, -1) for one in (1, 2, 5) if one <= 10**power)
+_LEAST = 1e-6
+
+
+def _floor(risks: Iterable[Fraction]) -> float:
+    """Where the axis begins: half of the smallest figure, not below a millionth."""
+    return max(min(float(decimal(one)) for one in risks if one > 0) / 2, _LEAST)
 
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:

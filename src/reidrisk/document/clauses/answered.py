@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...model import words
 from ...model.clause import ClauseState
 from ...model.text import Phrase, Text
 from ...prepare.asking.questionnaire import NA, NO, Item, by_key, items
@@ -18,8 +17,10 @@ _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the a
 _NOT_ASKED = Text("未询问：{question}——{answer}", "not asked: {question} — {answer}")
 _HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a question that is not answered: {question}")
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
-_EACH = Text("已回答 {given}/{all} 项", "answered for {given} of {all}")
-_EACH_NOT = Text("{count}/{all} 项的回答是不满足", "not met by the answer for {count} of {all}")
+_STATED = Text("{question}：{answer}", "{question}: {answer}")
+_UNANSWERED = Text("{question}：未回答", "{question}: not answered")
+_EACH = Text("{question}：已回答 {given}/{all} 项", "{question}: answered for {given} of {all}")
+_EACH_NOT = Text("{question}：{count}/{all} 项的回答是不满足", "{question}: not met by the answer for {count} of {all}")
 _PARTLY = Text("{answer}；没有：{missing}", "{answer}; not: {missing}")
 _NO_ROLE = Text("{count}/{all} 人没有写明邮箱或角色", "e-mail or role is not given for {count} of {all} people")
 _PERSON_WHOLE = re.compile(r"[^<>]+<[^<>@\s]+@[^<>\s]+>\s*[,，]\s*\S.*")
@@ -63,8 +64,8 @@ def _of(item: Item, answers: AnswersInWords) -> Statement:
     situation = answers.situation
     if item.key in SETTINGS and item.question is not None:
         if not answers.given(item.key):
-            return silent(words.NOT_ANSWERED)
-        return Statement(ClauseState.SELF_DECLARED, answers.say(item.key), answers.proof(item.key))
+            return silent(_UNANSWERED.fill(question=_short(item.key)))
+        return Statement(ClauseState.SELF_DECLARED, _stated(item, answers), answers.proof(item.key))
     every = situation.of(item)
     asked = [one for one in every if situation.applies(one)]
     if not asked:
@@ -76,12 +77,12 @@ def _of_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Sta
     """One statement of all: one that says no decides, then one that says nothing."""
     found = [_state(item, answers.situation.value(item.key, one.instance)) for one in asked]
     if against := found.count(ClauseState.NOT_MET):
-        return not_met(_EACH_NOT.fill(count=against, all=len(asked)))
+        return not_met(_EACH_NOT.fill(question=_short(item.key), count=against, all=len(asked)))
     empty = found.count(ClauseState.NO_STATEMENT)
     state = ClauseState.NO_STATEMENT if empty else ClauseState.SELF_DECLARED
     if set(found) == {ClauseState.NOT_APPLICABLE}:
         state = ClauseState.NOT_APPLICABLE
-    return Statement(state, _EACH.fill(given=len(asked) - empty, all=len(asked)))
+    return Statement(state, _EACH.fill(question=_short(item.key), given=len(asked) - empty, all=len(asked)))
 
 
 def _state(item: Item, values: Sequence[str]) -> ClauseState:
@@ -101,8 +102,8 @@ def _state(item: Item, values: Sequence[str]) -> ClauseState:
 def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
     if not values:
-        return silent(words.NOT_ANSWERED)
-    sentence, evidence = answers.say(item.key), answers.proof(item.key)
+        return silent(_UNANSWERED.fill(question=_short(item.key)))
+    sentence, evidence = _stated(item, answers), answers.proof(item.key)
     if state is ClauseState.NO_STATEMENT:
         return silent(_EMPTY.fill(answer=" ".join(values)))
     if state is ClauseState.NOT_APPLICABLE:
@@ -117,11 +118,16 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     return Statement(ClauseState.MET if backed else ClauseState.SELF_DECLARED, sentence, evidence)
 
 
-def _with_gaps(item: Item, values: Sequence[str], sentence: str) -> Phrase | str:
+def _with_gaps(item: Item, values: Sequence[str], sentence: Phrase) -> Phrase:
     """The answer, and which of the named kinds are not in it."""
     if item.key not in _WHOLE:
         return sentence
     return _PARTLY.fill(answer=sentence, missing=tuple(option.title for option in item.options if option.value not in values))
+
+
+def _stated(item: Item, answers: AnswersInWords) -> Phrase:
+    """What the answer is to, and the answer: a bare yes tells a reader nothing."""
+    return _STATED.fill(question=_short(item.key), answer=answers.say(item.key))
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:

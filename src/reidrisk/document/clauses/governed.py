@@ -134,6 +134,7 @@ ROWS: dict[str, Check] = {
     "C159": secrets,
     "C160": secrets,
     "C161": entered("relink"),
+    "C209": paper("impact"),
     "C210": recorded,
     "C224": plan_approved,
     "C227": approved,

@@ -67,6 +67,7 @@ _LAWFUL = Text("没有直接标识符，{level}；{secrets}", "no direct identif
 _SECRETS = Text(
     "{count} 项还原所需的秘密登记在案，保存在数据之外", "{count} secrets that could undo it are on record, kept away from the data"
 )
+_NOT_VOUCHED = Text("{sentence}；但有 {count} 列的角色尚无人确认", "{sentence}; but some roles have not been confirmed ({count})")
 _NO_SECRETS = Text("案例没有登记可用于还原的秘密", "no secret that could undo it is on record")
 _STILL = Text("借助现有信息仍可识别个人：{why}", "people can still be identified with what is there: {why}")
 _NOT_CLAIMED = Text(
@@ -217,9 +218,13 @@ def in_the_sense_of_the_law(material: Material) -> Iterator[Statement]:
     elif assessment.verdict.acceptable is None:
         yield silent(_NOT_GRADED)
     else:
-        kept = material.governed.secrets
-        sentence = _SECRETS.fill(count=len(kept)) if kept else _NO_SECRETS
-        yield met(_LAWFUL.fill(level=_LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[True], secrets=sentence))
+        kept, waiting = material.governed.secrets, len(assessment.inventory.undecided)
+        level_ = _LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[True]
+        sentence = _LAWFUL.fill(level=level_, secrets=_SECRETS.fill(count=len(kept)) if kept else _NO_SECRETS)
+        if waiting:  # nobody vouches for it, as under 6.2 c
+            yield Statement(ClauseState.SELF_DECLARED, _NOT_VOUCHED.fill(sentence=sentence, count=waiting))
+        else:
+            yield met(sentence)
 
 
 def no_anonymity_claimed(material: Material) -> Iterator[Statement]:

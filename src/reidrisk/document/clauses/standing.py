@@ -10,7 +10,7 @@ from ...model.judged import Looked, Rules
 from ...model.text import Lang, Text
 from ..kind import Fixed, Material
 from ..parts.answered import AnswersInWords
-from . import computed, governed, identifiers, kept, treated
+from . import computed, context, governed, identifiers, kept, treated
 from .answered import of_row
 from .statement import NOT_NOW, Statement, decisive, met, not_met, silent
 
@@ -18,7 +18,7 @@ _SUPPLY = Text("案例没有说明，请补充证据", "the case does not say; a
 _LATER = Text("本版本尚未覆盖", "not covered by this version")
 _DONE = Text("本次运行中已完成", "done in this run")
 _MAKERS = {"reidrisk.grade.levels.LevelRange": identifiers.level}
-CHECKS = {**computed.ROWS, **identifiers.ROWS, **treated.ROWS, **governed.ROWS}
+CHECKS = {**computed.ROWS, **identifiers.ROWS, **context.ROWS, **treated.ROWS, **governed.ROWS}
 
 
 def of_requirement(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:

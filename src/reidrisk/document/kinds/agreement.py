@@ -119,7 +119,11 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
 
 def _categories(material: Material) -> Text | Phrase:
     """What the columns that are given are about, the sensitive ones named."""
-    columns = [column for column in material.known().inventory.columns if column.category_title is not None]
+    samples = material.known().samples
+    columns = [
+        column for column in material.known().inventory.columns
+        if column.category_title is not None and (column.name not in samples or samples[column.name].present)
+    ]  # fmt: skip
     about = tuple(dict.fromkeys(column.category_title for column in columns))
     sensitive = tuple(dict.fromkeys(column.category_title for column in columns if Role.SA in column.roles))
     if not about:

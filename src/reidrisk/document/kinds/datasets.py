@@ -20,7 +20,7 @@ _ASSESSED, _SOURCE, _OTHER = Text("待评估", "assessed"), Text("处理前", "b
 _SIZE = Text("{columns} 列", "{columns} columns")
 _ROWS = Text("{rows} 条记录", "{rows} records")
 _ACCESS = Text(
-    "读取这些数据所用的口令等按秘密管理，登记在秘密登记表。",
+    "还原或读取这些数据所用的密钥、口令等按秘密管理，登记在秘密登记表。",
     "The credentials for these data are secret and are listed in the register of secrets.",
 )
 _HOLDINGS = Text("其他数据清单（ITU-T X 系列补编 39（2023）8.3）", "Inventory of other data (ITU-T X Suppl.39 (2023) 8.3)")
@@ -60,7 +60,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     ]
     return (
         make.table(TITLE, _HEAD, rows, (14, 26, 40, 20)),
-        make.p(_ACCESS, "quiet"),
+        *((make.p(_ACCESS, "quiet"),) if material.governed.secrets else ()),
         make.h1(_HOLDINGS),
         *_holdings(make, answers),
         make.h1(_RELEASED),

@@ -10,17 +10,20 @@ from ...identify.quasi.study import percent
 from ...identify.quasi.what_if import Consequence
 from ...identify.survey import Survey
 from ...model import words
+from ...model.clause import ClauseState
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..chart import CALM, TOO, WARN, Spec, framed
+from ..clauses.answered import of_row
 from ..content import Block, Figure
 from ..figures import decimal
 from ..figures import percent as in_percent
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.alike import alike
+from ..parts.answered import AnswersInWords
 from ..parts.identified import CAPTION, columns_blocks
 
 SHOWN = 12
@@ -84,6 +87,7 @@ _WORDS = {
     "rows": Text("行数", "Rows"),
     "scope": Text("查看范围", "What was examined"),
     "missing": Text("缺失单元格", "Missing cells"),
+    "suppressed": Text("抑制的单元格", "Suppressed cells"),
     "fingerprint": words.DATA_FINGERPRINT,
     "summary": Text("概要", "Summary"),
     "columns": CAPTION,
@@ -111,7 +115,7 @@ _WORDS = {
     "matter": Text("检查项", "Item"),
     "answer": heads.ANSWER,
     "asked": Text("须由人回答的检查项", "Items a person must answer"),
-    "reason": Text("原因", "Reason"),
+    "reason": Text("回答；未回答的，为何须由人回答", "Answer; where there is none, why a person must give it"),
     "what_if": Text("假设情形及其后果（C.1）", "What-ifs and their consequences (C.1)"),
     "reading": Text("情形", "Case"),
     "quasi": Text("准标识符列数", "Quasi-identifiers"),
@@ -144,6 +148,10 @@ _KEYS_FOUND = Text(
     "在抽查的 {rows} 行（共 {of_rows} 行）中，能使至少 {share} 的记录唯一的最小组合；样本中的唯一多于总体中的唯一。",
     "Smallest sets that make at least {share} of the records unique, over {rows} of {of_rows} rows; "
     "more are unique in a sample than in the whole.",
+)
+_KEYS_OF_ALL = Text(
+    "在全部 {of_rows} 行中，能使至少 {share} 的记录唯一的最小组合。",
+    "Smallest sets that make at least {share} of the records unique, over all {of_rows} rows.",
 )
 _COVERAGE = Text(
     "查看了 {examined} 个组合，不超过 {largest} 列；候选列 {columns} 个，未纳入搜索 {left_out} 个。",
@@ -192,9 +200,9 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(t["methods"]),
         *_methods(survey, make),
         make.h1(t["checklist"]),
-        make.table(t["checklist"], ("#", t["matter"], t["answer"]), _answers(survey, lang, computed=True), (9, 41, 50)),
+        make.table(t["checklist"], ("#", t["matter"], t["answer"]), _computed(survey, lang), (9, 41, 50)),
         make.h2(t["asked"]),
-        make.table(t["asked"], ("#", t["matter"], t["reason"]), _answers(survey, lang, computed=False), (9, 41, 50)),
+        make.table(t["asked"], ("#", t["matter"], t["reason"]), _asked(material, survey, lang), (9, 41, 50)),
     )
 
 
@@ -241,6 +249,9 @@ def _facts(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str
     yield _WORDS["rows"].say(lang), f"{survey.facts.rows:,}"
     yield _WORDS["scope"].say(lang), survey.scope().say(lang)
     yield _WORDS["missing"].say(lang), f"{gone / cells:.1%}" if cells else "—"
+    marked = sum(sample.suppressed for sample in survey.samples.values())
+    if marked and cells:
+        yield _WORDS["suppressed"].say(lang), f"{marked / cells:.1%}"
 
 
 def _summary(columns: tuple[Column, ...]) -> Phrase:
@@ -276,14 +287,37 @@ def _correlated(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str
 
 def _searched(survey: Survey) -> Iterator[Phrase]:
     keys = survey.study.keys
-    yield _KEYS_FOUND.fill(rows=keys.rows, of_rows=keys.of_rows, share=percent(keys.share))
+    found = _KEYS_FOUND if keys.rows < keys.of_rows else _KEYS_OF_ALL
+    yield found.fill(rows=keys.rows, of_rows=keys.of_rows, share=percent(keys.share))
     yield _COVERAGE.fill(examined=keys.examined, largest=keys.largest, columns=len(keys.columns), left_out=len(keys.left_out))
 
 
-def _answers(survey: Survey, lang: Lang, *, computed: bool) -> Iterator[tuple[str, str, str]]:
+def _computed(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str]]:
     for row in survey.answers:
-        if bool(row.computed) is computed:
-            yield row.row, row.title.say(lang), ("▲ " if row.present and computed else "") + row.finding.say(lang)
+        if row.computed:
+            yield row.row, row.title.say(lang), ("▲ " if row.present else "") + row.finding.say(lang)
+
+
+def _asked(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str]]:
+    """What the data cannot tell: as it was answered or tried, else why somebody has to answer it."""
+    answers, tried = AnswersInWords.of(material, lang), _linked(material, survey)
+    for row in survey.answers:
+        if not row.computed:
+            given = [one.say(lang) for one in of_row(row.row, answers) if one.state is not ClauseState.NO_STATEMENT]
+            given += [tried.say(lang)] if row.row == _LINKAGE and tried is not None else []
+            yield row.row, row.title.say(lang), "\n".join(given) or row.finding.say(lang)
+
+
+def _linked(material: Material, survey: Survey) -> Phrase | None:
+    """C026: the files with which these data were attacked."""
+    files = tuple(dict.fromkeys(one.known for one in material.attacks if one.release == str(survey.facts.fingerprint)))
+    return _TRIED.fill(files=files) if files else None
+
+
+_LINKAGE = "C026"
+_TRIED = Text(
+    "已用这些文件实际进行攻击：{files}；结果见评估报告。", "Attacked with these files: {files}; the evaluation report has the results."
+)
 
 
 def _what_ifs(survey: Survey, make: Make) -> Iterator[Block]:

@@ -28,21 +28,21 @@ _GRADE, _TABLED = Text("风险等级", "Grade of the risk"), Text("风险等级�
 _RIGHTS = Text("个人行使权利的保障", "How individuals exercise their rights")
 _LEFT = Text("残余风险", "Risk that is left")
 _TREATED = Text("已采取的去标识化措施及效果", "De-identification performed, and its effect")
-_TODO = Text("须采取的措施", "Measures to be taken")
+_TODO = Text("须采取的措施和遵守的条件", "Measures to be taken, and conditions to be kept")
 _GO = Text(
     "可以实施：三项均未发现不符之处，风险等级为“{grade}”。",
     "The processing may go ahead: nothing was found amiss in the three matters, and the risk is {grade}.",
 )
 _GO_WITH = Text(
-    "落实“须采取的措施”并经管理层批准后可以实施：三项均未发现不符之处，风险等级为“{grade}”。",
-    "The processing may go ahead once the measures to be taken are in place and management has approved: nothing was found amiss in the "
-    "three matters, and the risk is {grade}.",
+    "落实“须采取的措施和遵守的条件”并经管理层批准后可以实施：三项均未发现不符之处，风险等级为“{grade}”。",
+    "The processing may go ahead once the measures and conditions below are in place and management has approved: nothing was found amiss "
+    "in the three matters, and the risk is {grade}.",
 )
 _SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
 _NO = Text("不得实施，下列事项不符合要求：", "The processing must not go ahead; these matters do not meet what is required:")
 _NOT_YET = Text("尚不能作出结论，下列事项没有确定：", "No conclusion can be drawn yet; these matters are not settled:")
 _OWN = Text(
-    "以上由程序按案例的回答和数据得出，供个人信息保护负责人作出结论；各项事实的凭据见《问卷》。",
+    "以上由程序按案例的回答和数据得出，供个人信息保护负责人作出结论；各项事实的凭据见《调查问卷与评分表》。",
     "This follows from the answers and the data of the case, for the person in charge of protection to conclude upon; the evidence of each "
     "fact stands in the questionnaire.",
 )
@@ -77,6 +77,7 @@ _CASES: tuple[tuple[str, Text], ...] = (
     ("entrusted", Text("委托处理个人信息（第五十五条第三项）", "personal information is entrusted (55, item 3)")),
     ("provided", Text("向其他个人信息处理者提供个人信息（第五十五条第三项）", "it is provided to another processor (55, item 3)")),
     ("public", Text("公开个人信息（第五十五条第三项）", "it is made public (55, item 3)")),
+    ("abroad", Text("向境外提供个人信息（第五十五条第四项）", "it is provided abroad (55, item 4)")),
 )
 _NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", "The answers do not say which case of Article 55 this is.")
 _WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"),)
@@ -206,6 +207,7 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
         "entrusted": "entrusted" in relations,
         "provided": bool(relations & {"third_party", "joint"}),
         "public": _public(answers),
+        "abroad": answers.yes("flow.abroad"),
     }
     found = [make.say(text) for key, text in _CASES if there[key]]
     return "\n".join(found) or make.say(_NO_CASE)

@@ -117,7 +117,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_CONDITIONS),
         make.items(_HOLDS),
         make.h2(_ASSUMED),
-        make.items(assessment.verdict.assumptions),
+        make.items(_assumed(assessment)),
         make.h1(_AGAIN),
         *_again(material, make),
         Break(),
@@ -137,11 +137,23 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.p(LEGEND, "quiet")
     yield from toned(assessment, make, leave_out=frozenset({"not-approved"}) if approved else frozenset())
     yield from in_short(material, make)
-    yield make.h2(heads.FIRST)
+    yield make.h2(_TERMS if assessment.verdict.acceptable else heads.FIRST)
     yield make.items(first_steps(assessment), ordered=True)
     yield make.h2(_WOULD_CHANGE)
     ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]
     yield make.items(ways or [_NOTHING_MOVES])
+
+
+def _assumed(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """The reading of undecided columns that the conclusion takes, then what is assumed beside it."""
+    verdict = assessment.verdict
+    if verdict.scenario is not None and verdict.scenario not in verdict.assumptions:
+        yield _READ.fill(scenario=verdict.scenario)
+    yield from verdict.assumptions
+
+
+_TERMS = Text("使用条件与注意事项", "Conditions of use, and what to mind")
+_READ = Text("{scenario}。", "{scenario}.")
 
 
 def _approved(material: Material) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...model import words
 from ...model.exact import show
 from ...model.text import Lang, Text
@@ -13,6 +15,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..parts.mitigated import parameters_blocks
 from ..parts.plan import context
+from ..parts.treatment import Treatment
 
 TITLE = Text("软件与配置记录", "Software and configuration record")
 _H = {
@@ -31,6 +34,10 @@ _THRESHOLD, _SHARING, _TAU, _RISK = (
     Text("数据集风险", "Data risk"),
 )
 _HEAD = (heads.MATTER, heads.VALUE, heads.STATE, heads.SOURCE)
+_OF_OUTPUT, _OF_SOURCE = (
+    Text("数据指纹（处理后，即评估的数据）", "Fingerprint after treatment (the data assessed)"),
+    Text("数据指纹（处理前）", "Fingerprint before treatment"),
+)
 _REPEAT = (
     Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
     Text("核对数据指纹和方案哈希与本文件一致。", "Check that the data fingerprint and the plan hash match those given here."),
@@ -65,14 +72,20 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["transform"]),
         *parameters_blocks(material, make),
         make.h1(_H["repeat"]),
-        make.pairs(
-            (
-                (words.DATA_FINGERPRINT, f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"),
-                (words.PLAN_HASH, material.hash),
-            )
-        ),
+        make.pairs((*_prints(material), (words.PLAN_HASH, material.hash))),
         make.items(_REPEAT, ordered=True),
     )
+
+
+def _prints(material: Material) -> Iterator[tuple[Text, str]]:
+    """The data that are assessed; where they were treated, those that the treatment read too."""
+    read = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"
+    done = Treatment.of(material)
+    if done is not None and done.after is not None:
+        yield _OF_OUTPUT, done.after.data.replace(":", ": ", 1)
+        yield _OF_SOURCE, read
+    else:
+        yield words.DATA_FINGERPRINT, read
 
 
 KIND = Kind(

@@ -15,7 +15,7 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_public
 from ..parts.treatment import Treatment
-from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_sentence
+from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_in_public
 from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
@@ -78,6 +78,11 @@ _FINDINGS = Text(
     "对数据的发现尚未了结，级别因此受限；了结之前不得提供给他人。",
     "Findings on the data are open and limit the level; until they are settled, the data must not be shared.",
 )
+_AS_IT_IS = Text(
+    "数据未经本次评估中的去标识化处理，按现状评估，不是匿名化；含有准标识符的仍是个人信息，应按协议使用，不得试图识别任何个人。",
+    "The data were evaluated as they are, without de-identification on record, and are not anonymised: with quasi-identifiers they remain "
+    "personal information, to be used under the agreement, and no one may attempt to identify any person in them.",
+)
 _UNFIT_FOR = {"direct": _STILL, "capped": _FINDINGS}
 _LIMITED = Text("有未了结的发现", "findings are open")
 _NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed: the identifiers themselves decide the level")
@@ -97,7 +102,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         "quasi": f"{len(assessment.inventory.with_role(Role.QI)):,}",
         "sharing": answers.say("sharing"),
     }
-    verdict_of_use = usefulness_sentence(material.mitigation)
+    verdict_of_use = usefulness_in_public(material.mitigation)
     useful = () if verdict_of_use is None else (verdict_of_use,)
     approved = material.governed.status == "approved" and not material.governed.broken
     how = {
@@ -117,7 +122,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in how.items()),
         *(() if done is None else (make.h1(_TREATED), make.items((*in_public(done), *useful)))),
         make.h1(_LIMITS),
-        make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, _NOTES[1]), _NOTES[2])),
+        make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, _AS_IT_IS if done is None else _NOTES[1]), _NOTES[2])),
     )
 
 

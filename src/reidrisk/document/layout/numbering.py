@@ -48,4 +48,5 @@ def captioned(block: Table | Figure, lang: Lang) -> str:
 def capital(text: str, lang: Lang) -> str:
     """English begins a title with a capital; a symbol such as k or pr(context) keeps its letter."""
     word = text.split(" ", 1)[0]
-    return text[:1].upper() + text[1:] if lang == "en" and len(word) > 1 and word.replace("-", "").isalpha() else text
+    whole = word == "a" or (len(word) > 1 and word.rstrip(",:").replace("-", "").replace("'", "").isalpha())
+    return text[:1].upper() + text[1:] if lang == "en" and whole else text

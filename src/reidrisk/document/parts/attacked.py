@@ -32,7 +32,7 @@ _NO_ATTACK = Text(
 )
 _OTHER_DATA = Text(
     "另有 {count} 项攻击的记录是对处理前或其他数据进行的，不在此列。",
-    "Another {count} attacks on record were run on other data and are not listed.",
+    "Attacks on record that were run on other data and are not listed: {count}.",
 )
 _ALTERED = Text(
     "案例中的攻击记录（attacks.json）与写入时不同，不予采用；请运行 reidrisk verify 核对，并重新进行攻击。",

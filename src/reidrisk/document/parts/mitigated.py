@@ -47,8 +47,8 @@ _DONE = Text(
     "Suppressed: {records} records ({share}), {cells} cells ({of_cells}).",
 )
 _TREATED = Text(
-    "{step}：准标识符以外，但有人可能知道，凭原值可识别个人",
-    "{step}: not a quasi-identifier, but others may know it and could identify people by it",
+    "{step}：未列为准标识符，但有人可能知道，凭原值可识别个人",
+    "{step}: not listed as a quasi-identifier, but others may know it and could identify people by it",
 )
 _AND_ROUNDED = Text(
     "{deeds}另处理准标识符以外的 {treated} 列（取整、截断或取等价类均值）。",

@@ -123,7 +123,7 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
     rows = []
     for one in QUESTIONS:
         answer = release[one]
-        silent = (public and one.of_context) or (one.of_edition and answer.status == "open")
+        silent = (public and one.of_context) or ((one.of_edition or one.has_default) and answer.status == "open")
         if not silent:
             value, state = value_in_words(answer.value, lang), STATES[answer.status].say(lang)
             rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from ...model import words
@@ -20,6 +21,7 @@ from ...prepare.context import RECIPIENT_SECURITY
 from ..figures import percent
 from ..kind import Material
 from .answered import AnswersInWords
+from .treatment import Treatment
 
 Severity = Literal[1, 2, 3]
 GRADES: dict[int, Text] = {1: Text("低", "low"), 2: Text("中", "medium"), 3: Text("高", "high"), 4: Text("严重", "severe")}
@@ -42,6 +44,9 @@ _SHARED = Text(
 )
 _NONE_SHARED = Text("没有只有一个取值的等价类", "no class holds a single value only")
 _NOTHING_SENSITIVE = Text("准标识符以外没有敏感属性", "no sensitive attribute outside the quasi-identifiers")
+_NOTHING_SHOWN = Text(
+    "敏感属性列已全部抑制，或换成了等价类的平均值", "the sensitive attributes are wholly suppressed, or replaced by means of the class"
+)
 _NOT_COUNTED = Text("没有作此计算", "not computed")
 _CAPABILITY = Text("接收方安全和隐私控制能力：{grade}", "security and privacy capability of the recipient: {grade}")
 
@@ -105,13 +110,22 @@ def _identified(assessment: Assessment) -> tuple[int | None, Text | Phrase]:
 def _disclosed(material: Material) -> tuple[int | None, Text | Phrase]:
     """The attribute of which most is disclosed."""
     if not material.shared:
-        sensitive = any(Role.SA in column.roles and Role.QI not in column.roles for column in material.known().inventory.columns)
-        return (None, _NOT_COUNTED) if sensitive else (1, _NOTHING_SENSITIVE)
+        sensitive = [one.name for one in material.known().inventory.columns if Role.SA in one.roles and Role.QI not in one.roles]
+        if not sensitive:
+            return 1, _NOTHING_SENSITIVE
+        return (None, _NOT_COUNTED) if any(map(partial(_shows, material), sensitive)) else (1, _NOTHING_SHOWN)
     worst = max(material.shared, key=lambda one: Fraction(one.records, one.of_records or 1))
     share = Fraction(worst.records, worst.of_records or 1)
     if not worst.classes:
         return 1, _NONE_SHARED
     return (3 if share >= _MANY else 2), _SHARED.fill(share=percent(share), column=worst.column)
+
+
+def _shows(material: Material, column: str) -> bool:
+    """Whether the data say something of one person in this column: it is neither wholly suppressed nor the mean of a class."""
+    sample, done = material.known().samples.get(column), Treatment.of(material)
+    mean = done is not None and column in done.treated and done.treated[column].technique == "class_mean"
+    return not mean and (sample is None or bool(sample.present))
 
 
 def _leaked(material: Material) -> tuple[int | None, Text | Phrase]:

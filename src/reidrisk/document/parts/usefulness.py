@@ -23,8 +23,13 @@ _FAILS = Text(
     "可用性：不符合用途，{goals} 项目标中没有达到的有：{missed}。处理后的数据不能用于这些目的。",
     "Usefulness: not fit for the purpose. Of {goals} goals, the following are not met: {missed}. The treated data cannot be used for them.",
 )
+_FAILS_IN_PUBLIC = Text(
+    "可用性：不符合用途，{goals} 项目标中有 {missed} 项没有达到；处理后的数据不能用于这些目的，详见数据字典。",
+    "Usefulness: not fit for the purpose. Of {goals} goals {missed} are not met, and the treated data cannot be used for them; the data "
+    "dictionary has the columns.",
+)
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
-NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the purpose first stated can no longer be fully served; see on usefulness")
+NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Usefulness”")
 NO_LONGER = Text(
     "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
     "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
@@ -64,6 +69,12 @@ def usefulness_sentence(record: Mapping[str, Any] | None) -> Phrase | None:
         return None
     missed = missed_goals(record)
     return _FAILS.fill(goals=len(goals), missed=list(missed)) if missed else _SERVES.fill(goals=len(goals))
+
+
+def usefulness_in_public(record: Mapping[str, Any] | None) -> Phrase | None:
+    """The verdict without the names of columns; None where no purpose was stated."""
+    missed, goals = missed_goals(record), _goals(record)
+    return _FAILS_IN_PUBLIC.fill(goals=len(goals), missed=len(missed)) if missed else usefulness_sentence(record)
 
 
 def _goals(record: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:

@@ -213,7 +213,7 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 
 
 def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
-    """Every answer; in completely public sharing those about a recipient do not apply.
+    """Every answer; in completely public sharing those about a recipient do not apply. A default that was left alone is no open question.
 
     Of several recipients and environments, what they share, then what each answers differently.
     """
@@ -223,7 +223,7 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     shared = tuple(
         _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
         for one in QUESTIONS
-        if one.key in asked or release[one].status != "open" or not (one.of_edition or named)
+        if one.key in asked or release[one].status != "open" or not (one.of_edition or one.has_default or named)
     )
     return (*shared, *(row for one in named for row in own_rows(release, one, lang)))
 

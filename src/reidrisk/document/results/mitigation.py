@@ -266,6 +266,15 @@ def _left_out(done: Mitigated) -> dict[str, None]:
     return dict.fromkeys((*done.parts.dropped, *(one.column for one in steps if one.technique.by == "column")))
 
 
+def _treated_json(done: Mitigated) -> list[dict[str, str | None]]:
+    """What was rounded, cut or averaged outside the quasi-identifiers, and against whom; against nobody where it is only added up."""
+    steps = ((one.column, one.step, one.found.background.key) for one in done.treated)
+    known: list[dict[str, str | None]] = []
+    known += [{"column": name, "transform": step.technique, "to": step.to, "holder": holder} for name, step, holder in steps]
+    size = str(done.averaged.size)
+    return [*known, *({"column": name, "transform": "class_mean", "to": size, "holder": None} for name in done.averaged.columns)]
+
+
 def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
     """The same for scripts."""
     solution = done.solution
@@ -281,10 +290,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "recoding": "full-domain" if full else "cells" if order.cells else "local",
             "dropped": list(_left_out(done)),
             "notes": [one.say(lang) for one in done.notes],
-            "treated": [
-                {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
-                for one in done.treated
-            ],
+            "treated": _treated_json(done),
             "known_to": [] if done.drawn is None else known_to(done.drawn.recipe),
         },
         "goal": _goal_json(done),

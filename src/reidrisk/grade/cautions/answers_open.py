@@ -9,8 +9,8 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OPEN = Text(
-    "尚有 {count} 个问题未回答；无论如何回答，结论都相同。",
-    "Questions still open: {count}; the conclusion is the same whatever the answers.",
+    "进入计算的条件尚有 {count} 项未回答；无论如何回答，结论都相同。",
+    "Inputs of the calculation still open: {count}; the conclusion is the same whatever their answers.",
 )
 
 

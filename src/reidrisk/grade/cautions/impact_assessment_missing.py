@@ -18,7 +18,7 @@ _BEFORE = Text(
     "The impact assessment is dated {date}, before the Personal Information Protection Law was in force (2021-11-01): it cannot be the one "
     "that Article 55 asks of this sharing.",
 )
-_NO, _OPEN = Text("答“否”", "is answered no"), Text("没有回答", "is not answered")
+_NO, _OPEN = Text("答“否”", "no"), Text("没有回答", "not given")
 
 
 def check(stated: Stated) -> Iterator[Phrase]:

@@ -19,13 +19,21 @@ _OTHER_DATA = Text(
     "Changed after result: the evaluation plan was changed after a result was known. That result ({earlier}) concerned the "
     "data before treatment: the change of level cannot be attributed to the change of plan.",
 )
+_UNKNOWN_DATA = Text(
+    "结果后改动：评估方案在得到结果之后改过。当时的结果为 {earlier}，现为 {now}；记录没有写明当时评的是哪一份数据，"
+    "因此不能判定级别的变化出于方案还是数据。",
+    "Changed after result: the evaluation plan was changed after a result was known. That result was {earlier}, it is {now} now; the "
+    "record does not say which data the earlier result concerned, so the change cannot be attributed to the plan or to the data.",
+)
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """The levels before and after."""
     if assessment.record.changed_after_result:
         earlier, data = _named(assessment.record.earlier_level), assessment.record.earlier_data
-        if data is not None and data != str(assessment.facts.fingerprint):
+        if data is None:
+            yield _UNKNOWN_DATA.fill(earlier=earlier, now=_named(assessment.verdict.level))
+        elif data != str(assessment.facts.fingerprint):
             yield _OTHER_DATA.fill(earlier=earlier)
         else:
             yield _CHANGED.fill(earlier=earlier, now=_named(assessment.verdict.level))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import field
 from datetime import date
 
@@ -76,8 +78,8 @@ _NEARLY_ALL = 0.8
 
 
 def linkable(seen: ObservedDataset) -> RowFinding:
-    """C007: direct and quasi-identifiers."""
-    names = tuple(column.name for column in seen.inventory.columns if column.roles & {Role.DI, Role.QI})
+    """C007: direct and quasi-identifiers that hold a value; by a wholly suppressed one nobody can link."""
+    names = tuple(one.name for one in seen.inventory.columns if one.roles & {Role.DI, Role.QI} and seen.samples[one.name].present)
     sentence = _LINKABLE_FOUND.fill(count=len(names), columns=names) if names else _NO_LINK
     return RowFinding("C007", _LINKABLE, bool(names), sentence, names, len(names))
 
@@ -171,12 +173,19 @@ def rigidity(seen: ObservedDataset) -> RowFinding:
         own = [column.name for column in seen.inventory.columns if column.name not in key.columns and seen.rows.distinct(column.name) > 1]
         names, how = tuple(name for name in own if key.constant(seen.rows.codes[name])), _BY_ROWS.fill(key=key.name)
     else:
-        names = tuple(column.name for column in seen.of_category(*_RIGID))
+        rigid = (column.name for column in seen.of_category(*_RIGID))
+        names = tuple(name for name in rigid if seen.samples[name].present and not _are_ages(seen.samples[name].values))
         how = _BY_KIND_ALONE.fill(columns=found.alone) if found is not None and found.checked else _BY_KIND.fill()
     sentence = _STILL_FOUND.fill(columns=names, how=how) if names else _NO_STILL
     return RowFinding("C014", _STILL, bool(names), sentence, names)
 
 
+def _are_ages(values: Mapping[str, int]) -> bool:
+    """Years of age, alone or in bands: they change, as a date or a year of birth does not."""
+    return all(found is not None and int(found[0]) <= _OLDEST for found in map(_FIRST_NUMBER.search, values))
+
+
+_FIRST_NUMBER, _OLDEST = re.compile(r"[0-9]+"), 120
 SAME = 0.99
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -28,15 +29,20 @@ class SharedValue:
     distance: Fraction
 
 
-def shared_values(tuples: Tuples) -> tuple[SharedValue, ...]:
-    """One for each sensitive attribute, in their order; none without classes."""
+def shared_values(tuples: Tuples, silent: Mapping[str, int] | None = None) -> tuple[SharedValue, ...]:
+    """One for each sensitive attribute, in their order; none without classes.
+
+    `silent` is, by column, the code of the mark of suppression: a class of which nothing is told gives nothing away.
+    """
     if not len(tuples.counts):
         return ()
-    return tuple(_shared(ValueCounts.of(tuples, one)) for one in tuples.sensitive)
+    return tuple(_shared(ValueCounts.of(tuples, one), (silent or {}).get(one.column)) for one in tuples.sensitive)
 
 
-def _shared(spread: ValueCounts) -> SharedValue:
+def _shared(spread: ValueCounts, silent: int | None) -> SharedValue:
     single = np.diff(spread.starts, append=len(spread.values)) == 1
+    if silent is not None:
+        single &= spread.values[spread.starts] != silent
     distance = Fraction(t_equal.MODEL.compute(spread, Params()).value or 0)
     held = int(spread.members[single].sum())
     return SharedValue(spread.column, int(single.sum()), len(spread.starts), held, spread.total, distance)

@@ -8,7 +8,7 @@ from .item_values import options_of
 from .questionnaire import Item
 from .situation import Asked
 
-_PEOPLE = Text("{count} 人，姓名不写入本文件", "{count} people; their names stay out of this document")
+_PEOPLE = Text("{count} 人，姓名不写入本文件", "{count}; names are not given in this document")
 _ANSWERED = Text("已由本人回答，内容不写入本文件", "answered in person; kept out of this document")
 _OF = Text("{text}（{instance}）", "{text} ({instance})")
 _SOMEONE = Text("某名使用者", "one of the users")

@@ -12,6 +12,7 @@ from .scoring import SCALES
 _SHEET = re.compile(r"(?P<scale>[a-z_]+)\.\*(?P<figure>[^;]*)(?P<caps>.*)")
 _SCORED = Text("评分表“{title}”（{figure}）", "score sheet “{title}” ({figure})")
 _CAPPED = Text("关键项限制了等级——{name}：{value}", "held down by a critical item: {name} {value}")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _BETWEEN = {"zh": "；", "en": "; "}
 
 
@@ -19,9 +20,14 @@ def source_in_words(source: str | None, lang: Lang) -> str | None:
     """`controls.* 17/20 = 85%; controls.breach=no` as a reader understands it; any other source as it stands."""
     sheet = _SHEET.fullmatch(source or "")
     if sheet is None or sheet["scale"] not in SCALES:
-        return source
+        return _in_chinese(source) if source and lang == "zh" else source
     caps = [_cap(cap, lang) for cap in sheet["caps"].split("; ") if cap]
     return _BETWEEN[lang].join((_SCORED.fill(title=SCALES[sheet["scale"]].title, figure=sheet["figure"].strip()).say(lang), *caps))
+
+
+def _in_chinese(source: str) -> str:
+    """The parts of a Chinese source, joined as Chinese joins them (GB/T 15834); one in another language as it stands."""
+    return re.sub(r" \(([^()]*)\)$", r"（\1）", source.replace(", ", "，")) if _CHINESE.search(source) else source
 
 
 def _cap(cap: str, lang: Lang) -> str:
