@@ -133,6 +133,35 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
         (release,) = [one for one in record(tmp_path)["together"] if "release" in one]
         assert (release["release"], release["columns"], release["linked"]) == ("R1", ["lot", "weight"], 160)
         assert (release["smallest"], release["below"]) == (8, 48)
+    register_elsewhere(run, tmp_path)
+
+
+def register_elsewhere(run: Run, folder: Path) -> None:
+    """A register that lies elsewhere is attacked the same; a release whose copy is gone, or that names no columns, is said."""
+    (folder / "office").mkdir()
+    for name in ("sent.csv", "releases.jsonl"):
+        (folder / "case" / name).rename(folder / "office" / name)
+    lines = (folder / "office/releases.jsonl").read_text(encoding="utf-8")
+    gone = [
+        {"id": "R2", "file": "gone.csv", "recipient": "C", "subject": "pid", "quasi_identifiers": ["sex"]},
+        {"id": "R3", "file": "sent.csv", "recipient": "C", "subject": "", "quasi_identifiers": [], "package": "ab" * 32},
+    ]
+    (folder / "office/releases.jsonl").write_text(lines + "".join(json.dumps(one) + "\n" for one in gone), encoding="utf-8")
+    words = ("apply", "plan.yaml", "case", "--most-lost", "100%")
+    ran = run(*words, "--register", "office", "--lang", "en")
+    assert ran.code == 0, ran.out + ran.err
+    assert "release “R1” of the register (to B): 160 rows" in ran.out
+    said = " ".join(ran.out.split())
+    assert "Not looked at together with release “R2” of the register (to C): our own copy “gone.csv” is not there." in said
+    assert "Not looked at together with release “R3” of the register (to C): the register does not name its quasi-identifiers." in said
+    kept = record(folder)
+    assert [one["release"] for one in kept["not_together"]] == ["R2", "R3"]
+    assert [one.get("release") for one in kept["together"] if "release" in one] == ["R1"]
+    assert "自留的副本“gone.csv”不在" in run(*words, "--register", "office/releases.jsonl", "--lang", "zh").out
+    none = run(*words, "--register", "nowhere", "--json")
+    assert none.code == 2
+    bare = run("mitigate", "people.csv", "--register", "office", "--qi", "sex", "--k", "2", "--json")
+    assert (bare.code, [one["code"] for one in bare.json["errors"]]) == (2, ["no_case"])
 
 
 def released_before(folder: Path, people: list[list[str]]) -> None:

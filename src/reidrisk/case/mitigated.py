@@ -30,7 +30,7 @@ from .mitigation_record import NAME, people_in, plan_of_output, seen_by, steps_i
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number
-from .versions.together import WithEarlier, together
+from .versions.together import Earlier, together
 
 if TYPE_CHECKING:
     from ..flow.apply import Application, Applied
@@ -90,7 +90,7 @@ class Kept:
     after: Assessment
     entry: Entry | None
     version: int
-    together: tuple[WithEarlier, ...] = ()
+    together: Earlier = Earlier()
     beside: bool = False
 
 
@@ -152,18 +152,24 @@ def place_in(case: Case) -> Path:
     return case.folder / FOLDER / f"{name}{ending if ending in ENDINGS else '.csv'}"
 
 
-def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:
-    """Of a plan that was applied to the case's original; the plan stays where it is."""
+def keep_applied(case: Case, order: Application, outcome: Applied, kept: tuple[Path, Path | None], signed: Signing | None) -> Kept:
+    """Of a plan that was applied to the case's original; `kept` are the plan, which stays where it is, and a register elsewhere."""
     with open_dataset(case.original, order.options) as dataset:
         applied = applied_record(order.recipe, outcome, dataset.facts, case.file.language or "en")
         record = with_people(applied, outcome.proved, order.recipe)
-        return keep(case, (dataset, case.file.plan()), record, Path(str(order.out)), signed, plan)
+        return keep(case, (dataset, case.file.plan()), record, Path(str(order.out)), signed, *kept)
 
 
 def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
-    case: Case, before: tuple[Dataset, EvaluationPlan], record: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
+    case: Case,
+    before: tuple[Dataset, EvaluationPlan],
+    record: Mapping[str, Any],
+    output: Path,
+    signed: Signing | None,
+    plan_file: Path,
+    register: Path | None = None,
 ) -> Kept:
-    """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
+    """Grades the data before and after, writes the record and the result, and enters it in the ledger. `register` lies elsewhere."""
     dataset, plan = before
     now = datetime.now(UTC)
     was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
@@ -172,13 +178,14 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
         aids = aids_in(case, made, str(output), now)
         with seen_by(made, steps_in(record)) as seen:
             found = assessed(case, seen, of_output, aids, now, people_in(record))
-        beside_others = together(case.folder, made, plan_file, dataset.options.of_output())
+        beside_others = together(case.folder, made, plan_file, dataset.options.of_output(), register)
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
     number = next_number(case.folder)
     made_record = {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}
     content = {**record, "output": path, "version": number, "made": made_record}
-    content["together"] = [one.record for one in beside_others]
+    content["together"] = [one.record for one in beside_others.found]
+    content["not_together"] = [one.record for one in beside_others.missed]
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
     wrote = (case.folder / NAME, case.folder / RESULT, *_files_of(plan_file), *keep_version(case.folder, number, output, plan_file))
@@ -235,7 +242,8 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     path = os.path.relpath(kept.output, case.folder)
     yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
     yield _VERSION.fill(number=kept.version, case=folder)
-    yield from (one.words for one in kept.together if one.found.linked)
+    yield from (one.words for one in kept.together.found if one.found.linked)
+    yield from (one.words for one in kept.together.missed)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
     was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
     for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings

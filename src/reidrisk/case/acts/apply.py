@@ -18,7 +18,7 @@ from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
-from ..options.delivery import ExcelSafe, NotGraded, ReleaseName, Replaced, SignedBy
+from ..options.delivery import ExcelSafe, NotGraded, OfRegister, ReleaseName, Replaced, SignedBy
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
@@ -186,7 +186,7 @@ class OnDataOrCase(OnData):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Apply(InLanguage, Private, WithVault, Settling, TextModelOptions, ReadingOptions, OnDataOrCase, OfPlan):
+class Apply(InLanguage, OfRegister, Private, WithVault, Settling, TextModelOptions, ReadingOptions, OnDataOrCase, OfPlan):
     """Which plan, on what, and what is handed over."""
 
     output: Annotated[
@@ -264,6 +264,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
+    register = request.registered(case)
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
     promise = privately(request, request.delta, case)
@@ -277,7 +278,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
             promise.made(order.out)
         made = handed_back(private, request.data, delivered=found.delivered)
         if case is not None and isinstance(order.out, Path) and found.delivered:
-            kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
+            kept = keep_applied(case, order, found, (Path(str(request.plan)).expanduser(), register), signed)
     model = _as_dbt(request, order) if request.dbt is not None and found.foresight.holds and not found.refused else None
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded

@@ -19,7 +19,7 @@ from ...prepare.columns import split_names
 from ..handing_back import handed_back, keep_utility, private_output
 from ..options.data import OnData
 from ..options.dates import DateForms
-from ..options.delivery import Choosing, ExcelSafe, NotGraded, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
+from ..options.delivery import Choosing, ExcelSafe, NotGraded, OfRegister, ReleaseName, Replaced, Reserve, SignedBy, leaving_room
 from ..options.goals import LEVEL_GOAL, Aims
 from ..options.grading import Grading
 from ..options.groups import PROTECT
@@ -48,7 +48,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Choosing, DateForms, Aims, WithVault, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, OfRegister, Choosing, DateForms, Aims, WithVault, Settling, TextModelOptions, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -135,8 +135,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..surveying import found_before, grading_of  # noqa: PLC0415
 
-    start = perf_counter()
-    case, lang = where
+    start, (case, lang) = perf_counter(), where
+    register = request.registered(case)
     order = _order(request, session, where, private)
     uses = cache(partial(request.uses_of, case))  # the file that says them may be a pipe
     output = order.out if isinstance(order.out, Path) else None
@@ -169,7 +169,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             from ..mitigation_record import unnamed_groups, with_people  # noqa: PLC0415
 
             record = with_people(unnamed_groups(as_json(done, order, lang)), done.proved, None if done.drawn is None else done.drawn.recipe)
-            kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
+            kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN, register)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     if there and done.drawn is not None:
         return _in_engine(request, session, where, (done, order))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
-from ...model.problem import Problems
+from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ...prepare.unusable import bad_option
 from .numbers import Numbers
@@ -144,3 +144,35 @@ class Choosing:
         from ...mitigate.goals.required import FACTORS  # noqa: PLC0415 - help must not wait for numpy
 
         return FACTORS[int(str(self.choice)) - 1] if str(self.choice) in _NUMBERS else 1  # a wrong one is said with the other options
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfRegister:
+    """A register that lies elsewhere."""
+
+    register: Annotated[
+        str | Path | None,
+        Option(
+            Text(
+                "登记册或其文件夹：结果与其中的发布合在一起攻击；默认案例自己的 releases.jsonl",
+                "the register or its folder, whose releases the output is attacked together with; by default the case's own releases.jsonl",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+
+    def registered(self, case: object) -> Path | None:
+        """The register that was named; `InputError` for one that cannot be read, or where no case keeps what was found."""
+        if self.register is None:
+            return None
+        if case is None:
+            raise InputError(Problem("no_case", _OF_A_CASE, _NAME_CASE))
+        from ...govern.register_file import read_register, register_path  # noqa: PLC0415 - rarely asked for
+
+        path = register_path(str(self.register))
+        read_register(path)
+        return path
+
+
+_OF_A_CASE = Text("--register 用于案例：核对的结果记在案例中。", "--register is of a case: what is found goes into its record.")
+_NAME_CASE = Text("请给出案例文件夹，或用 reidrisk release 核对。", "Give the folder of a case, or check with reidrisk release.")

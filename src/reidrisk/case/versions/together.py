@@ -34,6 +34,11 @@ _HOLDS = Text(
     "与{other}合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
     "Together with {other}: {linked} rows can be put side by side, and each still stands among {k} or more.",
 )
+_UNREAD = Text("没有与{other}合在一起核对：{why}。", "Not looked at together with {other}: {why}.")
+_COPY_GONE = Text("自留的副本“{file}”不在", "our own copy “{file}” is not there")
+_NO_QUASI = Text("登记册没有写明它的准标识符", "the register does not name its quasi-identifiers")
+_FIRST = Text("登记册中更早的 {count} 次发布", "{count} releases of the register before these")
+_TOO_MANY = Text("只核对最近的 {most} 次", "the latest {most} alone are looked at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,45 @@ class WithEarlier:
         return {**self.named, "columns": list(one.columns), **figures}
 
 
-def together(case: Path, output: Dataset, plan: Path, options: ReadOptions) -> tuple[WithEarlier, ...]:
-    """With each of the latest versions and releases that can be read as this output is; none without a plan."""
+@dataclass(frozen=True, slots=True)
+class NotLookedAt:
+    """A release of the register that could not be put beside the output, and why: said, since it may give people away."""
+
+    other: Phrase
+    named: dict[str, int | str]
+    why: Phrase
+
+    @property
+    def words(self) -> Phrase:
+        """In a sentence."""
+        return _UNREAD.fill(other=self.other, why=self.why)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """For the record of the case."""
+        return {**self.named, "why": self.why.say("en")}
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was put beside an output, and what could not be."""
+
+    found: tuple[WithEarlier, ...] = ()
+    missed: tuple[NotLookedAt, ...] = ()
+
+
+def together(case: Path, output: Dataset, plan: Path, options: ReadOptions, register: Path | None = None) -> Earlier:
+    """With each of the latest versions and releases that can be read as this output is; none without a plan.
+
+    `register` lies elsewhere; without it that of the case is taken, where it has one.
+    """
     if not plan.is_file():
-        return ()
-    recipe = read_plan(plan)
-    return (*_with_versions(case, output, recipe, options), *_with_releases(case, output, recipe, options))
+        return Earlier()
+    recipe, own = read_plan(plan), case / REGISTER
+    path = own if register is None and own.is_file() else register
+    releases = () if path is None else tuple(_with_releases(path, output, recipe, options))
+    found = (*_with_versions(case, output, recipe, options), *(one for one in releases if isinstance(one, WithEarlier)))
+    return Earlier(found, tuple(one for one in releases if isinstance(one, NotLookedAt)))
 
 
 def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier]:
@@ -81,19 +119,24 @@ def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOpt
             yield WithEarlier(_VERSION.fill(number=number), {"version": number}, found)
 
 
-def _with_releases(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier]:
-    """Those whose own copy is there; how their columns came about is not known, but for the quasi-identifiers that the register names."""
-    path = case / REGISTER
-    for one in read_register(path).releases[-_MOST:] if path.is_file() else ():
-        copy = case / one.file
-        if not copy.is_file() or not one.quasi:
-            continue
-        with open_dataset(str(copy), options) as earlier:
-            if earlier.facts.fingerprint == output.facts.fingerprint:
-                continue
-            found = side_by_side(output, recipe, earlier, _as_plan(one, earlier, recipe))
-        if found is not None:
-            yield WithEarlier(_RELEASE.fill(id=one.id, recipient=one.recipient), {"release": one.id}, found)
+def _with_releases(path: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier | NotLookedAt]:
+    """How their columns came about is not known, but for the quasi-identifiers that the register names."""
+    releases = read_register(path).releases
+    if len(releases) > _MOST:
+        count = len(releases) - _MOST
+        yield NotLookedAt(_FIRST.fill(count=count), {"releases": count}, _TOO_MANY.fill(most=_MOST))
+    for one in releases[-_MOST:]:
+        copy, other, named = path.parent / one.file, _RELEASE.fill(id=one.id, recipient=one.recipient), {"release": one.id}
+        if not copy.is_file():
+            yield NotLookedAt(other, {**named}, _COPY_GONE.fill(file=Path(one.file).name))
+        elif not one.quasi:
+            yield NotLookedAt(other, {**named}, _NO_QUASI.fill())
+        else:
+            with open_dataset(str(copy), options) as earlier:
+                same = earlier.facts.fingerprint == output.facts.fingerprint
+                found = None if same else side_by_side(output, recipe, earlier, _as_plan(one, earlier, recipe))
+            if found is not None:
+                yield WithEarlier(other, {**named}, found)
 
 
 def _as_plan(one: Handover, earlier: Dataset, recipe: Recipe) -> Recipe:
