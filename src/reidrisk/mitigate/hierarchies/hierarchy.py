@@ -18,6 +18,7 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ...model.transform import CellRule
 from .grain import Grain
+from .unlisted import climbing
 
 MOST_BYTES = 256 * 2**20
 _LISTED = 20
@@ -48,7 +49,7 @@ _KEEP_ONE = Text("请只保留一个，例如 {name}.csv。", "Keep one of them,
 class Hierarchy:
     """`paths` leads from each value over its labels to the root; `levels` counts the value itself too. Never shows a value.
 
-    `climb` leads a value that is not in `paths` up, where the levels are rules; None for one that they cannot take.
+    `climb` leads a value that is not in `paths` up, where the levels are rules or the list shows one; None for one that they cannot take.
     `rules` say the levels to another engine, each where it can be said.
     `grains`: how fine each level is, from the values up, where it is known.
     """
@@ -90,7 +91,8 @@ def parse_hierarchy(text: str, file: str) -> Hierarchy:
     problems.add(*list(faults(lines, file))[:_LISTED])
     problems.stop_if_any()
     root = _missing_root(lines)
-    return Hierarchy({way[0]: (*way, *root) for _, way in lines}, len(lines[0][1]) + len(root))
+    paths = {way[0]: (*way, *root) for _, way in lines}
+    return Hierarchy(paths, len(lines[0][1]) + len(root), climbing(paths))
 
 
 def _missing_root(lines: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[str, ...]:
