@@ -8,7 +8,8 @@ from typing import Any
 from ...data.output.delivery import Delivered
 from ...flow.apply import Applied
 from ...flow.versions import versions
-from ...mitigate.plans.recipe import Recipe, RecipeStep
+from ...mitigate.plans.recipe import Done, Recipe, RecipeStep
+from ...mitigate.plans.unlisted import Unlisted
 from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show
@@ -28,6 +29,12 @@ _UNFIT = Text(
     "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
     "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
 )
+_UNLISTED = Text(
+    "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不在层级的取值表中：{up} 条按表中的规律归入 {labels}，{lost} 条换成抑制标记。",
+    "Note: {values} values ({rows} records) of the column “{column}” are not in the list of its hierarchy: {up} records went up as the "
+    "list does, to {labels}; {lost} became the suppression mark.",
+)
+_LABELS = 5
 _NO_CLASS = Text(
     "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成泛化程度最高的值。",
     "Note: {values} combinations ({rows} records) belong to no learned class; all their columns take the most generalised values.",
@@ -77,16 +84,7 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
     found = outcome.foresight
     yield from lost_lines(outcome.beyond, outcome.refused, of_plan=True)
     for one in found.done:
-        title = one.step.technique.title
-        if one.effect is None:
-            yield _DROPPED.fill(transform=title, column=one.step.column)
-            continue
-        yield _STEP.fill(transform=title, column=one.step.column, values=one.effect.values, changed=one.effect.changed)
-        if one.step.technique.pseudonym:
-            yield _pseudonym(one.step)
-        if one.effect.unfit:
-            text = _NO_CLASS if one.step.technique.by == "together" else _UNFIT
-            yield text.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
+        yield from _of_step(one)
     if found.left:
         yield _LEFT.fill(rows=found.left)
     yield from (_MOVED.fill(column=one.column, distance=one.distance, new=one.new) for one in found.moved if one.far)
@@ -95,6 +93,27 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
     yield from tables_lines(outcome.tables)
     if not found.holds:
         yield _BROKEN
+
+
+def _of_step(one: Done) -> Iterator[Phrase]:
+    title, column = one.step.technique.title, one.step.column
+    if one.effect is None:
+        yield _DROPPED.fill(transform=title, column=column)
+        return
+    yield _STEP.fill(transform=title, column=column, values=one.effect.values, changed=one.effect.changed)
+    if one.step.technique.pseudonym:
+        yield _pseudonym(one.step)
+    if one.effect.unfit:
+        text = _NO_CLASS if one.step.technique.by == "together" else _UNFIT
+        yield text.fill(column=column, values=one.effect.unfit_values, rows=one.effect.unfit)
+    if one.unlisted is not None:
+        yield _unlisted(column, one.unlisted)
+
+
+def _unlisted(column: str, one: Unlisted) -> Phrase:
+    most = sorted(one.up, key=lambda label: (-one.up[label], label))
+    labels = [*most[:_LABELS], *(["…"] if len(most) > _LABELS else [])] or ["—"]
+    return _UNLISTED.fill(column=column, values=one.values, rows=one.rows, up=sum(one.up.values()), labels=labels, lost=one.lost)
 
 
 def _pseudonym(step: RecipeStep) -> Phrase:
@@ -140,6 +159,17 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
                 "column": one.step.column,
                 "reversible": one.step.technique.reversible,
                 **({} if one.effect is None else {"values": one.effect.values, "changed": one.effect.changed, "unfit": one.effect.unfit}),
+                **(
+                    {}
+                    if one.unlisted is None
+                    else {
+                        "unlisted": {
+                            "values": one.unlisted.values,
+                            "rows": one.unlisted.rows,
+                            "suppressed": one.unlisted.lost,
+                        }
+                    }
+                ),
             }
             for one in found.done
         ],

@@ -26,7 +26,9 @@ from ...prepare.histories import KNOWN_RECORDS
 from ...prepare.parsing import known_records
 from ..goals.required import Requirements
 from ..goals.subject_types import CountedSubjectType
+from ..hierarchies.descriptions import parse_tree
 from ..purpose.lost import AgreedLoss
+from .unlisted import Unlisted, unlisted
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
 _OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
@@ -151,10 +153,11 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A step with what it did; None where the column went."""
+    """A step with what it did; None where the column went. `unlisted`: values that its list does not hold, where rows are here."""
 
     step: RecipeStep
     effect: TransformEffect | None
+    unlisted: Unlisted | None = None
 
 
 def counted_from_first(steps: Sequence[RecipeStep]) -> str | None:
@@ -165,7 +168,19 @@ def counted_from_first(steps: Sequence[RecipeStep]) -> str | None:
 
 def run(recoding: Recoding | EngineRecoding, steps: Sequence[RecipeStep], tools: Tools) -> tuple[Done, ...]:
     """Every step in its order. Nothing is written."""
-    return tuple(Done(step, _run(recoding, step, tools)) for step in steps)
+    found = []
+    for step in steps:
+        strange = _unlisted(recoding, step, tools)
+        found.append(Done(step, _run(recoding, step, tools), strange))
+    return tuple(found)
+
+
+def _unlisted(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) -> Unlisted | None:
+    if step.technique.key != "hierarchy" or isinstance(recoding, EngineRecoding):
+        return None
+    file, level = str(step.settings["file"]), int(str(step.settings["level"]))
+    tree, column = parse_tree(tools.read(file), file, step.column), find_column(step.column, recoding.columns)
+    return unlisted(tree, level, recoding.counts(column)) if tree.paths and 0 < level < tree.levels - 1 else None
 
 
 def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:

@@ -44,9 +44,10 @@ TRANSFORM = Transform(
     title=Text("按层级泛化", "generalise by a hierarchy"),
     says=Text(
         "每个取值换成层级中某一级的泛化值。层级写成规则（YAML）时，新的取值照规则归入；"
-        "写成取值表（ARX 的 CSV 格式）时，表中没有的取值换成“*”并计数。",
+        "写成取值表（ARX 的 CSV 格式）时，表中没有的取值在各行都遵从同一规律（前几位、数的区间）时照此归入，否则换成“*”；都另行计数。",
         "Each value becomes its label at one level of a hierarchy: rules (YAML), by which values never seen go up too, or a list of values "
-        "(ARX's CSV form), where those not in it become “*” and are counted.",
+        "(ARX's CSV form), where those not in it go up by the first characters or ranges that all of it follows, else become “*”; they are "
+        "counted apart.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 6.2 b"),
     types=words.ANY_VALUES,
