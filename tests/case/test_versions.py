@@ -152,8 +152,8 @@ def register_elsewhere(run: Run, folder: Path) -> None:
     assert ran.code == 0, ran.out + ran.err
     assert "release “R1” of the register (to B): 160 rows" in ran.out
     said = " ".join(ran.out.split())
-    assert "Not looked at together with release “R2” of the register (to C): our own copy “gone.csv” is not there." in said
-    assert "Not looked at together with release “R3” of the register (to C): the register does not name its quasi-identifiers." in said
+    assert "Not compared with release “R2” of the register (to C): our own copy “gone.csv” is not there." in said
+    assert "Not compared with release “R3” of the register (to C): the register does not name its quasi-identifiers." in said
     kept = record(folder)
     assert [one["release"] for one in kept["not_together"]] == ["R2", "R3"]
     assert [one.get("release") for one in kept["together"] if "release" in one] == ["R1"]

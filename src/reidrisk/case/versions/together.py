@@ -34,11 +34,11 @@ _HOLDS = Text(
     "与{other}合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
     "Together with {other}: {linked} rows can be put side by side, and each still stands among {k} or more.",
 )
-_UNREAD = Text("没有与{other}合在一起核对：{why}。", "Not looked at together with {other}: {why}.")
+_UNREAD = Text("没有与{other}合在一起核对：{why}。", "Not compared with {other}: {why}.")
 _COPY_GONE = Text("自留的副本“{file}”不在", "our own copy “{file}” is not there")
 _NO_QUASI = Text("登记册没有写明它的准标识符", "the register does not name its quasi-identifiers")
 _FIRST = Text("登记册中更早的 {count} 次发布", "{count} releases of the register before these")
-_TOO_MANY = Text("只核对最近的 {most} 次", "the latest {most} alone are looked at")
+_TOO_MANY = Text("只核对最近的 {most} 次", "the latest {most} alone are compared")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class WithEarlier:
 
 
 @dataclass(frozen=True, slots=True)
-class NotLookedAt:
+class NotCompared:
     """A release of the register that could not be put beside the output, and why: said, since it may give people away."""
 
     other: Phrase
@@ -90,7 +90,7 @@ class Earlier:
     """What was put beside an output, and what could not be."""
 
     found: tuple[WithEarlier, ...] = ()
-    missed: tuple[NotLookedAt, ...] = ()
+    missed: tuple[NotCompared, ...] = ()
 
 
 def together(case: Path, output: Dataset, plan: Path, options: ReadOptions, register: Path | None = None) -> Earlier:
@@ -104,7 +104,7 @@ def together(case: Path, output: Dataset, plan: Path, options: ReadOptions, regi
     path = own if register is None and own.is_file() else register
     releases = () if path is None else tuple(_with_releases(path, output, recipe, options))
     found = (*_with_versions(case, output, recipe, options), *(one for one in releases if isinstance(one, WithEarlier)))
-    return Earlier(found, tuple(one for one in releases if isinstance(one, NotLookedAt)))
+    return Earlier(found, tuple(one for one in releases if isinstance(one, NotCompared)))
 
 
 def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier]:
@@ -119,18 +119,18 @@ def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOpt
             yield WithEarlier(_VERSION.fill(number=number), {"version": number}, found)
 
 
-def _with_releases(path: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier | NotLookedAt]:
+def _with_releases(path: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier | NotCompared]:
     """How their columns came about is not known, but for the quasi-identifiers that the register names."""
     releases = read_register(path).releases
     if len(releases) > _MOST:
         count = len(releases) - _MOST
-        yield NotLookedAt(_FIRST.fill(count=count), {"releases": count}, _TOO_MANY.fill(most=_MOST))
+        yield NotCompared(_FIRST.fill(count=count), {"releases": count}, _TOO_MANY.fill(most=_MOST))
     for one in releases[-_MOST:]:
         copy, other, named = path.parent / one.file, _RELEASE.fill(id=one.id, recipient=one.recipient), {"release": one.id}
         if not copy.is_file():
-            yield NotLookedAt(other, {**named}, _COPY_GONE.fill(file=Path(one.file).name))
+            yield NotCompared(other, {**named}, _COPY_GONE.fill(file=Path(one.file).name))
         elif not one.quasi:
-            yield NotLookedAt(other, {**named}, _NO_QUASI.fill())
+            yield NotCompared(other, {**named}, _NO_QUASI.fill())
         else:
             with open_dataset(str(copy), options) as earlier:
                 same = earlier.facts.fingerprint == output.facts.fingerprint
