@@ -132,6 +132,20 @@ def test_an_inspection_pack_says_which_cases_it_leaves_out(run: Run, office: Pat
         assert "was in an earlier inspection pack" in archive.read("index-en.html").decode()
 
 
+def test_what_other_hands_put_among_the_documents_is_not_signed_as_ours(run: Run, office: Path, tmp_path: Path) -> None:
+    """A changed report would go to the authority under our signature, and a copy of the data with it."""
+    papers = tmp_path / "case" / "documents"
+    shutil.copyfile(D3, papers / "patients.csv")
+    changed = (papers / "summary-en.md").read_text(encoding="utf-8")
+    (papers / "summary-en.md").write_text(changed + "Level 4.\n", encoding="utf-8")
+    made = done(run("inspect", "case", *PACK)).json
+    assert made["statement"]["not_as_written"] == {"case": ["patients.csv", "summary-en.md"]}
+    with zipfile.ZipFile(office) as archive:
+        names = set(archive.namelist())
+    assert not {"cases/case/documents/patients.csv", "cases/case/documents/summary-en.md"} & names
+    assert any(name.startswith("cases/case/documents/assessment-") for name in names)
+
+
 def test_one_case_does_not_stand_in_a_pack_for_another_of_its_name(run: Run, office: Path, tmp_path: Path) -> None:
     """The files of the one would be those of the other, and the signed list would have both."""
     (tmp_path / "b").mkdir()
@@ -146,7 +160,15 @@ def test_bytes_around_an_inspection_pack_are_told(run: Run, office: Path, tmp_pa
     good = office.read_bytes()
     at = good.index(b"PK\x01\x02")
     assert checked(run, office, key).code == 0
-    for bad in (b"#!/bin/sh\n" + good, good + b"<script>", good[:at] + b"<script>" + good[at:], good[:-2] + b"\x08\x00<script>"):
+    other = bytearray(good)
+    other[18:22] = bytes(4)  # the first file says of itself that it is empty: so it is to a program that reads from the front
+    for bad in (
+        bytes(other),
+        b"#!/bin/sh\n" + good,
+        good + b"<script>",
+        good[:at] + b"<script>" + good[at:],
+        good[:-2] + b"\x08\x00<script>",
+    ):
         (tmp_path / "bent.zip").write_bytes(bad)
         assert checked(run, tmp_path / "bent.zip", key).code == 1
 

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.docs.walk import ROOT, Walk
+from tests.docs.walk import ROOT, STORE_KEY, STORE_WORDS, Walk
 from tests.edge.calling import Run
 
 from reidrisk.case.doors.catalogue import acts
@@ -20,7 +20,12 @@ PAGES = {lang: ROOT / "docs" / lang / "guides" / "inspection.md" for lang in ("z
 @pytest.mark.parametrize(("lang", "locale"), [("zh", "zh_CN.UTF-8"), ("en", "C.UTF-8")])
 def test_every_command_ends_as_the_page_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, locale: str) -> None:
     monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
-    for name, value in (("REIDRISK_KEYS", str(tmp_path / "keys")), ("LC_ALL", locale), ("REIDRISK_KEY_PASSPHRASE", "")):
+    for name, value in (
+        ("REIDRISK_KEYS", str(tmp_path / "keys")),
+        ("LC_ALL", locale),
+        ("REIDRISK_KEY_PASSPHRASE", ""),
+        (STORE_KEY, STORE_WORDS),
+    ):
         monkeypatch.setenv(name, value)
     (tmp_path / "samples").symlink_to(ROOT / "samples")
     walk = Walk(PAGES[lang], tmp_path, run)

@@ -41,6 +41,11 @@ _WITHOUT = Text(
     "没有收入的案例（所知的 {count} 个，已写入声明和索引）：{names}",
     "Cases that are not in it (known: {count}; its statement and index say so): {names}",
 )
+_NOT_OURS = Text(
+    "“{case}”的 documents 中这些文件不是程序写下的那一份（被改动过，或是别的文件），没有收入，声明中已写明：{names}",
+    "Files among the documents of “{case}” that are not as the program wrote them (changed, or something else) are not in it; the "
+    "statement says so: {names}",
+)
 _STATES = Text("{state}：{count}", "{state}: {count}")
 _GOOD = Text(
     "档案完好：签名与您指定的可信公钥一致，内容与清单一致。签名人“{by}”，{at}。",
@@ -120,10 +125,12 @@ class Inspection(Saying):
             yield from self._without()
 
     def _without(self) -> Iterator[Phrase]:
-        """Which cases the statement says are not in it."""
+        """Which cases and documents the statement says are not in it."""
         named = tuple(str(one["name"]) for one in self.statement.get("left_out", ()))
         if named:
             yield _WITHOUT.fill(count=len(named), names=named)
+        for case, papers in self.statement.get("not_as_written", {}).items():
+            yield _NOT_OURS.fill(case=case, names=tuple(str(one) for one in papers))
 
 
 def run(request: Inspect, session: Session) -> Inspection:
@@ -143,7 +150,7 @@ def _made(request: Inspect, session: Session, cases: tuple[Case, ...], path: Pat
 
     from ...govern.organisation import open_organisation  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
-    from ..watching.inspection import gathered, packed  # noqa: PLC0415
+    from ..watching.inspection import gathered, not_as_written, packed  # noqa: PLC0415
     from ..watching.left_out import PACKED, left_out, refuse_one_name_twice  # noqa: PLC0415
 
     organisation = None if request.org is None else open_organisation(request.org)
@@ -159,6 +166,7 @@ def _made(request: Inspect, session: Session, cases: tuple[Case, ...], path: Pat
         "by": signer.name, "role": request.role, "made_at": now.isoformat(timespec="seconds"),
         "organisation": None if organisation is None else {"name": organisation.name, "head": organisation.entries[-1].hash},
         "cases": names, "left_out": [{"name": one.name, "why": one.why, "head": one.head} for one in without],
+        "not_as_written": {case.folder.resolve().name: list(not_as_written(case)) for case in cases if not_as_written(case)},
     }  # fmt: skip
     hash_ = packed(pack, path, statement, signer)
     home.enter(PACKED, request.role, {"pack": hash_, "note": path.name, "cases": list(names)}, signer, now)

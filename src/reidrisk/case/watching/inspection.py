@@ -12,9 +12,10 @@ import json
 import struct
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from ...govern.attestation import ENVELOPE, SM3_SUMS, STATEMENT, SUMS, envelope,
 from ...govern.canonical import canonical
 from ...govern.keystore import Signer
 from ...govern.organisation import Organisation
+from ...govern.runs import as_written
 from ...model.frozen import dataclass
 from ...model.preparation import Backing
 from ...model.text import LANGS, Lang, Phrase, Text
@@ -86,13 +88,13 @@ def gathered(organisation: Organisation | None, cases: Sequence[Case], now: date
     materials = []
     if organisation is not None:
         organisation.whole()
-        files |= _folder(organisation.folder, "organisation")
+        files |= _folder(organisation.folder, "organisation", lambda _path: False)
         evidence += _evidence(organisation.folder, organisation.entries, "organisation")
     for case in cases:
         governed = Governed(case)
         governed.whole()
         name = f"cases/{case.folder.resolve().name}"
-        files |= _folder(case.folder, name)
+        files |= _folder(case.folder, name, partial(as_written, case.folder))
         evidence += _evidence(case.folder, governed.entries, name)
         materials.append(_material(case, governed, now))
     standings = {lang: tuple(by_clause(materials, lang)) for lang in LANGS}
@@ -115,9 +117,18 @@ def _material(case: Case, governed: Governed, now: datetime) -> Material:
     return with_data(material, case, looks=False, assesses=governed.disposed is None and governed.result is not None)
 
 
-def _folder(folder: Path, name: str) -> dict[str, bytes]:
-    """Records and documents of one place; nothing else of it, and no link is followed."""
-    papers = sorted(path for path in (folder / "documents").glob("*") if path.is_file()) if (folder / "documents").is_dir() else []
+def not_as_written(case: Case) -> tuple[str, ...]:
+    """Files among the documents of a case that a pack leaves out: no run of ours wrote them so. They may be changed, or be data."""
+    return tuple(path.name for path in _papers(case.folder) if not as_written(case.folder, path.relative_to(case.folder).as_posix()))
+
+
+def _papers(folder: Path) -> list[Path]:
+    return sorted(path for path in (folder / "documents").glob("*") if path.is_file()) if (folder / "documents").is_dir() else []
+
+
+def _folder(folder: Path, name: str, ours: Callable[[str], bool]) -> dict[str, bytes]:
+    """Records and documents of one place, those that a run of ours wrote; nothing else of it, and no link is followed."""
+    papers = [path for path in _papers(folder) if ours(path.relative_to(folder).as_posix())]
     found = [*(folder / one for one in _RECORDS), *papers]
     return {
         f"{name}/{path.relative_to(folder).as_posix()}": read_bytes(path, _LIMIT)
@@ -209,12 +220,14 @@ def faults(path: Path, key: str) -> tuple[tuple[Text | Phrase, ...], Mapping[str
 
 
 def _holds_more(content: bytes, archive: zipfile.ZipFile) -> bool:
-    """Whether there are bytes before, between or behind the files and their list, or words of its own in the list."""
+    """Whether there are bytes before, between or behind the files and their list, or a file says of itself what the list does not."""
     at = 0
     for one in sorted(archive.infolist(), key=lambda one: one.header_offset):
         if one.header_offset != at or one.comment or one.extra or one.flag_bits & _DESCRIBED_BEHIND:
             return True
-        name, extra = struct.unpack("<HH", content[at + 26 : at + 30])
+        flags, kind, _moment, crc, size, whole, name, extra = struct.unpack("<HHIIIIHH", content[at + 6 : at + 30])
+        if (flags, kind, crc, size, whole) != (one.flag_bits, one.compress_type, one.CRC, one.compress_size, one.file_size):
+            return True  # a program that reads from the front would see another file
         at += 30 + name + extra + one.compress_size
         if extra:
             return True

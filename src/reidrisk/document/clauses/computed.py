@@ -106,7 +106,15 @@ def surveyed(material: Material) -> Iterator[Statement]:
 _PUBLIC, _SEMI = frozenset({Sharing.PUBLIC}), frozenset({Sharing.SEMI_PUBLIC})
 _NOT_PUBLIC = frozenset({Sharing.CONTROLLED, Sharing.ENCLAVE})
 _DATA_RISK = figure("R_a", "R_b", "R_c", "record_average")
+
+
+def correlated(material: Material) -> Iterator[Statement]:
+    """C.2 b: from the data, or by the paper that has it."""
+    yield from surveyed(material) if material.survey is None and _REPORT in material.written else identifiers.correlated(material)
+
+
 ROWS: dict[str, Check] = {
+    "C094": correlated,
     "C003": figure("R"),
     "C007": linkable,
     "C014": surveyed,

@@ -20,6 +20,7 @@ _TEXT = Text(
     "已在 {count} 列的文本中查找标识符，{found} 列有发现", "the texts of {count} columns were searched for identifiers; found in {found}"
 )
 _NO_PICTURES = Text("图像、音频、视频不在程序的查找范围内", "images, audio and video are not examined by this program")
+_NO_SUCH = Text("案例写明没有图像、音频、视频", "the case states that there are no images, sound or video")
 _LISTED = Text(
     "标识符清单 {all} 列：直接标识符 {direct} 列，准标识符 {quasi} 列；由人确定 {decided} 列",
     "list of {all} columns: direct identifiers {direct}, quasi-identifiers {quasi}; decided by a person {decided}",
@@ -247,7 +248,8 @@ def in_text(material: Material) -> Iterator[Statement]:
     """11.3.2: free text is searched; what is no text is not looked at."""
     looked = sum(any(one.method == "value-rule" for one in column.evidence) for column in material.known().inventory.columns)
     yield met(_TEXT.fill(count=len(material.known().inventory.columns), found=looked))
-    yield silent(_NO_PICTURES)
+    hard = material.plan.replies.get("dataset.hard_types")
+    yield not_applicable(_NO_SUCH) if hard is not None and "images" not in hard.values else silent(_NO_PICTURES)
 
 
 def _decided(material: Material) -> tuple[int, int]:
@@ -272,7 +274,6 @@ ROWS = {
     "C079": level,
     "C080": level,
     "C093": by_lists,
-    "C094": correlated,
     "C095": influence,
     "C099": insider,
     "C103": risk,
