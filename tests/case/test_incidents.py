@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from datetime import UTC, datetime, timedelta
 from importlib.resources import files
@@ -13,7 +14,7 @@ from tests.case.released import BY, agreed, day, done, package, report
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
-from tests.edge.calling import Ran, Run
+from tests.edge.calling import D3, Ran, Run
 
 from reidrisk.case.watching.affected import affected
 from reidrisk.case.watching.citing import cited
@@ -79,6 +80,12 @@ def test_what_is_affected_without_our_copy_is_what_the_register_says(package: di
     assert affected(folder, package["package"]).people == 16
     assert affected(folder, "00" * 32).fields == ()
     register = folder / "releases.jsonl"
+    (tmp_path / "more.csv").write_bytes(Path(D3).read_bytes() + Path(D3).read_bytes().splitlines(keepends=True)[-1])
+    kept = register.read_text(encoding="utf-8")
+    row = json.loads(kept)
+    register.write_text(json.dumps({**row, "file": str(tmp_path / "more.csv")}) + "\n", encoding="utf-8")
+    assert affected(folder, package["package"]).people is None  # seventeen rows now, and sixteen were released
+    register.write_text(kept, encoding="utf-8")
     register.write_text(register.read_text(encoding="utf-8").replace("D3", "gone").replace('"file": "', '"file": "gone-'), encoding="utf-8")
     found = affected(folder, package["package"])
     assert (found.people, set(found.fields)) == (None, {"性别", "年龄"})
