@@ -20,6 +20,9 @@ from reidrisk.case.watching.affected import affected
 from reidrisk.case.watching.citing import cited
 from reidrisk.case.watching.deadlines import deadlines
 from reidrisk.case.watching.duties import duties
+from reidrisk.document.making import Make
+from reidrisk.document.parts.held import deadline_table
+from reidrisk.model.governance import IncidentDeadline
 from reidrisk.model.text import Text
 
 __all__ = ["_keys", "agreed", "case", "package", "ready"]
@@ -109,3 +112,11 @@ def test_a_rule_of_law_that_nobody_read_again_says_so() -> None:
         assert read
         for key, one in found.items():
             assert ("from memory, not checked" in one.law.en) == ("未核对原文" in one.law.zh) == (key not in read), key
+
+
+def test_what_was_to_be_done_at_once_says_how_many_days_it_took() -> None:
+    """No law gives a number, so it is not called late; who reads it judges."""
+    discovered, law = datetime(2026, 1, 31, 14, 30, tzinfo=UTC), Text("某法", "some law")
+    for days, said in ((9, True), (0, False)):
+        told = IncidentDeadline(1, law, law, discovered, discovered + timedelta(days=days, hours=1), 3, at_once=True)
+        assert (f"days after the discovery: {days}" in str(deadline_table((told,), Make("en")))) is said

@@ -27,6 +27,7 @@ _MET = Text("{at}（台账第 {n} 条）", "{at} (ledger entry {n})")
 _LATE = Text("{at}，迟于期限（台账第 {n} 条）", "{at}, late (ledger entry {n})")
 _OPEN = Text("未登记", "not on record")
 _NOT_YET = Text("控制之后起算", "counted from containment")
+_DAYS_AFTER = Text("{at}，发现后 {days} 天（台账第 {n} 条）", "{at}, days after the discovery: {days} (ledger entry {n})")
 _AT_ONCE = Text("立即", "at once")
 _SHOWN = 12
 
@@ -65,5 +66,8 @@ def _until(one: IncidentDeadline, make: Make) -> str:
 def _stands(one: IncidentDeadline, make: Make) -> str:
     if one.met is None:
         return make.say(_OPEN)
+    days = 0 if one.until is None else (one.met - one.until).days
+    if one.at_once and days:
+        return make.say(_DAYS_AFTER.fill(at=minute(one.met, make.lang), n=one.entry, days=days))
     late = one.until is not None and one.met > one.until and not one.at_once
     return make.say((_LATE if late else _MET).fill(at=minute(one.met, make.lang), n=one.entry))
