@@ -42,7 +42,7 @@ _WITHOUT = Text(
     "Cases that are not in it (known: {count}; its statement and index say so): {names}",
 )
 _NOT_OURS = Text(
-    "“{case}”的 documents 中这些文件不是程序写下的那一份（被改动过，或是别的文件），没有收入，声明中已写明：{names}",
+    "“{case}”的 documents 中这些文件不是程序写下的那一份（被改动过，或是其他文件），没有收入，声明中已写明：{names}",
     "Files among the documents of “{case}” that are not as the program wrote them (changed, or something else) are not in it; the "
     "statement says so: {names}",
 )
