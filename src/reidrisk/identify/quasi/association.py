@@ -44,7 +44,7 @@ class Association:
 
 def associate(column: str, other: str, first: Codes, second: Codes, numbers: NDArray[np.float64] | None = None) -> Association:
     """All measures of one pair of columns; `numbers` are the values of the first where it is numeric."""
-    pairs = Pairs.of(first, second)
+    pairs = Contingency.of(first, second)
     information = _information(pairs.counts, pairs.first[pairs.left], pairs.second[pairs.right], len(first))
     of_first, of_second = entropy(pairs.first), entropy(pairs.second)
     return Association(
@@ -60,7 +60,7 @@ def associate(column: str, other: str, first: Codes, second: Codes, numbers: NDA
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class Contingency:
     """The pairs of values that occur and how often, and how often each value of either side does."""
 
     left: Codes
@@ -70,7 +70,7 @@ class Pairs:
     second: Codes
 
     @classmethod
-    def of(cls, first: Codes, second: Codes) -> Pairs:
+    def of(cls, first: Codes, second: Codes) -> Contingency:
         """Counted in a table where that is no larger than the rows, else by sorting."""
         width, height = int(second.max(initial=0)) + 1, int(first.max(initial=0)) + 1
         both = first * width + second
@@ -85,10 +85,10 @@ class Pairs:
 
 def cramers_v(first: Codes, second: Codes) -> float:
     """Bias-corrected: phi2~ = max(0, chi2/n - (r-1)(c-1)/(n-1)), r~ = r - (r-1)^2/(n-1), V = sqrt(phi2~/(min(r~,c~)-1))."""
-    return _cramers_v(Pairs.of(first, second))
+    return _cramers_v(Contingency.of(first, second))
 
 
-def _cramers_v(pairs: Pairs) -> float:
+def _cramers_v(pairs: Contingency) -> float:
     total = int(pairs.counts.sum())
     if total <= 1:
         return 0.0
@@ -135,7 +135,7 @@ def _part(amount: float, whole: float) -> float:
     return min(1.0, max(0.0, amount / whole)) if whole > 0 else 0.0
 
 
-def _follows(pairs: Pairs) -> float | None:
+def _follows(pairs: Contingency) -> float | None:
     """Only where values of the second repeat in at least half of the rows: a unique value determines everything."""
     best = np.zeros(len(pairs.second), dtype=np.int64)
     np.maximum.at(best, pairs.right, pairs.counts)
