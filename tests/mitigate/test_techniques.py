@@ -34,7 +34,8 @@ def means_for(technique: Transform, example: Example) -> Means:
 @pytest.mark.parametrize(("technique", "example"), CASES, ids=lambda one: getattr(one, "key", ""))
 def test_the_examples_of_a_technique(technique: Transform, example: Example) -> None:
     columns = [example.before, *example.also.values()]
-    done = technique.prepare(means_for(technique, example))(columns, range(len(example.before)))
+    rows = [1] * len(example.before) if technique.by == "together" else range(len(example.before))
+    done = technique.prepare(means_for(technique, example))(columns, rows)
     assert tuple(done) == tuple(example.after)
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
+from ..mitigate.plans.by_records import solve_by_records
 from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
@@ -36,7 +37,7 @@ from ..mitigate.purpose.fitting import added_up
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
-from ..mitigate.searching.full_domain import SearchTask, Solution, apply, solve
+from ..mitigate.searching.full_domain import SearchTask, Solution, apply
 from ..mitigate.searching.giving_up import searched
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import utility
@@ -108,6 +109,11 @@ class Mitigation(OutputOrder):
     averaging: bool = True
 
     @property
+    def way(self) -> Literal["full-domain", "tree", "classes"]:
+        """How records are recoded."""
+        return "classes" if self.cells or (self.local and self.overlapping) else "tree" if self.local else "full-domain"
+
+    @property
     def proves(self) -> bool:
         """Whether what comes of the plan is looked at: also where nothing is kept of it, or the plan alone."""
         return self.trying or self.plan is not None or self.out is not None
@@ -147,8 +153,7 @@ class Mitigated(Delivery):
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
     """The whole; `InputError` for what contradicts itself or has no solution. `inventory` is what the columns were found to be."""
-    columns, decided = dataset.facts.columns, plan
-    key = proposed_key(plan, inventory)
+    columns, decided, key = dataset.facts.columns, plan, proposed_key(plan, inventory)
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
@@ -193,7 +198,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1], notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *known_of(kinds)),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
-        averaged=averaged_of(parts, solution.members, required, plan.decided),
+        averaged=averaged_of(parts, solution, plan),
     )  # fmt: skip
     return _made(dataset, found, order, (plan, inventory, trees.proposed))
 
@@ -249,11 +254,7 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
             from ..mitigate.searching.subject_types import solve_kinds  # noqa: PLC0415 - as below
 
             return solve_kinds(dataset, task, kinds, trees.of, order.effort)
-        if order.local or order.cells:
-            from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
-
-            return solve_locally(dataset, task, trees.of, people, tree=not (order.cells or order.overlapping))
-        return solve(dataset, task, trees.of, people, order.effort)
+        return solve_by_records(dataset, task, trees.of, people, order.effort, order.way)
 
 
 def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
@@ -313,8 +314,8 @@ class _Making:
         def write(path: Path) -> Written:
             keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
             found = self.found
-            by_plan = done or found.averaged.columns or found.others.by_plan or found.redundancy.by_plan or self.order.excel_safe
-            if path.suffix.lower() != ".xlsx" and keyless and not by_plan:
+            by_plan = (done, found.solution.partly, found.averaged.columns, found.others.by_plan, found.redundancy.by_plan)
+            if path.suffix.lower() != ".xlsx" and keyless and not any(by_plan) and not self.order.excel_safe:
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
             people.extend(counted)

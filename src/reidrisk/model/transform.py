@@ -169,8 +169,8 @@ class Transform:
 
     `by` says what the work is a function of: the distinct ``value``s; each ``row`` with its number; ``all``
     rows at once; ``column``: none, the column goes; ``records``: it says which records leave; ``together``: the
-    distinct combinations of all its columns, each of which gets a cell for every column and one that says
-    whether it fits, one after another. `also` are
+    distinct combinations of all its columns with their numbers of records, each of which gets a cell for every column and one
+    that says whether it fits, one after another. `also` are
     the settings that name further columns to read, `as_read` those of them that are read as they came, whatever
     earlier steps made of them. `of_row` is the one that, where nobody gives it, names the columns that identify the
     record. `alike` are the settings that must not differ between the steps of one domain.

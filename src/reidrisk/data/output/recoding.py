@@ -120,9 +120,9 @@ class Recoding:
         indices, width = range(len(names)), len(names) + 1
         select = ", ".join(f"{key} as k{index}" for index, key in zip(indices, keys, strict=True))
         self.engine.run(f"create temp table {seen} as select {select}, count(*) as n from {self._from()} group by all")
-        rows = self.engine.run(f"select {', '.join(f'k{index}' for index in indices)} from {seen} order by all")
-        columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)]
-        labels = task.work(columns, range(len(rows))) if rows else []
+        rows = self.engine.run(f"select {', '.join(f'k{index}' for index in indices)}, n from {seen} order by all")
+        columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)][:-1]
+        labels = task.work(columns, [row[-1] for row in rows]) if rows else []
         texts = ", ".join([*(f"k{index} varchar" for index in indices), *(f"l{index} varchar" for index in indices), "state varchar"])
         self.engine.run(f"create temp table {done} ({texts})")
         for start in range(0, len(rows), _BATCH):

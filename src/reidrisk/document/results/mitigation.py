@@ -19,7 +19,7 @@ from ..figures import number_record, percent
 from .application import known_to
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
-from .nearness import gaps_json, nearness_lines
+from .nearness import gaps_json, nearness_lines, recoding_json
 from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
@@ -179,7 +179,7 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
     solution = done.solution
     if not isinstance(solution, Solution):
         return
-    gone = [one.column for one in solution.ladders if 0 < solution.levels[one.column] == one.levels - 1]
+    gone = [one.column for one in solution.ladders if 0 < solution.written_at(one.column) == one.levels - 1]
     if not gone:
         return
     ways = [_DECIDE] if set(gone) & set(done.parts.proposed) else []
@@ -287,7 +287,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "levels": solution.levels,
             "of": {one.column: one.levels for one in solution.ladders},
             "in_words": {name: {tongue: one.words.say(tongue) for tongue in LANGS} for name, one in delivered(solution).items()},
-            "recoding": "full-domain" if full else "cells" if order.cells else "local",
+            **recoding_json(solution, cells=order.cells),
             "dropped": list(_left_out(done)),
             "notes": [one.say(lang) for one in done.notes],
             "treated": _treated_json(done),

@@ -41,6 +41,14 @@ _TREE = Text(
     "overlap; parts that are too small leave (counted among the records lost), or stay together with that cell as *. Chosen by loss, no "
     "optimum is claimed; {classes} classes, {cells} cells suppressed.",
 )
+_PARTLY = Text(
+    "{columns}：在每个等价类内，同一取值至少有 {least} 条记录才显示，其余单元格记为 *（local_suppression）；"
+    "以后各月按当月记录套用同一规则。{gap}",
+    "{columns}: within each class a value is shown where {least} records or more share it, the other cells hold * (local_suppression); "
+    "later months go by the same rule, on their own records. {gap}",
+)
+_PARTLY_BEST = Text("这样显示的最多，已证明。", "Nothing more can be shown, proved.")
+_PARTLY_NEAR = Text("按权重至多还能多显示 {gap}，已证明。", "By weight at most {gap} more could be shown, proved.")
 _WILDCARDS = Text(
     "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
     "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
@@ -54,6 +62,10 @@ def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figur
         yield _WANTED.fill(gap=f"{100 * solution.task.unproved:.1f}%")
     elif solution.task.wanted and figures:
         yield Phrase(_WANTED_BEST)
+    if solution.partly is not None:
+        gap = solution.partly.gap
+        near = Phrase(_PARTLY_BEST) if not gap else _PARTLY_NEAR.fill(gap=f"{100 * gap / (1 - gap):.1f}%")
+        yield _PARTLY.fill(columns=list(solution.partly.levels), least=solution.partly.least, gap=near)
     if isinstance(solution, Solution):
         yield from _of_loss(solution, figures=figures)
     else:
@@ -74,6 +86,14 @@ def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:
 
 
 def gaps_json(solution: Solution | LocalSolution) -> dict[str, Any]:
-    """Shares: how much less could be lost at most, and how much more of what is wanted could be had at most."""
+    """Shares: how much less could be lost at most, how much more of what is wanted could be had, and shown in part, at most."""
     loss = round(solution.found.gap, 6) if isinstance(solution, Solution) else None
-    return {"loss": loss, "wanted": round(solution.task.unproved, 6)}
+    shown = None if solution.partly is None else round(solution.partly.gap, 6)
+    return {"loss": loss, "wanted": round(solution.task.unproved, 6), "shown": shown}
+
+
+def recoding_json(solution: Solution | LocalSolution, *, cells: bool) -> dict[str, Any]:
+    """How records are recoded, and the columns that are shown in part: at which level, in how many of the records kept."""
+    partly, how = solution.partly, "full-domain" if isinstance(solution, Solution) else "cells" if cells else "local"
+    shown = {} if partly is None else {name: {"level": at, "records": partly.shown[name]} for name, at in partly.levels.items()}
+    return {"recoding": how, "in_part": shown}

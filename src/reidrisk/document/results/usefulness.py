@@ -24,7 +24,7 @@ _GOAL = Text("  {mark} {what}：要求{asked}，得到{delivered}{price}", "  {m
 _MET, _MISSED, _UNKNOWN = Text("达到", "met"), Text("未达到", "missed"), Text("未测", "not measured")
 _VERDICT, _PLAN = Text("可用性", "Usefulness"), Text("方案", "Plan")
 _STANDING = Text("{mark}：要求{asked}，得到{delivered}", "{mark}: asked {asked}; delivered {delivered}")
-_GIVEN_UP = Text("放弃", "given up")
+_GIVEN_UP, _IN_PART = Text("放弃", "given up"), Text("部分保留", "kept in part")
 _PRICE = Text(
     "；其他各列已达到的不变，要加上它，至少要删除 {share} 的记录（{records} 条）{instead}",
     "; to have it beside what the other columns reach would cost at least {share} of the records ({records}){instead}",
@@ -47,6 +47,13 @@ _ADDED_UP = Text(
     "mean (class_mean): sums and means of the classes stay, and the level holds even where it counts as a quasi-identifier, as assess "
     "counts it. Where a person decides that it is a sensitive attribute (--sa {given}, or in a case), the values of the records stay.",
 )
+_CLASS_MEANS = Text(
+    "  要汇总的列 {columns}：角色尚无人确定，改为所在等价类的平均值（class_mean）：各类的合计与平均不变，"
+    "即使把它当作准标识符（assess 即如此），级别也不降低。若由人确定为敏感属性（--sa {given}，或在案例中），则保留逐条的数值。",
+    "  To be summed: {columns}. The role has not been decided, so the records of a class show its mean (class_mean): sums and means of the "
+    "classes stay, and the level holds even where it counts as a quasi-identifier, as assess counts it. Where a person decides that it is "
+    "a sensitive attribute (--sa {given}, or in a case), the values of the records stay.",
+)
 _GONE_GROUPS = Text(
     "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups lost (for your own check, not to be provided with the data): {groups}"
 )
@@ -67,11 +74,12 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     yield plan_words(done)
     records = done.solution.records
     for one in goals:
-        if one.goal != "preference" or one.met is False:
+        if one.goal != "preference" or one.met is False or one.price is not None:
             yield _goal(one, records)
             yield from _groups(one)
     if averaged := done.averaged.columns:
-        yield _ADDED_UP.fill(columns=list(averaged), size=done.averaged.size, given=",".join(averaged))
+        size, given = done.averaged.size, ",".join(averaged)
+        yield (_CLASS_MEANS if size is None else _ADDED_UP).fill(columns=list(averaged), size=size, given=given)
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
     coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)
@@ -85,7 +93,7 @@ def verdict_rows(done: Mitigated) -> Iterator[tuple[Text | Phrase, Phrase]]:
     for label in (_VERDICT, _PLAN):
         yield label, Phrase(found) if isinstance(found := next(lines), Text) else found
     for one in done.usefulness:
-        if one.goal != "preference" or one.met is False:
+        if one.goal != "preference" or one.met is False or one.price is not None:
             what = goal_words(one.goal, one.columns, one.statistic)
             yield what, _STANDING.fill(mark=_mark(one), asked=one.asked, delivered=one.delivered)
 
@@ -116,6 +124,8 @@ def _goal(one: JudgedGoal, records: int) -> Phrase:
 
 
 def _mark(one: JudgedGoal) -> Text:
+    if one.met and one.price is not None:
+        return _IN_PART
     return _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
 
 

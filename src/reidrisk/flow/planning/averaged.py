@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...data.normal import normal
@@ -19,6 +19,8 @@ from ..parts import Parts
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
+    from ...mitigate.local.outcome import LocalSolution
+    from ...mitigate.searching.full_domain import Solution
 
 TECHNIQUE = "class_mean"
 # Of the values looked at so many must be numbers; the others become empty.
@@ -27,17 +29,21 @@ _NUMBERS = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Averaged:
-    """`columns` show the means of `size` and more records of a class, so an assessment that takes them for identifiers finds as much."""
+    """`columns` show the means of `size` and more records of a class, so an assessment that takes them for identifiers finds as much.
+
+    Without a size the mean of the whole class, which says no more than the class itself, however many records a person has there.
+    """
 
     columns: tuple[str, ...] = ()
-    size: int = 0
+    size: int | None = None
 
     def drawn(self, drawn: Drawn) -> Drawn:
         """The plan that does it, once the records have left that miss what is required."""
         if not self.columns:
             return drawn
         technique = find_technique(TECHNIQUE)
-        settings = settle(technique, {"within": drawn.shown, "groups": str(self.size)})
+        how = {"least": "2"} if self.size is None else {"groups": str(self.size)}
+        settings = settle(technique, {"within": drawn.shown, **how})
         return drawn.then(RecipeStep(name, technique, settings) for name in self.columns)
 
 
@@ -47,21 +53,23 @@ def averages_in(recipe: Recipe) -> tuple[str, ...]:
 
 
 def averageable(names: Sequence[str], dataset: Dataset, plan: EvaluationPlan) -> tuple[str, ...]:
-    """Those of which means can be had: numbers, of rows that are persons, in data that are here."""
-    if plan.subject is not None or plan.types or dataset.table.outside is not None:
+    """Those of which means can be had: numbers, in data that are here; where persons have several rows, none may be missing."""
+    if plan.types or dataset.table.outside is not None:
         return ()
-    return tuple(name for name in names if _numeric(dataset.samples[name]))
+    return tuple(name for name in names if _numeric(dataset.samples[name], whole=plan.subject is not None))
 
 
-def _numeric(sample: ColumnSample) -> bool:
+def _numeric(sample: ColumnSample, *, whole: bool) -> bool:
     good = sum(rows for value, rows in sample.values.items() if number_of(normal(value)) is not None)
-    return bool(sample.present) and good >= _NUMBERS * sample.present
+    return bool(good) and good >= (sample.looked_at if whole else _NUMBERS * sample.present)
 
 
-def averaged_of(parts: Parts, sizes: Sequence[int], required: Requirements, decided: Collection[str]) -> Averaged:
+def averaged_of(parts: Parts, solution: Solution | LocalSolution, plan: EvaluationPlan) -> Averaged:
     """The smallest groups with which all that is required of sizes holds of the classes by these columns too."""
-    columns = tuple(name for name in parts.added_up if name not in decided)
-    return Averaged(columns, _least(Counter(sizes), required)) if columns else Averaged()
+    columns = tuple(name for name in parts.added_up if name not in plan.decided)
+    if not columns or plan.subject is not None:
+        return Averaged(columns)
+    return Averaged(columns, _least(Counter(solution.members), solution.task.required))
 
 
 def _least(sizes: Mapping[int, int], required: Requirements) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,8 @@ from .hierarchy import Hierarchy
 
 Codes = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+# Where so many records have the same label, though not the same value, it tells next to nothing.
+ALL_BUT = Fraction(19, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,11 @@ class Ladder:
         """The share of the pairs of records that differ in their values and still differ at this level."""
         pairs = [float(self.rows.sum()) ** 2 - float((self.sizes(at).astype(np.float64) ** 2).sum()) for at in (0, level)]
         return pairs[1] / pairs[0] if pairs[0] else 0.0
+
+    def distinguishes(self, level: int) -> bool:
+        """Whether not nearly all records that its hierarchy knows have one label at this level."""
+        known = np.bincount(self.steps[level], weights=self.rows * ~(self.unknown & (level > 0)), minlength=len(self.labels[level]))
+        return bool(known.max(initial=0) < ALL_BUT * max(known.sum(), 1))
 
     def volumes(self, level: int) -> Codes:
         """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""

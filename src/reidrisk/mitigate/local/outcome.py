@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
@@ -52,6 +53,7 @@ class LocalSolution:
     lower_bound: float | None
     seconds: Mapping[str, float]
     tree: bool = True
+    partly: None = None
 
     @property
     def ladders(self) -> tuple[Ladder, ...]:
@@ -100,6 +102,15 @@ class LocalSolution:
         return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
 
     @property
+    def shares(self) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
+        """By column the share of each label on at least k records."""
+        sizes = np.bincount(self.owner[self.owner >= 0], weights=self.coded.counts[self.owner >= 0], minlength=len(self.labels))
+        for at, one in enumerate(self.ladders):
+            rows = np.bincount(self.labels[:, at], weights=sizes, minlength=len(self.texts[at])).astype(np.int64)
+            labels = {self.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= self.task.required.k).tolist()}
+            yield one.column, {label: Fraction(number, self.records) for label, number in sorted(labels.items())}
+
+    @property
     def levels(self) -> dict[str, list[int]]:
         """How many records each column has at each of its levels."""
         kept = self.found.owner >= 0
@@ -120,18 +131,27 @@ def solve_locally(
     loss = declared(loss, base.beside.analysed)
     grouped = perf_counter()
     space = Space(task.coarsest, base.beside)
-    found = (grow if tree else recode)(base, task.required, _priced(loss), space, loss)
+    found = (grow if tree else recode)(base, task.required, priced(loss), space, loss)
     searched = perf_counter()
+    solution = outcome(base, task, found, tree=tree)
+    if solution is None:
+        msg = "the local recoding does not satisfy what is required"
+        raise RuntimeError(msg)
+    return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
+
+
+def outcome(base: CodedTable, task: SearchTask, found: LocalRecoding, *, tree: bool) -> LocalSolution | None:
+    """A recoding with what it costs; None where it does not satisfy what is required."""
     labels, owner = visible(base, found)
-    _check(base, owner, task.required)
-    kept = owner >= 0
-    solution = LocalSolution(
-        task, base, space.tops(base.ladders), found, owner, labels,
+    if not _satisfied(base, owner, task.required):
+        return None
+    kept, tops = owner >= 0, Space(task.coarsest, base.beside).tops(base.ladders)
+    return LocalSolution(
+        task, base, tops, found, owner, labels,
         tuple(tuple(names(base, place)[0]) for place in range(len(base.ladders))),
         int(members(base, owner).min()), int(base.coded.counts[~kept].sum()), _suppressed(base, found),
         dict(_losses(base, found, owner, task.required.k)), None, {}, tree,
     )  # fmt: skip
-    return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
 
 
 def apply_locally(dataset: Dataset, solution: LocalSolution, path: Path, dropped: Sequence[str] = ()) -> Written:
@@ -141,14 +161,14 @@ def apply_locally(dataset: Dataset, solution: LocalSolution, path: Path, dropped
     return write_by_class(dataset, plan, path, dropped)
 
 
-def _priced(loss: Loss) -> CellLoss:
+def priced(loss: Loss) -> CellLoss:
     """The loss itself where it is a sum over cells; else ARX's, which the classes' own losses follow closely."""
     measure = loss.measure if isinstance(loss.measure, CellLoss) else find_loss("granular").measure
     assert isinstance(measure, CellLoss)  # noqa: S101 - it is a sum over cells
     return measure
 
 
-def _check(base: CodedTable, owner: Integers, required: Requirements) -> None:
+def _satisfied(base: CodedTable, owner: Integers, required: Requirements) -> bool:
     """By the definitions: nothing of the search is used but the classes themselves."""
     number, counted = int(owner.max()) + 1, members(base, owner)
     # A class of its own holds what was suppressed, so that the whole table stays the reference; it is not judged.
@@ -159,9 +179,7 @@ def _check(base: CodedTable, owner: Integers, required: Requirements) -> None:
     by_class = failing(NodeClasses(tuples, np.append(counted, [2**62] * (len(sizes) - number))), required.each_class())
     only_sizes = Tuples(base.coded.columns, tuples.codes[:number], sizes[:number])
     together = failing(NodeClasses(only_sizes, counted), required.of_sizes())
-    if by_class[:number].any() or together.any():
-        msg = "the local recoding does not satisfy what is required"
-        raise RuntimeError(msg)
+    return not (by_class[:number].any() or together.any())
 
 
 def _over(one: CodedValues, owner: Integers) -> Sensitive:

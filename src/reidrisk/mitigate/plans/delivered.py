@@ -53,7 +53,11 @@ def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColum
     found = {}
     for one in solution.ladders:
         level = solution.levels[one.column]
-        found[one.column] = DeliveredColumn(one, {level: kept} if isinstance(level, int) else dict(enumerate(level)))
+        records = {level: kept} if isinstance(level, int) else dict(enumerate(level))
+        if isinstance(solution, Solution) and solution.partly is not None and one.column in solution.partly.levels:
+            shown = solution.partly.shown[one.column]
+            records = {solution.partly.levels[one.column]: shown, one.levels - 1: kept - shown}
+        found[one.column] = DeliveredColumn(one, records)
     return found
 
 
@@ -65,7 +69,8 @@ def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedG
         reached = max(solution.levels[name], level if met else 0)
         kept.update({name: reached} if solution.levels[name] < roots[name] else {})
     for one in goals:
-        if one not in columns or one.met:
+        in_part = solution.partly is not None and one.columns[:1] and one.columns[0] in solution.partly.levels
+        if one not in columns or (one.met and not in_part):
             yield one
             continue
         name, level = one.columns[0], one.level or 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +18,7 @@ from ..hierarchies.hierarchy import hierarchy_file
 from ..hierarchies.ladder import Ladder
 from ..hierarchies.partition import Partition, write_partition
 from ..searching.full_domain import Solution
+from ..searching.partly_shown import PartlyShown
 from ..techniques import find_technique, settle
 from .recipe import Acceptance, Known, Recipe, RecipeStep
 
@@ -65,17 +66,13 @@ def recipe_of(  # noqa: PLR0913, PLR0917 - what a plan is made from
     steps = [RecipeStep(name, find_technique("suppress_column")) for name in dropped]
     steps += [_step(one, level, trees.file(one.column)) for one, level in beside if level]
     if isinstance(found, Solution):
-        steps += [
-            _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
-        ]
-        known = Known(
-            found.records,
-            {one.column: _shares(one, level, found) for one, level in zip(found.ladders, found.levels.values(), strict=True)},
-            found.lost.own(),
-        )
+        steps += [_step(one, level, trees.file(one.column)) for one in found.ladders if (level := found.written_at(one.column))]
+        steps += [] if found.partly is None else [_suppressing(found.partly, [one.column for one in found.ladders])]
+        shares = {one.column: _shares(one, found.levels[one.column], found) for one in found.ladders}
+        known = Known(found.records, shares if found.partly is None else found.partly.shares, found.lost.own())
     else:
         steps.append(_local(found, place, trees))
-        known = Known(found.records, dict(_local_shares(found)), found.lost.own())
+        known = Known(found.records, dict(found.shares), found.lost.own())
     return Drawn(Recipe(tuple(steps), accepted, tuple(columns), known), trees.written)
 
 
@@ -103,6 +100,13 @@ def _step(one: Ladder, level: int, file: str | None) -> RecipeStep:
         return RecipeStep(one.column, technique, settle(technique, {}))
     technique = find_technique("hierarchy")
     return RecipeStep(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
+
+
+def _suppressing(partly: PartlyShown, columns: Sequence[str]) -> RecipeStep:
+    first, *others = columns
+    technique = find_technique("local_suppression")
+    settings = {"suppress": list(partly.levels), "least": str(partly.least), **({"with": others} if others else {})}
+    return RecipeStep(first, technique, settle(technique, settings))
 
 
 def _local(found: LocalSolution, place: PlanPlace, trees: _Trees) -> RecipeStep:
@@ -134,12 +138,3 @@ def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:
     sizes, least = one.sizes(level), found.task.required.k
     labels = {one.labels[level][code] or "": int(sizes[code]) for code in np.flatnonzero(sizes >= least).tolist()}
     return {label: Fraction(rows, found.records) for label, rows in sorted(labels.items())}
-
-
-def _local_shares(found: LocalSolution) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
-    kept = found.owner >= 0
-    sizes = np.bincount(found.owner[kept], weights=found.coded.counts[kept], minlength=len(found.labels)).astype(np.int64)
-    for at, one in enumerate(found.ladders):
-        rows = np.bincount(found.labels[:, at], weights=sizes, minlength=len(found.texts[at])).astype(np.int64)
-        labels = {found.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= found.task.required.k).tolist()}
-        yield one.column, {label: Fraction(number, found.records) for label, number in sorted(labels.items())}

@@ -17,7 +17,7 @@ from ...data.output.recoding import Recoding
 from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
-from ..hierarchies.ladder import Ladder
+from ..hierarchies.ladder import ALL_BUT, Ladder
 from .fitting import MATTERS, as_is, grain_words, level_in_prose, level_of
 from .purpose import ColumnPurpose, Purpose, WantedTable
 
@@ -27,9 +27,10 @@ _GONE = Text("已删除", "left out")
 _EMPTY = Text("全部抑制", "wholly suppressed")
 _ALIKE = Text("{grain}（只剩一个取值）", "{grain} (one value only)")
 _NEARLY = Text("{grain}（几乎只有一个取值）", "{grain} (nearly all in one)")
-# Where so many records have the same label, though not the same value, it tells next to nothing.
-_ALL_BUT = Fraction(19, 20)
 _BETWEEN = Text("{finest}至{coarsest}", "{finest} to {coarsest}")
+_IN_PART = Text("{grain}（{share} 的记录，其余抑制）", "{grain} ({share} of the records, the others suppressed)")
+# Shown in fewer records than this a column counts as wholly suppressed for what was asked of it.
+_MOSTLY = Fraction(1, 2)
 _ROUNDED = Text("取整、截断或取均值", "rounded, cut or averaged")
 _AS_IS = Text("原样", "as it is")
 _STAYS = Text("不全部抑制", "not wholly suppressed")
@@ -73,6 +74,12 @@ class DeliveredColumn:
         return len(self.ladder.labels[0]) > 1 and not any(number for level, number in self.records.items() if level < top)
 
     @property
+    def hidden(self) -> Fraction:
+        """The share of the records kept that say nothing of it."""
+        whole = sum(self.records.values())
+        return Fraction(self.records.get(self.ladder.levels - 1, 0), whole) if whole else Fraction(1)
+
+    @property
     def alike(self) -> bool:
         """Whether all records say the same, though what it is stays."""
         return not self.emptied and min((level for level, number in self.records.items() if number), default=0) > self.ladder.last
@@ -92,13 +99,16 @@ class DeliveredColumn:
         finest = min((level for level, number in self.records.items() if number), default=0)
         if finest == self.coarsest and self._nearly_alike(finest):
             return _NEARLY.fill(grain=grain_words(self.ladder, finest))
+        shown = [level for level, number in self.records.items() if number and level < self.ladder.levels - 1]
+        if len(shown) == 1 and self.hidden:
+            return _IN_PART.fill(grain=grain_words(self.ladder, finest), share=percent(1 - self.hidden))
         ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
         return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
 
     def _nearly_alike(self, level: int) -> bool:
         """Whether nearly all records have one label at a level, which had not one value before."""
         most = [Fraction(int(self.ladder.sizes(at).max()), max(int(self.ladder.rows.sum()), 1)) for at in (0, level)]
-        return most[0] < _ALL_BUT <= most[1]
+        return most[0] < ALL_BUT <= most[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +212,7 @@ def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose
     most = there.ladder.last if level is None else level
     kept = sum(there.records.values())
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
-    met = not there.says_nothing if level is None else not beyond
+    met = not (there.says_nothing or there.hidden > _MOSTLY) if level is None else not beyond
     grain = None if level is None else grain_words(there.ladder, level)
     asked = Phrase(_STAYS) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
     return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
@@ -225,7 +235,11 @@ def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recodin
     if table.of is not None and table.of in delivered and delivered[table.of].coarsest:
         return JudgedGoal("table", names, asked, _BANDS_ONLY.fill(column=table.of), 1.0, met=False, statistic=table.statistic)
     rows = recoding.means(table.by, table.of)
-    errors = [(before, _wrong(table, before, was, after, now)) for _, before, was, after, now in rows if before]
+    errors = [
+        (before, 1.0 if SUPPRESSION_MARK in labels else _wrong(table, before, was, after, now))
+        for labels, before, was, after, now in rows
+        if before
+    ]
     weight = sum(before for before, _ in errors)
     if not weight:
         return JudgedGoal("table", names, asked, Phrase(_NO_NUMBERS), None, met=None, statistic=table.statistic)

@@ -34,6 +34,7 @@ from ..purpose.telling import telling
 from .anytime import Effort
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Unsolved, no_solution, searched_for
+from .partly_shown import PartlyShown
 from .recount import Recount, recount
 from .rollup import Rollup
 from .search import HELD, Optimum, Space
@@ -74,7 +75,7 @@ class Solution:
     """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted.
 
     `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had. `leaving`
-    counts the records that leave at a node, where persons were counted.
+    counts the records that leave at a node, where persons were counted. `partly`: columns that the levels empty are shown in part.
     """
 
     task: SearchTask
@@ -87,6 +88,7 @@ class Solution:
     kinds: tuple[CountedSubjectType, ...] = ()
     granted: Mapping[str, int] = field(default_factory=dict)
     leaving: Callable[[Node], int] | None = field(default=None, repr=False)
+    partly: PartlyShown | None = None
 
     @property
     def levels(self) -> dict[str, int]:
@@ -98,6 +100,10 @@ class Solution:
         one = next(each for each in self.ladders if each.column == column)
         return self.levels[column] < one.levels - 1
 
+    def written_at(self, column: str) -> int:
+        """The level of those cells of a column that are not suppressed by themselves."""
+        return self.levels[column] if self.partly is None else self.partly.levels.get(column, self.levels[column])
+
     @property
     def records(self) -> int:
         """The records before anything was suppressed."""
@@ -106,21 +112,23 @@ class Solution:
     @property
     def suppressed(self) -> int:
         """The records suppressed."""
-        return self.recount.suppressed
+        return self.recount.suppressed if self.partly is None else self.partly.lost.records
 
     @property
     def smallest(self) -> int:
         """The members of the smallest class that is kept."""
-        return self.recount.smallest
+        return self.recount.smallest if self.partly is None else int(self.partly.members.min())
 
     @property
     def cells(self) -> int:
         """Cells suppressed in records that are kept."""
-        return self.recount.cells
+        return self.recount.cells if self.partly is None else self.partly.cells
 
     @property
     def lost(self) -> Lost:
         """The records that leave, and the cells of those that stay that show nothing any more."""
+        if self.partly is not None:
+            return self.partly.lost
         cells = {}
         for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True)):
             values = self.coded.codes[:, place]
@@ -130,17 +138,17 @@ class Solution:
     @property
     def losses(self) -> Mapping[str, float]:
         """Every loss by name."""
-        return self.recount.losses
+        return self.recount.losses if self.partly is None else self.partly.losses
 
     @property
     def classes(self) -> int:
         """The classes that are kept."""
-        return len(self.recount.kept)
+        return len(self.members)
 
     @property
     def members(self) -> list[int]:
         """The size of each class that is kept."""
-        return [int(one) for one in self.recount.members]
+        return [int(one) for one in (self.recount if self.partly is None else self.partly).members]
 
     @property
     def sizes(self) -> tuple[Number, ...]:
@@ -149,8 +157,8 @@ class Solution:
 
     @property
     def lower_bound(self) -> float | None:
-        """The least that any plan of this kind could lose."""
-        return self.found.lower_bound
+        """The least that any plan of this kind could lose; None where columns are shown in part, which no bound is proved for."""
+        return self.found.lower_bound if self.partly is None else None
 
     @property
     def strangers(self) -> dict[str, tuple[int, int]]:

@@ -1,0 +1,35 @@
+"""Columns that a plan with one level a column empties, shown again in those records where the classes stay large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from ...model.frozen import dataclass
+from ..purpose.lost import Lost
+
+# What is shown of fewer records than this says little, and costs whoever reads it more than it is worth.
+SHOWN_AT_LEAST = Fraction(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class PartlyShown:
+    """`levels` by column, in the order in which they are shown, each value of a class where `least` records share it; `shown` of each.
+
+    The rest is what then holds of the whole. `members` are the classes, `shares` by column what is on at least k records. `gap`: what could
+    be shown more by weight at most, as a share.
+    """
+
+    levels: Mapping[str, int]
+    least: int
+    shown: Mapping[str, int]
+    members: npt.NDArray[np.int64] = field(repr=False)
+    lost: Lost
+    cells: int
+    losses: Mapping[str, float]
+    shares: Mapping[str, Mapping[str, Fraction]] = field(repr=False)
+    gap: float = 0.0
