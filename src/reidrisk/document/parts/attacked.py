@@ -40,9 +40,10 @@ _ALTERED = Text(
 )
 _TOGETHER = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
 _FIRST = Text(
-    "台账中没有本案例以前的发布。同一批个人的其他发布若不在登记册中，本评估没有计入。",
-    "The ledger holds no earlier release of this case. A release of the same people that is not in the register is not counted in this "
-    "evaluation.",
+    "台账中没有本案例以前的发布。同一批个人的其他发布，包括只列在登记册（releases.jsonl）中的，没有计入本评估；"
+    "可用 reidrisk releases 合并计算。",
+    "The ledger holds no earlier release of this case. Other releases of the same people, those that only the register (releases.jsonl) "
+    "lists included, are not counted in this evaluation: reidrisk releases puts them together.",
 )
 _SMALLEST = Text(
     "各接收方若合并手中的数据（合谋），最小的等价类为 {together}；未能比较的发布标为“—”。",
@@ -72,7 +73,7 @@ def attacks_blocks(material: Material, make: Make) -> Iterator[Block]:
 
 def _row(one: KeptAttack, make: Make) -> tuple[Text | Phrase | str, ...]:
     knows = _KNOWS.fill(known=one.known, held=one.held, columns=one.columns, on=day(one.at, make.lang))
-    rate = _RATE.fill(rate=_percent(one.rate), low=_percent(one.low), high=_percent(one.high))
+    rate = _RATE.fill(rate=_percent(one.right / max(one.attempts, 1)), low=_percent(one.low), high=_percent(one.high))
     title = one.title if one.secret is None else _OF.fill(title=one.title, column=one.secret)
     return title, knows, _RIGHT.fill(right=one.right, attempts=one.attempts), rate, _percent(one.chance)
 
