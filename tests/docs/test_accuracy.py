@@ -127,12 +127,12 @@ def test_notes_and_public_texts_are_the_kept_ones(page: dict[str, str], lang: st
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("part", ["sealed_next", "sealed", "fresh"])
+@pytest.mark.parametrize("part", ["sealed_third", "sealed_next", "sealed", "fresh"])
 def test_every_opening_of_the_tables_set_apart_is_shown(page: dict[str, str], part: str, lang: str) -> None:
     start = {"zh": "### {opened} 打开（提交 {commit}）", "en": "### Opened on {opened} at {commit}"}[lang]
     for one in recording.read(f"real_{part}")["openings"]:
         shown = rows(page[lang], start.format(opened=one["opened"], commit=one["commit"]))
-        assert len(shown) == (3 if part == "sealed_next" else 4) * 2 * 3  # the latest has no tables of names alone
+        assert len(shown) == (3 if part in {"sealed_third", "sealed_next"} else 4) * 2 * 3  # the latest have no tables of names alone
         assert shown[0][3].startswith(f"{one['all']['roles']['every']['DI']['recall'][0]:.3f}")
 
 
@@ -140,8 +140,9 @@ def test_every_opening_of_the_tables_set_apart_is_shown(page: dict[str, str], pa
 @pytest.mark.parametrize(
     ("part", "title"),
     [
-        ("sealed_next", {"zh": "### 其他工具，最新一批", "en": "### Other tools on the latest tables"}),
-        ("sealed", {"zh": "### 其他工具，同样的表", "en": "### Other tools on the same tables"}),
+        ("sealed_third", {"zh": "### 其他工具，最新一批", "en": "### Other tools on the latest tables"}),
+        ("sealed_next", {"zh": "### 其他工具，上一批", "en": "### Other tools on the tables before those"}),
+        ("sealed", {"zh": "### 其他工具，再上一批", "en": "### Other tools on the tables before both"}),
     ],
 )
 def test_other_tools_stand_beside_ours_over_the_tables_set_apart(page: dict[str, str], part: str, title: dict[str, str], lang: str) -> None:
@@ -159,5 +160,6 @@ def test_other_tools_stand_beside_ours_over_the_tables_set_apart(page: dict[str,
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_groups_of_the_tables_set_apart_are_shown_with_their_intervals(page: dict[str, str], lang: str) -> None:
-    kinds = [one for part in ("sealed_next", "sealed") for one in recording.read(f"real_{part}")["openings"][-1]["ranges"]["kind"]]
+    parts = ("sealed_third", "sealed_next", "sealed")
+    kinds = [one for part in parts for one in recording.read(f"real_{part}")["openings"][-1]["ranges"]["kind"]]
     assert all(f"| {one['name']} | {one['columns']:,} | {one['publishers']} | DI |" in page[lang] for one in kinds)

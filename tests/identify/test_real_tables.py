@@ -109,7 +109,7 @@ def test_a_part_that_is_set_apart_is_of_publishers_that_stand_nowhere_else(part:
     assert sum("DI" in column.roles for one in apart for column in one.columns) >= 150
 
 
-@pytest.mark.parametrize("part", ["fresh", "sealed", "sealed_next"])
+@pytest.mark.parametrize("part", ["fresh", "sealed", "sealed_next", "sealed_third"])
 def test_the_openings_of_a_part_set_apart_say_when_and_at_what(part: str) -> None:
     openings = recording.read(f"real_{part}")["openings"]
     assert [one for one in openings if not re.fullmatch(r"\d{4}-\d\d-\d\d [0-9a-f]{7,}", f"{one['opened']} {one['commit']}")] == []

@@ -120,7 +120,7 @@ def test_a_decimal_is_read_from_its_text(written: str) -> None:
     ("text", "found"),
     [
         ("a: 1\n", [("missing_key", 1, 1), ("unknown_key", 1, 1)]),
-        ("schema: 2\n", [("not_a_choice", 1, 9)]),
+        ("schema: 2\n", [("other_form", 1, 9)]),
         ("just text\n", [("wrong_kind", 1, 1)]),
         (HEAD + "contxt:\n  a: 1\n", [("unknown_key", 2, 1)]),
         (HEAD + "context:\n  sharing: x\n  control: high\n", [("not_a_choice", 3, 12), ("unknown_key", 4, 3)]),

@@ -17,7 +17,7 @@ LEARNED, FRESH = "more", "fresh"
 SEALED = "sealed"
 SEALED_NEXT = "sealed_next"
 SEEN = ("dev", LEARNED, FRESH, SEALED, SEALED_NEXT)
-# And of other publishers again, for the weights after those; opened once too.
+# And of other publishers again, for the weights after those; opened once (results/real_sealed_third.json).
 SEALED_THIRD = "sealed_third"
 # The first draw, taken before anything was scored, in which each half has eighty direct identifiers and tables in six languages.
 _DRAW = "real 4"

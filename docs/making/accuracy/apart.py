@@ -27,16 +27,41 @@ TOOLS = Text(
     "The first {rows} rows of each table: every tool is given the same values, and every column is forced to an answer. Roles that a tool "
     "has no notion of are left out.",
 )
+THIRD = Apart(
+    "sealed_third",
+    Text(
+        "## 最新一批没见过的表\n\n"
+        "{tables} 张人员、事件、结果表（{columns} 列，{publishers} 个发布者），都带取值（取自公开仓库，仓库中不存），"
+        "其发布者不在其他任何部分；先按规则标注、取散列值并入库，再首次运行，只打开一次；只有一人标注。"
+        "二十张是中文的（繁体七张）：立法委员与阁员、短租房东、发帖与评论、投诉、学位论文评审、账户登录特征、问卷；"
+        "其他语言为警员及其被投诉记录、政党捐款、候选人及其案件、棋士、传染病病例、肿瘤登记与临床研究、贷款申请、"
+        "有线电视投诉、自行车失窃、犬只登记、问卷。日文五张（另两张列名为英文）、德文五张、法文七张、韩文一张，没有阿拉伯文；"
+        "数值只作参考。临床登记的列多，敏感属性因此多于前几批。错误不逐列列出。误公开的学生、病人、客户与受访者资料未收。",
+        "## The latest tables never seen\n\n"
+        "{tables} tables of people, events and results ({columns} columns, {publishers} publishers), all with values (of public "
+        "repositories, not kept here), whose publishers stand in no other part: labelled by the rules, hashed and committed before "
+        "anything was run, and opened once; one hand labelled them. Twenty are Chinese (seven in traditional characters): legislators and "
+        "members of cabinets, hosts of lodgings, posts and comments, complaints, theses under review, features of account logins and "
+        "surveys; the others are police officers and complaints against them, donations to parties, candidates and their court "
+        "cases, players of "
+        "shogi, cases of infections, registers of tumours and clinical studies, applications for loans, complaints about cable "
+        "television, stolen bicycles, dog owners and surveys. Five are Japanese (two more bear English names), five German, seven "
+        "French, one Korean, none Arabic: their figures are an indication only. Registers of tumours have many columns, so that more "
+        "of them are sensitive than in the sets before. Errors are not listed by column. Records of pupils, patients, customers and "
+        "participants that stand in public by mistake were left out.",
+    ),
+    Text("### 其他工具，最新一批\n\n", "### Other tools on the latest tables\n\n"),
+)
 NEXT = Apart(
     "sealed_next",
     Text(
-        "## 最新一批没见过的表\n\n"
+        "## 上一批没见过的表\n\n"
         "{tables} 张人员、事件、结果表（{columns} 列，{publishers} 个发布者），都带取值（取自公开仓库，仓库中不存），"
         "其发布者不在其他任何部分；先按规则标注、取散列值并入库，再首次运行，只打开一次。中文的有评论与账号、问卷、征婚启事、"
         "民意代表与村里长、刷卡、借款、用电客户；其他语言多为议员、候选人、律师、说客的名录，问卷与临床研究。"
         "日文四张、韩文与德文更少，各自的数值只作参考；问卷题目占列数的大半，其中多数什么角色也没有。错误不逐列列出。"
         "误公开的客户、员工与学生资料未收。",
-        "## The latest tables never seen\n\n"
+        "## The tables never seen before those\n\n"
         "{tables} tables of people, events and results ({columns} columns, {publishers} publishers), all with values (of public "
         "repositories, not kept here), whose publishers stand in no other part: labelled by the rules, hashed and committed before "
         "anything was run, and opened once. The Chinese ones are comments and accounts, surveys, advertisements for marriage, "
@@ -46,18 +71,18 @@ NEXT = Apart(
         "Questions of surveys are a large share of the columns, and most of them have no role. Errors are not listed by column. Records of "
         "customers, employees and pupils that stand in public by mistake were left out.",
     ),
-    Text("### 其他工具，最新一批\n\n", "### Other tools on the latest tables\n\n"),
+    Text("### 其他工具，上一批\n\n", "### Other tools on the tables before those\n\n"),
 )
 SEALED = Apart(
     "sealed",
     Text(
-        "## 上一批没见过的表\n\n"
+        "## 再上一批没见过的表\n\n"
         "{tables} 张人员、就诊、事件、结果表（{columns} 列，{publishers} 个发布者），其发布者不在其他任何部分；"
         "先按规则标注、取散列值并入库，"
         "再首次运行，只打开一次。多数带取值（取自公开仓库，仓库中不存）：中文的电信、诊疗、学校、留言、零售，以及日、韩、德、法、荷语的表；"
         "其余只有检验、药店医保、日本寿险系统的列名。"
         "打开时的权重学过同一家日本寿险的 21 张表，故以“带取值与列名”为准。错误不逐列列出。不含阿拉伯语；点名中小学生的表未收。",
-        "## The tables never seen before those\n\n"
+        "## The tables never seen before both\n\n"
         "{tables} tables of people, visits, events and results ({columns} columns, {publishers} publishers) whose publishers stand in no "
         "other part, labelled by the rules, hashed and committed before anything was run, and opened once. Most have values (of public "
         "repositories, not kept here): Chinese ones of telecom, care, schools, complaints and retail, and Japanese, Korean, German, French "
@@ -65,14 +90,14 @@ SEALED = Apart(
         "that were judged had learned from 21 tables of that same insurer: go by the lines with values, where it is not. Errors are "
         "not listed by column. Arabic is not in it, nor are tables that name pupils.",
     ),
-    Text("### 其他工具，同样的表\n\n", "### Other tools on the same tables\n\n"),
+    Text("### 其他工具，再上一批\n\n", "### Other tools on the tables before both\n\n"),
 )
 FRESH = Apart(
     "fresh",
     Text(
-        "## 再上一批没见过的表\n\n{tables} 张表（{columns} 列，{publishers} 个发布者），打开两次之后才据以改动规则与权重；"
+        "## 最早一批没见过的表\n\n{tables} 张表（{columns} 列，{publishers} 个发布者），打开两次之后才据以改动规则与权重；"
         "下列数值是此前的。",
-        "## The tables never seen before both\n\n"
+        "## The first tables never seen\n\n"
         "{tables} tables ({columns} columns, {publishers} publishers), opened twice before any rule or weight was changed by them; the "
         "figures are of before.",
     ),
@@ -92,7 +117,7 @@ OWN = "reidrisk"
 
 def sections(lang: Lang) -> Iterator[str]:
     """The latest first: every opening; of the last also the groups and the classes of error, and other tools where they were asked."""
-    for apart in (NEXT, SEALED, FRESH):
+    for apart in (THIRD, NEXT, SEALED, FRESH):
         openings = record(f"real_{apart.key}")["openings"]
         last = openings[-1]
         yield apart.intro.fill(**{name: last["all"][name] for name in ("tables", "columns", "publishers")}).say(lang)

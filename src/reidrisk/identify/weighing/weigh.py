@@ -57,6 +57,7 @@ _DOUBTED: Mapping[Role, float] = {Role.DI: 0.25, Role.QI: 0.3, Role.SA: 0.3}
 _DOUBTED_SURE: Mapping[Role, float] = {Role.DI: 0.2, Role.QI: 0.25, Role.SA: 0.25}
 _INSIDE = ("inside:", "text-holds")  # identifiers within texts: whatever the column is for, they are there
 _NAME_INSIDE, _A_NAME, _UNIQUE = "inside:name_in_text", "person_name", "near-unique"
+_LISTED = frozenset({_A_NAME, "address_detail"})
 _DOUBTED_NUMBERS = 0.4  # of numbers that only differ from row to row, one in five below was somebody's
 _SURE_RULES = frozenset({"exact", "stripped", "person-word"})
 _DOUBTED_SHOWN: Mapping[Role, float] = {Role.DI: 0.1, Role.QI: 0.25, Role.SA: 0.25}
@@ -229,7 +230,7 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], give
     if proposal.proven or _NAMELESS in proposal.clues:
         return column
     doubted = _DOUBTED_SHOWN if proposal.by_values else _DOUBTED_SURE if any(map(_is_sure, proposal.clues)) else _DOUBTED
-    named = column.category == _A_NAME and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
+    named = column.category in _LISTED and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
     kept = {Role.NI, Role.DI} if named or _is_shown(proposal) else {Role.NI}
     doubted = {**doubted, Role.DI: _DOUBTED_NUMBERS} if _are_counted_alike(proposal) else doubted
     gone = frozenset(role for role in column.roles & proposal.roles - kept if likely[ROLES.index(role)] < doubted[role])

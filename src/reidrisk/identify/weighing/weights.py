@@ -24,7 +24,7 @@ _OF_VALUES = f"{CLASSES}:"  # every column with values has it
 FROM: Mapping[Role, float] = {Role.DI: 0.3, Role.QI: 0.4, Role.SA: 0.4}
 NOTHING_FROM = 0.7
 SPEAKS_FROM = 0.4  # of a logit: less is no word for a role
-BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.4, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
+BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.6, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
 SURE_FROM = 0.46
 _UNIT = 100
 # Weights are learned from names above all; beside values, which repeat what names say, their sum is too sure of itself. Of real tables with

@@ -38,6 +38,11 @@ _UNKNOWN_KEY = Text("不认识的键“{key}”。", 'Unknown key "{key}".')
 _KNOWN = Text("可用的键：{keys}。", "The keys here are: {keys}.")
 _MISSING = Text("缺少键“{key}”。", 'The key "{key}" is missing.')
 _MISSING_HINT = Text("请补上“{key}: {value}”，或重新运行 reidrisk scan。", 'Add "{key}: {value}", or run reidrisk scan again.')
+_OTHER_FORM = Text("这个案例不是 {form} 形式的。", "This case is not of the form {form}.")
+_NEWER = Text(
+    "编号更大的由更新的版本写成：请用那个版本打开；较早的版本不改动它。",
+    "A higher number was written by a newer version: open it with that one; an earlier version changes nothing of it.",
+)
 _NOT_ALLOWED = Text("“{key}”的取值不可用。", '"{key}" has a value that cannot be used.')
 _WRONG_KIND = Text("“{key}”这里应当是{kind}。", '"{key}" should be {kind} here.')
 _KINDS: dict[str, tuple[Text, Text]] = {
@@ -105,6 +110,8 @@ def problem_of(error: ErrorDetails, root: Node, file: str) -> Problem:
     if kind == "missing":
         hint = _MISSING_HINT.fill(key=key, value=FORM if loc == ("schema",) else "…")
         return _at("missing_key", _MISSING.fill(key=key), hint, file, place(root, loc[:-1]))
+    if kind == "literal_error" and loc == ("schema",):
+        return _at("other_form", _OTHER_FORM.fill(form=FORM), _NEWER, file, place(root, loc))
     if kind == "literal_error":
         return _at("not_a_choice", _NOT_ALLOWED.fill(key=key), _choices(error.get("ctx", {})), file, place(root, loc))
     what, hint_text = _KINDS[_TYPES.get(kind, "string")]
