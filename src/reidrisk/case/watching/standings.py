@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...document.clauses import computed, identifiers, treated
-from ...document.clauses.standing import of_requirement
+from ...document.clauses import governed
+from ...document.clauses.standing import CHECKS, of_requirement
 from ...document.clauses.statement import Statement, decisive, silent
 from ...document.kind import Material
 from ...document.kinds.regulatory_map import MapRow, requirements
@@ -52,5 +52,5 @@ def every_row() -> Iterator[MapRow]:
 
 
 def _of(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
-    of_data = any(row in rows for rows in (computed.ROWS, identifiers.ROWS, treated.ROWS))
+    of_data = row in CHECKS and row not in governed.ROWS  # what the ledger shows needs no data
     return (silent(_GONE),) if of_data and answers.material.assessment is None else of_requirement(row, answers)
