@@ -116,7 +116,7 @@ def test_a_review_says_of_each_trigger_that_none_came_or_that_nobody_said(run: R
     last = done(run(*review, *words, "--json")).json["content"]
     assert (last["unstated"], len(last["none"])) == ([], 6)
     assert last["none"]["linkable-data"] == "Press, notices of the authority, and our own systems"
-    for lang, heading in {"zh": "没有发生的触发条件", "en": "triggers that did not occur"}.items():
+    for lang, heading in {"zh": "没有发生的触发条件", "en": "riggers that did not occur"}.items():
         paper = report(run, tmp_path, "monitoring", lang)
         assert heading in paper
         assert "our own systems" in paper
