@@ -158,6 +158,23 @@ def always(label: str) -> CellRule:
     return CellRule(otherwise=label, missing=label)
 
 
+@dataclass(frozen=True, slots=True)
+class ClassRule:
+    """Cells of these columns, one after the other, are suppressed in classes where fewer than `least` records share the value.
+
+    A class is of the records that are alike in all other columns, and in those done before. The next larger values go with what is
+    suppressed while that is on fewer than `least` records.
+    """
+
+    columns: tuple[str, ...]
+    least: int
+
+
+def no_class_rule(_means: Means) -> ClassRule | None:
+    """What no other engine can be told."""
+    return None
+
+
 def no_rule(_means: Means) -> CellRule | None:
     """What no other engine can be told."""
     return None
@@ -177,7 +194,7 @@ class Transform:
     `secret_if` is a setting and the value with which it needs a secret (None: where it is not given). `last`: it runs once the classes
     were judged, since nobody without the secret could tell what it writes from what stood there. `reversible` says who can undo it: nobody,
     whoever holds the secret, or anybody. `types` are the values it takes. `rule` says the same as the work to another engine; None
-    where these settings are no rule.
+    where these settings are no rule. `class_rule` does so of what is a function of classes.
     """
 
     key: str
@@ -199,6 +216,7 @@ class Transform:
     secret_if: tuple[str, str | None] | None = None
     last: bool = False
     rule: Callable[[Means], CellRule | None] = no_rule
+    class_rule: Callable[[Means], ClassRule | None] = no_class_rule
 
     def setting(self, key: str) -> Setting | None:
         """The setting of this name."""

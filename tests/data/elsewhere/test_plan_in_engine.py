@@ -124,6 +124,25 @@ def test_the_cells_are_those_of_a_file(run: Run, folder: Path, engine: Callable[
         assert there.json["order"] == "random"
 
 
+def test_cells_rare_in_their_class_are_suppressed_there_as_on_a_file(
+    run: Run, folder: Path, engine: Callable[..., Engine], request: pytest.FixtureRequest
+) -> None:
+    """A default plan with a purpose holds such a step: columns shown in part."""
+    step = "  - {transform: local_suppression, column: age, suppress: [sex, day], least: 3, with: [sex, day, score]}\nrequire:"
+    for seed in (3,) if "spark" in request.node.name else (3, 4):
+        place, plan = engine(_rows(seed)), PLAN.replace("require:", step).replace("MORE", "  k: 3")
+        (folder / "plan.yaml").write_text(plan, encoding="utf-8")
+        there = run("apply", "plan.yaml", place.data, "-o", place.out, "--replace", "--most-lost", "1", "--json")
+        assert there.code == 0, there.out
+        here = run("apply", "plan.yaml", "t.parquet", "-o", f"here{seed}.parquet", "--most-lost", "1", "--json")
+        assert here.code == 0, here.out
+        assert place.read() == _cells(f"read_parquet('{folder}/here{seed}.parquet')")
+        step_there, step_here = there.json["steps"][-1], here.json["steps"][-1]
+        assert step_there == step_here
+        assert step_here["changed"] > 0
+        assert (there.json["proof"]["k"], there.json["proof"]["classes"]) == (here.json["proof"]["k"], here.json["proof"]["classes"])
+
+
 def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, postgres: Server) -> None:
     data = _filled(postgres, [(*row[:4], None if row[4] == 1e16 else row[4], *row[5:]) for row in _rows(6)])
     plan = PLAN.replace("  - {transform: rounding, column: score, to: 1}\n", "  - {transform: bands, column: score, width: 2}\n")

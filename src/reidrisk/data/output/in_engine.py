@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import reduce
 from itertools import count, product
+from operator import or_
 from typing import Any
 
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ...model.transform import LEAVES, UNFIT, Cell, CellRule
+from ...model.transform import LEAVES, UNFIT, Cell, CellRule, ClassRule
 from ..dataset import Dataset
 from ..elsewhere.columns import Expr, OutsideColumn
 from ..elsewhere.outside import ROWS, Outside, rows_stay
@@ -28,6 +30,7 @@ from ..options import SUPPRESSION_MARK
 from ..source import InputTable
 from .harmless import harmless, may_act
 from .held_tuples import HeldTuples
+from .in_classes import with_hidden
 from .task import Task, TransformEffect
 
 # The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it.
@@ -78,6 +81,8 @@ class EngineRecoding:
 
     def add(self, task: Task) -> TransformEffect:
         """Apply one technique on single values of one column; `InputError` where too many of them would have to cross."""
+        if task.class_rule is not None:
+            return self._in_classes([find_column(name, self.columns) for name in task.inputs], task.class_rule)
         name = find_column(task.inputs[0], self.columns)
         self.close()
         # Where a rule says what becomes of values, these stay there, and counts of them alone come over.
@@ -102,15 +107,42 @@ class EngineRecoding:
             sum(1 for key in unfit if key is not None), sum(counts[key] for key in unfit), sum(counts[key] for key in gone),
         )  # fmt: skip
 
+    def _in_classes(self, names: Sequence[str], rule: ClassRule) -> TransformEffect:
+        """Cells of classes, counted there by windows; what is shown is spelled as a file would spell it."""
+        suppressed = [find_column(name, self.columns) for name in rule.columns]
+        self.close()
+        for name in suppressed:
+            if self._now[name] is self._read[name]:
+                self._become(name, [(raw, cell) for raw, cell, _ in self._values(name)], None)
+        combinations = self._table.group_by(**{f"k{at}": one for at, one in enumerate(self._present(names))}).aggregate(
+            n=lambda t: t.count()
+        )
+        rows, values = self._rows(combinations.aggregate(n=combinations.n.sum(), c=combinations.count()))[0]
+        alike, marks, changes = [name for name in names if name not in suppressed], list[str](), list[str]()
+        for name in suppressed:
+            at = next(_NUMBERS)
+            owner = [*self._present(alike), *(self._table[one] for one in marks)]
+            self._table = with_hidden(self._table, owner, self._present([name])[0], rule.least, f"h{at}")
+            hidden, text, mark = self._table[f"h{at}"], self._text(name), literal(self._dataset.options.suppression)
+            told = hidden & (text.isnull() | (text != mark))
+            self._table = self._table.mutate(**{f"c{at}": hidden.ifelse(mark, text), f"t{at}": told})
+            self._now[name] = OutsideColumn(f"c{at}", "VARCHAR", "text", self._now[name].dialect)
+            alike, marks, changes = [*alike, name], [*marks, f"h{at}"], [*changes, f"t{at}"]
+        changed = self._rows(self._table.aggregate(n=_number(reduce(or_, (self._table[one] for one in changes)))))[0][0]
+        return TransformEffect(int(rows or 0), int(values), int(changed or 0), 0, 0, 0)
+
+    def _present(self, names: Sequence[str]) -> list[Expr]:
+        """Of each column its cell, missing ones alike."""
+        tokens, table = missing_tokens(self._dataset.options), self._table
+        return [self._now[name].present(self._now[name].key(table), tokens) for name in names]
+
     def keep_classes(self, columns: Sequence[str], least: int) -> int:
         """Records leave unless their class by these columns has `least` members or more, counted there; how many left."""
         import ibis  # noqa: PLC0415 - an extra
 
-        tokens, table = missing_tokens(self._dataset.options), self._table
-        names = [find_column(name, self.columns) for name in columns]
-        found, held = [self._now[name] for name in names], self._tuples()
-        keys = {f"p{next(_NUMBERS)}": one.present(one.key(table), tokens) for one in found}
-        keyed = table.mutate(**keys)
+        names, held = [find_column(name, self.columns) for name in columns], self._tuples()
+        keys = {f"p{next(_NUMBERS)}": one for one in self._present(names)}
+        keyed = self._table.mutate(**keys)
         if held is not None and held.has(names):
             left = held.keep_classes(names, least)
         else:
@@ -126,9 +158,8 @@ class EngineRecoding:
     def leave_out(self, columns: Sequence[str], classes: Sequence[Sequence[Cell]]) -> int:
         """The records of these classes (one value a column, None for missing) leave; how many."""
         if len(classes) > MOST_CLASSES:
-            raise InputError(
-                Problem("too_many_classes", _CLASSES.fill(count=len(classes), most=MOST_CLASSES), _COARSER, self._outside.place)
-            )
+            many = _CLASSES.fill(count=len(classes), most=MOST_CLASSES)
+            raise InputError(Problem("too_many_classes", many, _COARSER, self._outside.place))
         before, names = self.rows(), [find_column(name, self.columns) for name in columns]
         spelled = [self._spelled(name) for name in names]
         key = None

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from ...model.frozen import dataclass
-from ...model.transform import CellRule, Work
+from ...model.transform import CellRule, ClassRule, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,8 @@ class Task:
     """`work` on the columns `inputs`.
 
     The first is written again (`by` value, row or all rows at once) or judged (records); ``together`` writes all of them.
-    Those of the others that are `as_read` are read as they came. `rule` says the same where the technique is one.
+    Those of the others that are `as_read` are read as they came. `rule` says the same where the technique is one, `class_rule` where
+    it is one of classes.
     """
 
     inputs: tuple[str, ...]
@@ -22,6 +23,7 @@ class Task:
     work: Work = field(repr=False)
     as_read: tuple[str, ...] = ()
     rule: CellRule | None = None
+    class_rule: ClassRule | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model.problem import Problem
 from ...model.text import Text
+from ...model.transform import no_class_rule
 from .recipe import Recipe, RecipeStep
 
 _THERE = frozenset({"value", "records", "column"})
@@ -40,6 +41,8 @@ def not_there(recipe: Recipe, columns: tuple[str, ...]) -> Iterator[Problem]:
         name = step.technique.key
         if step.technique.pseudonym or step.technique.needs_secret(step.settings):
             yield Problem("identifiers_stay", _IDENTIFIERS.fill(name=name, column=step.column), _BEFORE, column=step.column)
+        elif step.technique.class_rule is not no_class_rule:
+            continue
         elif step.technique.by not in _THERE or step.technique.of_row is not None or _reads_others(step):
             yield Problem("step_needs_rows", _NEEDS_ROWS.fill(name=name, column=step.column), _INSTEAD, column=step.column)
     subject = recipe.acceptance.subject

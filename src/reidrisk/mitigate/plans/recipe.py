@@ -230,8 +230,8 @@ def _run(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) ->
         return recoding.read_values(name) if isinstance(recoding, Recoding) else ()  # what asks for them is not done in another engine
 
     means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked, values)
-    rule = rule_of(step, tools) if isinstance(recoding, EngineRecoding) else None
-    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read), rule))
+    rule, class_rule = (rule_of(step, tools), technique.class_rule(means)) if isinstance(recoding, EngineRecoding) else (None, None)
+    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read), rule, class_rule))
 
 
 def rule_of(step: RecipeStep, tools: Tools) -> CellRule | None:

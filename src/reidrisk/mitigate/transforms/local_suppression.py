@@ -9,7 +9,7 @@ import numpy as np
 from ...data.options import SUPPRESSION_MARK
 from ...model import words
 from ...model.text import Text
-from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
+from ...model.transform import Cell, Cells, ClassRule, Example, Means, Setting, Transform, Work
 from ..cells.local_suppression import hidden, parted
 
 
@@ -35,6 +35,11 @@ def prepare(means: Means) -> Work:
     return work
 
 
+def class_rule(means: Means) -> ClassRule:
+    """The same to another engine, which counts the classes itself."""
+    return ClassRule(tuple(means.listed("suppress")), means.whole("least"))
+
+
 def _numbered(column: Cells) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     known: dict[Cell, int] = {}
     return np.array([known.setdefault(cell, len(known)) for cell in column], np.int64)
@@ -55,6 +60,7 @@ TRANSFORM = Transform(
     by="together",
     reversible="no",
     prepare=prepare,
+    class_rule=class_rule,
     settings=(
         Setting("suppress", Text("局部抑制的列，先处理的在前", "the columns that are suppressed in parts, the first ones first"), "list"),
         Setting("least", Text("取值至少有几条记录才保留", "records that a value needs to be kept, at least"), "whole", "5", least=2),
