@@ -45,6 +45,11 @@ def shown(text: str) -> str:
         ("Hospital San Telmo y el hospital", "<institution> y el hospital"),
         ("CHU de Brévannes, chambre 214", "<institution>, <ward>"),
         ("骨科12床，Ward 7B, Station 3B", "<ward>，<ward>, <ward>"),
+        ("家属微信wx_2abc，QQ 123456789；微信号：lihua", "家属微信<account>，<number>；微信号：<account>"),
+        (
+            "微信支付，微信扫码Android，WeChat ID: li_hua and facebook friends",
+            "微信支付，微信扫码Android，WeChat ID: <account> and facebook friends",
+        ),
         ("邻居葛建国代取报告", "邻居<name>代取报告"),
         ("由葛建国送至急诊", "由<name>送至急诊"),
         ("由护士陪同，由家属签字", "由护士陪同，由家属签字"),

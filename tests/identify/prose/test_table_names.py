@@ -20,6 +20,13 @@ def test_whole_names_codes_and_turned_names_are_found() -> None:
     assert found("拨打13812345678，号 ba2300001", *NAMES) == ["13812345678", "ba2300001"]
 
 
+def test_names_of_several_parts_are_found_whatever_stands_around_them_and_whichever_dot() -> None:
+    names = ("买买提·艾力", "阿依古丽·买买提", "加西亚·马尔克斯·何塞")
+    assert found("家属买买提·艾力来电，诉“阿依古丽•买买提”推荐", *names) == ["买买提·艾力", "阿依古丽•买买提"]
+    assert found("患者加西亚·马尔克斯·何塞自述", *names) == ["加西亚·马尔克斯·何塞"]
+    assert found("买买提·江，艾力·买买提，左·右", *names) == []
+
+
 def test_words_that_are_nobodys_stay() -> None:
     assert found("高血压病史，心前区不适，Ward round", *NAMES) == []
     assert found("Mary went, Johnson came; 1381234567", *NAMES) == []  # a part of a name, of a number, is anybody's

@@ -66,6 +66,13 @@ _DATE = (
     rf"|{_D}{_TH} {_WHOLE_MONTHS}\b|\b{_WHOLE_MONTHS} {_D}(?:st|nd|rd|th)?\b|\b{_WHOLE_MONTHS}{_OF} {_Y})(?![0-9])"
 )
 _NUMBER = r"[A-Z]{1,4}[ -]?[0-9]{5,14}|[0-9]{8,20}|(?:[A-Z]+[0-9]|[0-9]+[A-Z])[0-9A-Z-]{5,18}"
+# An account behind the name of its service: of letters alone only where the name says that an account follows.
+_SERVICES = r"微信|weixin|wechat|vx|v信|qq|企鹅|抖音|快手|小红书|微博|weibo|钉钉|飞书|telegram|whatsapp|skype|instagram|twitter|facebook"
+_ACCOUNT = (
+    rf"(?i:(?<![a-z])(?:{_SERVICES})(?:[ \t]?(?:号码?|账号|帐号|id|name)[ \t:：是为@]{{0,3}}|[ \t]?[:：@][ \t]?))"
+    r"(?P<said>[A-Za-z0-9][A-Za-z0-9_.-]{3,30}+(?!@))"
+    rf"|(?i:(?<![a-z])(?:{_SERVICES}))[ \t]?(?P<seen>(?=[A-Za-z0-9_.-]*[0-9_])[A-Za-z0-9][A-Za-z0-9_.-]{{4,30}})"
+)
 _AGE = (
     r"(?<![0-9.])[0-9]{1,3} ?(?:周?岁|歳|才(?![能干会])|(?:years?|yrs?|y)[ -]old|[- ]?year[- ]old|y/o|y\.o\.|yo\b|yrs?\b(?! (?:ago|of))"
     r"|Jahre? alt|[- ]?jährig(?:e[rnsm]?)?|J\.)"
@@ -97,6 +104,11 @@ def _labelled(kind: str, text: str) -> Iterator[Span]:
     yield from (found.span("found") for found in _field(kind).finditer(text))
 
 
+def _accounts(text: str) -> Iterator[Span]:
+    """Accounts with messengers and networks."""
+    yield from (found.span(found.lastgroup or 0) for found in _compiled(_ACCOUNT).finditer(text))
+
+
 def _ages(text: str) -> Iterator[Span]:
     """Years of age, in Spanish and French only where they are no span of time."""
     yield from (found.span() for found in _compiled(_AGE).finditer(text))
@@ -125,6 +137,7 @@ KINDS: tuple[ProseKind, ...] = (
     ProseKind("id", Text("[证件号]", "[ID]"), _alone(_ID)),
     ProseKind("card", Text("[卡号]", "[CARD]"), _alone(_CARD)),
     ProseKind("phone", Text("[电话]", "[PHONE]"), _alone(_PHONE)),
+    ProseKind("account", Text("[账号]", "[ACCOUNT]"), _accounts),
     ProseKind("ip", Text("[IP]", "[IP]"), _by(_IP)),
     ProseKind("date", Text("[日期]", "[DATE]"), _by(_DATE)),
     ProseKind("number", Text("[编号]", "[NUMBER]"), _either(_alone(_NUMBER), partial(_labelled, "number"))),
