@@ -124,8 +124,8 @@ class EngineRecoding:
             owner = [*self._present(alike), *(self._table[one] for one in marks)]
             self._table = with_hidden(self._table, owner, self._present([name])[0], rule.least, f"h{at}")
             hidden, text, mark = self._table[f"h{at}"], self._text(name), literal(self._dataset.options.suppression)
-            told = hidden & (text.isnull() | (text != mark))
-            self._table = self._table.mutate(**{f"c{at}": hidden.ifelse(mark, text), f"t{at}": told})
+            newly = hidden & (text.isnull() | (text != mark))
+            self._table = self._table.mutate(**{f"c{at}": hidden.ifelse(mark, text), f"t{at}": newly})
             self._now[name] = OutsideColumn(f"c{at}", "VARCHAR", "text", self._now[name].dialect)
             alike, marks, changes = [*alike, name], [*marks, f"h{at}"], [*changes, f"t{at}"]
         changed = self._rows(self._table.aggregate(n=_number(reduce(or_, (self._table[one] for one in changes)))))[0][0]
