@@ -141,9 +141,9 @@ def solve_locally(
 
 
 def outcome(base: CodedTable, task: SearchTask, found: LocalRecoding, *, tree: bool) -> LocalSolution | None:
-    """A recoding with what it costs; None where it does not satisfy what is required."""
+    """A recoding with what it costs; None where it does not satisfy what is required, or no record is left."""
     labels, owner = visible(base, found)
-    if not _satisfied(base, owner, task.required):
+    if not (owner >= 0).any() or not _satisfied(base, owner, task.required):
         return None
     kept, tops = owner >= 0, Space(task.coarsest, base.beside).tops(base.ladders)
     return LocalSolution(
