@@ -192,7 +192,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         )  # fmt: skip
         redundancy = redundancy.beside(dataset, solution, parts, trees.of)
     parts = redundancy.settled(parts)
-    more = to_choose_from(solution, order.effort, by_number=order.stricter == 1) if order.choices else NONE
+    more = to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1) if order.choices else NONE
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),

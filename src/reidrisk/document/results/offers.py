@@ -134,7 +134,7 @@ def _columns(done: Mitigated) -> list[str]:
 
 def _rows(done: Mitigated, columns: list[str]) -> tuple[tuple[str | Phrase, ...], ...]:
     solution = done.solution
-    levels = solution.levels if isinstance(solution, Solution) else {}
+    levels = {one.column: solution.written_at(one.column) for one in solution.ladders} if isinstance(solution, Solution) else {}
     return preview(columns, {one.column: one for one in solution.ladders}, levels)
 
 

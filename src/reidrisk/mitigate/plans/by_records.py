@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from ..local.outcome import LocalSolution
 
 
+def shows_in_part(dataset: Dataset, task: SearchTask) -> bool:
+    """Whether columns that a plan empties are shown in part: where a purpose tells which matter, of the one table whose rows are here."""
+    return task.purpose.steers and dataset.table.together is None and dataset.table.outside is None
+
+
 def solve_by_records(  # noqa: PLR0913, PLR0917 - what a search is made from
     dataset: Dataset,
     task: SearchTask,
@@ -29,7 +34,7 @@ def solve_by_records(  # noqa: PLR0913, PLR0917 - what a search is made from
 
         return solve_locally(dataset, task, trees, people, tree=way == "tree")
     found = solve(dataset, task, trees, people, effort)
-    if not found.task.purpose.steers or dataset.table.together is not None or dataset.table.outside is not None:
+    if not shows_in_part(dataset, found.task):
         return found
     from ..local.partly import with_parts  # noqa: PLC0415 - as said
 

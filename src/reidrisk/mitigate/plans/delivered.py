@@ -49,16 +49,9 @@ def _numbered(columns: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]
 
 def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColumn]:
     """The records kept at each level of each column."""
-    kept = solution.records - solution.suppressed
-    found = {}
-    for one in solution.ladders:
-        level = solution.levels[one.column]
-        records = {level: kept} if isinstance(level, int) else dict(enumerate(level))
-        if isinstance(solution, Solution) and solution.partly is not None and one.column in solution.partly.levels:
-            shown = solution.partly.shown[one.column]
-            records = {solution.partly.levels[one.column]: shown, one.levels - 1: kept - shown}
-        found[one.column] = DeliveredColumn(one, records)
-    return found
+    if isinstance(solution, Solution):
+        return {one.column: DeliveredColumn(one, solution.records_at(one)) for one in solution.ladders}
+    return {one.column: DeliveredColumn(one, dict(enumerate(solution.levels[one.column]))) for one in solution.ladders}
 
 
 def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedGoal]:

@@ -104,6 +104,14 @@ class Solution:
         """The level of those cells of a column that are not suppressed by themselves."""
         return self.levels[column] if self.partly is None else self.partly.levels.get(column, self.levels[column])
 
+    def records_at(self, ladder: Ladder) -> dict[int, int]:
+        """The records kept at each level of a column."""
+        kept, level, partly = self.records - self.suppressed, self.levels[ladder.column], self.partly
+        if partly is None or ladder.column not in partly.levels:
+            return {level: kept}
+        shown = partly.shown[ladder.column]
+        return {partly.levels[ladder.column]: shown, ladder.levels - 1: kept - shown}
+
     @property
     def records(self) -> int:
         """The records before anything was suppressed."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field, replace
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
-from ..goals.required import FACTORS, Requirements
-from ..hierarchies.ladder import Ladder
+from ..goals.required import FACTORS
 from ..purpose.loss import declared
 from ..purpose.usefulness import DeliveredColumn
 from .anytime import Effort
 from .coded_table import CodedTable
 from .full_domain import Solution, find_loss, least_lossy, yielding
-from .recount import Recount, recount
+from .recount import recount
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,12 @@ class Offer:
     average: Fraction
 
 
-def offers(solution: Solution, effort: Effort | None = None) -> tuple[Offer, ...]:
-    """The plan that was found, and the stricter ones there are; nothing is counted again in the data."""
-    task, found = solution.task, [_offer(solution, 1, solution.task.required, solution.recount, tuple(solution.levels.values()))]
+def offers(solution: Solution, parted: Callable[[Solution], Solution], effort: Effort | None = None) -> tuple[Offer, ...]:
+    """The plan that was found, and the stricter ones there are; nothing is counted again in the data.
+
+    `parted` shows in part what can be so of the columns that a plan empties, as it will be where the plan is taken.
+    """
+    task, found = solution.task, [_offer(solution, 1)]
     base = CodedTable(solution.coded, solution.ladders, solution.beside)
     loss = declared(find_loss(task.loss), base.beside.analysed)
     for number in range(2, len(FACTORS) + 1):
@@ -44,21 +47,16 @@ def offers(solution: Solution, effort: Effort | None = None) -> tuple[Offer, ...
         best, _ = least_lossy(base, asked, loss, effort)
         if best.node is None:
             break  # what no plan meets, none meets that is asked for more
-        found.append(
-            _offer(solution, number, asked.required, recount(base.coded, base.ladders, best.node, asked.required, base.beside), best.node)
-        )
+        counted = recount(base.coded, base.ladders, best.node, asked.required, base.beside)
+        plan = replace(solution, task=replace(task, required=asked.required), found=best, recount=counted, partly=None)
+        found.append(_offer(parted(plan), number))
     return tuple(found)
 
 
-def _offer(solution: Solution, number: int, required: Requirements, counted: Recount, levels: tuple[int, ...]) -> Offer:
-    sizes = ClassSizes.of(counted.members.tolist())
-    kept = solution.records - counted.suppressed
+def _offer(plan: Solution, number: int) -> Offer:
+    sizes = ClassSizes.of(plan.members)
     average = sum((Fraction(classes, size) for size, classes in sizes.pairs), Fraction(0)) / sizes.classes
     return Offer(
-        number, required.k, _delivered(solution.ladders, levels, kept), levels, counted.losses[solution.task.loss], counted.suppressed,
-        Fraction(1, sizes.smallest), average,
+        number, plan.task.required.k, tuple(DeliveredColumn(one, plan.records_at(one)) for one in plan.ladders),
+        tuple(plan.levels.values()), plan.losses[plan.task.loss], plan.suppressed, Fraction(1, sizes.smallest), average,
     )  # fmt: skip
-
-
-def _delivered(ladders: tuple[Ladder, ...], levels: tuple[int, ...], kept: int) -> tuple[DeliveredColumn, ...]:
-    return tuple(DeliveredColumn(one, {level: kept}) for one, level in zip(ladders, levels, strict=True))
