@@ -67,7 +67,7 @@ def test_a_range_stands_in_the_headline_and_open_answers_are_told() -> None:
     assert (result.level, result.acceptable) == (3, True)
     assert "R = 0.0023 to 0.0167 is below" in shown(result, "en")
     assert "R = 0.0023 至 0.0167，低于" in shown(result, "zh")
-    assert "the conclusion is the same whatever the answers" in shown(result, "en")
+    assert "the conclusion is the same whatever their answers" in shown(result, "en")
 
 
 def test_level_2_under_every_sharing_model_names_no_class_size() -> None:
@@ -80,7 +80,7 @@ def test_the_column_that_contributes_most_is_one() -> None:
     frame = pd.DataFrame({"a": list("xyxyxyxy"), "b": list("ppqqrrss"), "c": list("mmmmnnnn")})
     text = shown(rr.assess(frame, qi=["a", "b", "c"], context=rr.Context(sharing="enclave")), "en")
     assert text.count("contributes most") == 1
-    assert text.count("Second is") >= 1
+    assert text.count("Next is") >= 1
 
 
 def test_level_1_advice_deletes_or_replaces() -> None:

@@ -67,6 +67,8 @@ _LEAK = Text(
 _LEAK_TITLE = Text(
     "原数据的直接标识符出现在文件名或文件属性中。", "The file's name or properties hold a direct identifier of the original."
 )
+# What is said of the numbers that a plan deals out anew.
+_ROW_NUMBERS = frozenset({"row-number"})
 _NAMED_ONLY = Text(
     "列“{column}”只是列名像直接标识符；其取值已被变换，没有一个像直接标识符。",
     "The column “{column}” is a direct identifier by its name only; its values were transformed, and none looks like one.",
@@ -247,6 +249,7 @@ def _rows(output: Dataset, wanted: int) -> Iterator[ProofFinding]:
 def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[ProofFinding]:
     treated = {step.column for step in recipe.steps}
     pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
+    numbered = {step.column for step in recipe.steps if step.technique.key == "renumber"}
     settled = {one.subject: one for one in recipe.acceptance.settled if one.code == OVERRIDDEN}
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:
@@ -257,7 +260,7 @@ def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[P
             continue
         if column.name in pseudonyms and _by_name_only(column, of_pseudonyms()):
             yield ProofFinding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
-        elif column.name in treated and _by_name_only(column):
+        elif column.name in treated and _by_name_only(column, _ROW_NUMBERS if column.name in numbered else frozenset()):
             yield ProofFinding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
         else:
             why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
