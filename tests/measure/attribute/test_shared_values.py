@@ -36,3 +36,12 @@ def test_as_counted_by_hand(table: list[list[int]]) -> None:
 def test_without_classes_there_is_nothing_to_share() -> None:
     none = np.zeros(0, np.int64)
     assert shared_values(Tuples(("q",), np.zeros((0, 1), np.int32), none, (Sensitive("s", none, none, none, 0),))) == ()
+
+
+@given(TABLES, st.integers(0, 3))
+def test_a_class_of_which_nothing_is_said_gives_nothing_away(table: list[list[int]], mark: int) -> None:
+    """Where the one value of a class is the mark of suppression."""
+    single = [row for row in table if sum(count > 0 for count in row) == 1 and not (mark < len(row) and row[mark])]
+    found = shared_values(tuples(table), {"s": mark})[0]
+    assert (found.classes, found.records) == (len(single), sum(map(sum, single)))
+    assert shared_values(tuples(table), {"other": mark}) == shared_values(tuples(table))
