@@ -15,6 +15,8 @@ from tests.force.trial import Left
 
 # What the other one's doing changed under it, said and without effect: run it again.
 _MEANWHILE = {"busy", "store_changed", "wrong_secrets_key", "stale_result", "data_changed", "result_differs", "no_secret", "open_store"}
+# What the other one has entered meanwhile rests on the same file, so that it is not destroyed: as one after the other.
+_NEEDED = {"needed_elsewhere"}
 # What stands before the gate, when the other one has just changed it.
 _GATE = {
     "not_approved",
@@ -47,7 +49,7 @@ def _pair(one: Deed, other: Deed, grounds: dict[str, Path], place: Path, tally: 
 
 def _answered(deed: Deed, left: Left) -> Iterator[str]:
     said = codes_of(left)
-    if left.code in deed.codes or (left.code in {1, 2} and said and said <= _MEANWHILE | _GATE | deed.again):
+    if left.code in deed.codes or (left.code in {1, 2} and said and said <= _MEANWHILE | _NEEDED | _GATE | deed.again):
         return
     yield f"{deed.name} ended with {left.code} {sorted(said)}: {(left.err or left.out).strip()[-600:]}"
 
