@@ -22,7 +22,7 @@ from ..model.role import Role
 from ..model.text import Text
 from ..prepare.context import SHARING
 from .catalogue import Knowable, categories, headwords
-from .findings import CONTRADICTS, LIKELY, PROVEN
+from .findings import CONTRADICTS, LIKELY, PROVEN, ROW_NUMBER
 from .forms.dates import is_date
 from .names import lookup
 from .traits import is_numeric
@@ -35,7 +35,7 @@ _BY_KIND = {"personal": 1, "public": 2}  # of the inventory of other data: as an
 _RECIPIENT = Text("接收方（据“能否知晓”的回答）", "the recipient (as answered on what it could know)")
 _AS_ANSWERED = "recipient"
 _LOOKED_AT, _MOSTLY = 200, 0.7
-_NOBODYS = frozenset({"row-number"})
+_NOBODYS = frozenset({ROW_NUMBER})
 _IDENTIFIERS = frozenset({Role.DI, Role.QI})
 
 Stable = Callable[[Sequence[str]], Collection[str]]

@@ -137,13 +137,16 @@ def near_unique(distinct: int, rows: int) -> Evidence:
     return Evidence("value-rule", "near-unique", text.fill(distinct=distinct, rows=rows), distinct, rows)
 
 
+ROW_NUMBER = "row-number"
+
+
 def row_number(rows: int) -> Evidence:
     """A running number."""
     text = Text(
         "取值是从头递增的行号；若它不对应其他数据中的编号，则不具识别性。",
         "The values are a running row number; unless it is a number in other data too, it identifies nobody.",
     )
-    return Evidence("value-rule", "row-number", text, rows, rows)
+    return Evidence("value-rule", ROW_NUMBER, text, rows, rows)
 
 
 def minors(count: int, rows: int) -> Evidence:

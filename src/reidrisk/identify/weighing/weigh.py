@@ -84,7 +84,7 @@ _NAMELESS_NUMBER = 0.5  # of numbers without a name no word can say that they ar
 _ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
-_SILENT = "row-number"  # what rules say of values that leaves nothing to a name
+_SILENT = findings.ROW_NUMBER  # what rules say of values that leaves nothing to a name
 
 
 def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tuple[Column, ...]:

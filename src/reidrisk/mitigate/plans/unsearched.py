@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...data.dataset import Dataset
 from ...data.names import find_columns
+from ...identify.findings import ROW_NUMBER
 from ...identify.persons.sampled import looked_at
 from ...identify.repeated import identifying, is_prose
 from ...model.frozen import dataclass
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ..cells.planted import Planted
     from .found import Drawn
 
-TECHNIQUE, _NUMBERED = "free_text", "row-number"
+TECHNIQUE = "free_text"
 _BOTH = Text("列“{column}”既要脱敏后保留又要删除。", "The column “{column}” is to be redacted and to be dropped.")
 _ONE = Text("请只在 --redact 或 --drop 中给出它。", "Give it in --redact or in --drop, not in both.")
 
@@ -73,7 +74,7 @@ def unsearched_of(
     if both:
         raise InputError(*(Problem("contradiction", _BOTH.fill(column=name), _ONE, column=name) for name in both))
     numbers = tuple(
-        one.name for one in inventory.columns if one.name not in decided and any(seen.rule == _NUMBERED for seen in one.evidence)
+        one.name for one in inventory.columns if one.name not in decided and any(seen.rule == ROW_NUMBER for seen in one.evidence)
     )
     prose = tuple(one.name for one in inventory.columns if is_prose(one) and one.name not in (*columns, *gone))
     if not columns:

@@ -17,6 +17,7 @@ from ...data.output.metadata import personal, texts_beside_cells
 from ...data.output.row_places import Places, places
 from ...data.tokens import DECOYS_PER_WORD, Words, bits_of, words
 from ...identify.every_row import PATTERN, already_direct, confirmed
+from ...identify.findings import ROW_NUMBER
 from ...identify.hidden.origin import of_pseudonyms
 from ...identify.hidden.title import in_title
 from ...identify.persons.sampled import looked_at
@@ -68,7 +69,7 @@ _LEAK_TITLE = Text(
     "原数据的直接标识符出现在文件名或文件属性中。", "The file's name or properties hold a direct identifier of the original."
 )
 # What is said of the numbers that a plan deals out anew.
-_ROW_NUMBERS = frozenset({"row-number"})
+_ROW_NUMBERS = frozenset({ROW_NUMBER})
 _NAMED_ONLY = Text(
     "列“{column}”只是列名像直接标识符；其取值已被变换，没有一个像直接标识符。",
     "The column “{column}” is a direct identifier by its name only; its values were transformed, and none looks like one.",
