@@ -58,13 +58,14 @@ class Engine:
             raise InputError(_too_large(memory))
         self.folder = private_folder()
         self.spills, self._closed, self.ordered = False, only is not None, ordered
-        self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
+        self.limit = _limit(memory)  # bytes that the engine may hold itself
+        self.threads = threads or max(1, min(_cores(), self.limit // _LEAST_PER_THREAD))
         try:
-            self._guarded(lambda: self._configure(_limit(memory), spill=spill, ordered=ordered, only=only))
+            self._guarded(lambda: self._configure(self.limit, spill=spill, ordered=ordered, only=only))
         except BaseException:
             remove(self.folder)
             raise
-        log.detail(_STARTED, memory=_limit(memory) // 2**20, threads=self.threads, spills=_SPILLS if self.spills else _NO_SPILL)
+        log.detail(_STARTED, memory=self.limit // 2**20, threads=self.threads, spills=_SPILLS if self.spills else _NO_SPILL)
 
     def _configure(self, limit: int, *, spill: bool, ordered: bool, only: Sequence[Path] | None) -> None:
         library = extension_file() if spill else None

@@ -114,6 +114,22 @@ def test_the_sample_is_the_same_every_time_and_spread_over_all_files(tmp_path: P
     assert all(abs(sum(1 for n in numbers if n // 40_000 == part) - 50_000 / 3) < 5 for part in range(3))
 
 
+def test_wide_row_groups_are_sampled_some_columns_at_a_time(
+    tmp_path: Path, opened: Open, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in range(2):
+        numbers = range(part * 700, part * 700 + 700)
+        write(tmp_path / "d" / f"{part}.parquet", **{f"C{c}": [f"{c}/{n}" for n in numbers] for c in range(7)})
+    read: list[str] = []
+    run = Engine.run
+    monkeypatch.setattr(engine, "limit", 60_000)
+    monkeypatch.setattr(Engine, "run", lambda self, sql, params=(): (read.append(sql), run(self, sql, params))[1])
+    for path, rows in ((tmp_path / "d", 1400), (tmp_path / "d" / "0.parquet", 700)):
+        sample = opened(SOURCE, path).table.sample
+        assert [tuple(row) for row in sample] == [tuple(f"{c}/{n}" for c in range(7)) for n in range(rows)]
+    assert sum("file_row_number=true" in sql for sql in read) > 2
+
+
 def test_a_single_large_file(tmp_path: Path, opened: Open) -> None:
     table = opened(SOURCE, write(tmp_path / "a.parquet", A=[str(i) for i in range(60_000)])).table
     assert len({row[0] for row in table.sample}) == 50_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,7 +62,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
         rows=rows,
         fingerprint=files_fingerprint(files.paths, files.root),
         scan=lambda: nullcontext(f"(select {text} from {files.sql()})"),
-        sample=_sample(engine, files, text, names, counts),
+        sample=_sample(engine, files, columns, counts),
         sampled_all=rows <= sample_rows(len(columns)),
         notes=(*name_notes(names), *type_notes(columns)),
         narrow=lambda chosen: _narrow(files, [column for column in columns if column.name in chosen]),
@@ -164,22 +164,34 @@ def _top_level(schema: Sequence[tuple[str, int]]) -> list[str]:
     return names
 
 
-def _sample(engine: Engine, files: ParquetFiles, text: str, names: Sequence[str], counts: Sequence[int]) -> list[Row]:
+def _sample(engine: Engine, files: ParquetFiles, columns: Sequence[TypedColumn], counts: Sequence[int]) -> list[Row]:
     starts = ", ".join(f"({index}, {start})" for index, start in enumerate([0, *accumulate(counts)][:-1]))
-    rows = f"({spread_sql(sum(counts), sample_rows(len(names)))})"
+    rows = f"({spread_sql(sum(counts), sample_rows(len(columns)))})"
     if len(counts) > 1:
         where = f"({_FILE}, {_NUMBER}) in (select i, g - s from {rows} asof join (values {starts}) starts(i, s) on g >= s)"
     else:
         where = f"{_NUMBER} in {rows}"
-    chosen = ", ".join(named(name) for name in names)
     source = f"{files.sql(', file_row_number=true')} where {where}"
     try:
-        found = engine.run(f"select {chosen} from (select {text}, {_FILE} as {_FILE}, {_NUMBER} from {source}) order by {_FILE}, {_NUMBER}")
+        width = _together(engine, files, len(columns))
+        parts = [_cells(engine, source, columns[i : i + width]) for i in range(0, len(columns), width)]
+        return [tuple(chain.from_iterable(cells)) for cells in zip(*parts, strict=True)] if len(parts) > 1 else parts[0]
     except EngineError as error:
         failure = error
-    else:
-        return list(found)
     raise failure if failure.kind == "memory" else InputError(_corrupt(files.paths[0]))
+
+
+def _together(engine: Engine, files: ParquetFiles, columns: int) -> int:
+    """How many columns are read at once: each thread holds a row group of all that it reads, which should take half of the memory."""
+    groups = f"(select sum(total_uncompressed_size) from {_chunks(files.paths[:_MOST_FILES])} group by file_name, row_group_id) t(bytes)"
+    ((most,),) = engine.run(f"select max(bytes)::bigint from {groups}")
+    return max(1, min(columns, columns * engine.limit // max(1, 2 * engine.threads * int(most or 0))))
+
+
+def _cells(engine: Engine, source: str, columns: Sequence[TypedColumn]) -> list[Row]:
+    chosen, text = ", ".join(named(column.name) for column in columns), ", ".join(column.as_text() for column in columns)
+    found = engine.run(f"select {chosen} from (select {text}, {_FILE} as {_FILE}, {_NUMBER} from {source}) order by {_FILE}, {_NUMBER}")
+    return list(found)
 
 
 def _unlike(files: ParquetFiles) -> Problem:
@@ -247,21 +259,19 @@ def coded_columns(engine: Engine, files: ParquetFiles, columns: Sequence[TypedCo
     if not texts or len(files.paths) > _MOST_FILES:
         return frozenset()
     with suppress(EngineError):
-        bare = "bool_or(not contains(encodings, 'DICTIONARY'))"
-        found = engine.run(
-            f"select path_in_schema from {_chunks(files)} group by 1 having not {bare} and count(distinct file_name) = {len(files.paths)}"
-        )
+        of_all = f"count(distinct file_name) = {len(files.paths)} and not bool_or(not contains(encodings, 'DICTIONARY'))"
+        found = engine.run(f"select path_in_schema from {_chunks(files.paths)} group by 1 having {of_all}")
         return frozenset(texts & {str(name) for (name,) in found})
     return frozenset()
 
 
-def _chunks(files: ParquetFiles) -> str:
-    return f"parquet_metadata([{', '.join(literal(path) for path in files.paths)}])"
+def _chunks(paths: Sequence[Path]) -> str:
+    return f"parquet_metadata([{', '.join(literal(path) for path in paths)}])"
 
 
 def _long_or_unknown(engine: Engine, files: ParquetFiles) -> set[str]:
     """Columns with a chunk whose footer gives no range, or one that reaches eleven digits."""
     ends = "try_cast(coalesce(stats_min_value, stats_min) as double), try_cast(coalesce(stats_max_value, stats_max) as double)"
     beyond = f"not coalesce(abs(low) < {_TEN_DIGITS} and abs(high) < {_TEN_DIGITS}, false)"
-    chunks = f"(select path_in_schema, {ends} from {_chunks(files)}) t(name, low, high)"
+    chunks = f"(select path_in_schema, {ends} from {_chunks(files.paths)}) t(name, low, high)"
     return {str(name) for (name,) in engine.run(f"select distinct name from {chunks} where {beyond}")}
