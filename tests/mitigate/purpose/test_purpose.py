@@ -145,6 +145,20 @@ def test_a_kind_of_use_needs_not_every_column_and_yields_to_what_was_said() -> N
     assert found.worths["年龄"].share / 3 == pytest.approx(found.worths["性别"].share / float(sex))
 
 
+def test_a_date_of_birth_stands_for_the_age_that_no_column_holds() -> None:
+    kind = kind_named("epidemiology")
+    born = replace(DATE, column="出生")
+    alone = fitted(Purpose(kind=kind), (born, SEX), {"出生": "birth_age", "性别": "sex"}, ("出生", "性别"))
+    wish = next(one for one in alone.wanted if one.column == "出生")
+    assert wish.levels[0] == level_of(born, "10 years")
+    assert [one.by for one in alone.purpose.tables if set(one.by) == {"出生", "性别"}]
+    beside = fitted(
+        Purpose(kind=kind), (AGE, born, SEX), {"年龄": "birth_age", "出生": "birth_age", "性别": "sex"}, ("出生", "年龄", "性别")
+    )
+    assert "出生" not in beside.purpose.columns
+    assert [one.by for one in beside.purpose.tables if set(one.by) == {"年龄", "性别"}]
+
+
 def test_what_a_column_is_to_a_kind_of_use() -> None:
     assert nature_of("birth_age", AGE) == "age"
     assert nature_of("birth_age", DATE) == "birth"

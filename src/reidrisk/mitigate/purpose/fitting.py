@@ -169,7 +169,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     if kind is None:
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
-    natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in natures.items()}
+    natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name, nature in reversed(list(natures.items())) if nature is not None}
@@ -187,6 +187,14 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     named = {name: _needed(found.columns[name], use) for name, use in purpose.columns.items()}
     topic = tuple(name for name, nature in natures.items() if nature in kind.topic)
     return replace(found, columns={**found.columns, **named}, usual=usual, topic=topic)
+
+
+def _with_ages(natures: Mapping[str, str | None]) -> Mapping[str, str | None]:
+    """Where no column is an age, a date of birth says what a kind of use wants of it: ten years of birth are ten of age."""
+    if "age" in natures.values():
+        return natures
+    born = next((name for name, nature in natures.items() if nature == "birth"), None)
+    return natures if born is None else {**natures, born: "age"}
 
 
 def added_up(purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str]) -> tuple[str, ...]:
