@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pyarrow as pa
@@ -122,8 +123,13 @@ def test_wide_row_groups_are_sampled_some_columns_at_a_time(
         write(tmp_path / "d" / f"{part}.parquet", **{f"C{c}": [f"{c}/{n}" for n in numbers] for c in range(7)})
     read: list[str] = []
     run = Engine.run
+
+    def noted(self: Engine, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        read.append(sql)
+        return run(self, sql, params)
+
     monkeypatch.setattr(engine, "limit", 60_000)
-    monkeypatch.setattr(Engine, "run", lambda self, sql, params=(): (read.append(sql), run(self, sql, params))[1])
+    monkeypatch.setattr(Engine, "run", noted)
     for path, rows in ((tmp_path / "d", 1400), (tmp_path / "d" / "0.parquet", 700)):
         sample = opened(SOURCE, path).table.sample
         assert [tuple(row) for row in sample] == [tuple(f"{c}/{n}" for c in range(7)) for n in range(rows)]
