@@ -16,7 +16,7 @@ from ..corpus import ROLES, Table
 
 HERE = Path(__file__).parent
 FIRST, SECOND, AGREED = HANDS = ("first", "second", "agreed")
-SEALED, NEXT, TRAIN = PARTS = (real.SEALED, real.SEALED_NEXT, "train")
+SEALED, NEXT, THIRD, TRAIN = PARTS = (real.SEALED, real.SEALED_NEXT, real.SEALED_THIRD, "train")
 ALL, UNHEARD = "all", "nothing heard"
 _DRAW, _ONE_OF = "second hand of the night 1", 5
 _DRAWS, _SEED, _PLACES = 1000, 15, 4
@@ -26,6 +26,8 @@ HEARD = frozenset({
     "afsp", "ai_learning", "belarus", "btw17", "candidates_ch", "city_noise", "councillors_ch", "deputies_fr", "football_zh",
     "hotel_reviews", "ka_money", "kbo_batters", "kbo_stats", "local_elections_jp", "mobile_voice", "mobile_web", "nba_zh", "nipt",
     "npb_batting", "npb_form", "tour_riders", "workplace_ai",
+    "bike_thefts", "douyu_rooms", "hundehalter", "metacognition", "ptt_articles", "ptt_export", "spe_traits", "weight_stigma",
+    "xiaozhu_hosts",
 })  # fmt: skip
 _HEAD = ("table", "language", "publisher", "column", *HANDS)
 _ROLE = {role[0]: role for role in ROLES}

@@ -32,7 +32,7 @@ THIRD = Apart(
     Text(
         "## 最新一批没见过的表\n\n"
         "{tables} 张人员、事件、结果表（{columns} 列，{publishers} 个发布者），都带取值（取自公开仓库，仓库中不存），"
-        "其发布者不在其他任何部分；先按规则标注、取散列值并入库，再首次运行，只打开一次；只有一人标注。"
+        "其发布者不在其他任何部分；先按规则标注、取散列值并入库，再首次运行，只打开一次；当时只有一人标注，之后另一人重新标注（见下）。"
         "二十张是中文的（繁体七张）：立法委员与阁员、短租房东、发帖与评论、投诉、学位论文评审、账户登录特征、问卷；"
         "其他语言为警员及其被投诉记录、政党捐款、候选人及其案件、棋士、传染病病例、肿瘤登记与临床研究、贷款申请、"
         "有线电视投诉、自行车失窃、犬只登记、问卷。日文五张（另两张列名为英文）、德文五张、法文七张、韩文一张，没有阿拉伯文；"
@@ -40,7 +40,8 @@ THIRD = Apart(
         "## The latest tables never seen\n\n"
         "{tables} tables of people, events and results ({columns} columns, {publishers} publishers), all with values (of public "
         "repositories, not kept here), whose publishers stand in no other part: labelled by the rules, hashed and committed before "
-        "anything was run, and opened once; one hand labelled them. Twenty are Chinese (seven in traditional characters): legislators and "
+        "anything was run, and opened once; one hand had labelled them then, another has since (below). Twenty are Chinese "
+        "(seven in traditional characters): legislators and "
         "members of cabinets, hosts of lodgings, posts and comments, complaints, theses under review, features of account logins and "
         "surveys; the others are police officers and complaints against them, donations to parties, candidates and their court "
         "cases, players of "

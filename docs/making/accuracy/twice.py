@@ -15,16 +15,18 @@ LEARNED = "train"  # nothing is judged on it
 TARGET, BELOW = 0.90, 0.02  # what is asked of SA: this F1, or the agreement of both hands less this much
 INTRO = Text(
     "## 整表重新标注\n\n"
-    "另一人只看表名、说明、列名与列的描述，按同一规则重新标注整表：上一批与再上一批没见过的表全部（最新一批只有一人标注），以及只用于学习的表的五分之一（按发布者抽取）。"
+    "另一人只看表名、说明、列名与列的描述，按同一规则重新标注整表：三批没见过的表全部，以及只用于学习的表的五分之一（按发布者抽取）；最新一批打开之后才重新标注，并看了每列截短的三个取值，分歧尚未审定，仍用第一人的标签。"
     "标注存盘并取散列值之后才作比较；产品的判断始终未看。F1 以一人的标签为准衡量另一人，两个方向相同；κ 为 Cohen's kappa；"
     "括号内为按发布者重抽的 95% 区间，发布者不足五个时不给。有分歧的列按规则第三次审定，规则没有写明的先补写规则；"
     "只用于学习的表，第一人的标签不违反规则的不改。"
     "标注者同出一源，一致性可能高于互不相干的人。",
     "## Whole tables labelled again\n\n"
     "Another hand saw the title, the kind and the names and descriptions of the columns, and labelled whole tables again by the same "
-    "rules: all of the two sets of tables never seen before the latest (one hand labelled "
-    "the latest), and a fifth of those that only serve to learn from, drawn within each "
-    "publisher. The labels were kept and hashed before they were compared, and nothing that the product says was looked at. "
+    "rules: all of the three sets of tables never seen, and a fifth of those that only serve to learn from, drawn within each publisher. "
+    "The latest set was labelled again after it had been opened, with three values of each column cut short beside its name; where both "
+    "differ nothing has been decided there yet, and the first label stands. "
+    "The labels were kept and hashed before they were compared, and nothing that the product says was "
+    "looked at. "
     "F1 takes one hand for the "
     "truth and is the same in both directions; κ is Cohen's kappa; in brackets the 95% interval when publishers are drawn again, left out "
     "where there are fewer than five. Where both differ, a third look decided by the rules, which were made clearer first where they were "
@@ -32,6 +34,7 @@ INTRO = Text(
     "Both hands have the same training: people who have nothing in common may agree less.",
 )
 TITLES = {
+    "sealed_third": Text("最新一批没见过的表", "The latest tables never seen"),
     "sealed_next": Text("上一批没见过的表", "The tables never seen before the latest"),
     "sealed": Text("再上一批没见过的表", "The tables never seen before both"),
     "train": Text("只用于学习的表，五分之一", "Tables that only serve to learn from, a fifth"),
