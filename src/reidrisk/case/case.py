@@ -63,7 +63,7 @@ class Case:
         return found if isinstance(found, dict) else None
 
     @property
-    def data(self) -> str | Mapping[str, Path]:
+    def data(self) -> str | Mapping[str, Path | str]:
         """Where the data are that are graded, approved and released: what the last mitigation made, else the original."""
         output = self.output
         return self.original if output is None else str(output)
@@ -101,7 +101,7 @@ class Case:
         return () if self.output is None else people_behind(self.folder, fingerprint)
 
     @property
-    def original(self) -> str | Mapping[str, Path]:
+    def original(self) -> str | Mapping[str, Path | str]:
         """Where the data are as they came, several files by the names of their tables; paths in the file are relative to the case."""
         path = self.file.path
         if path is None:

@@ -17,8 +17,9 @@ _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
 _SECRET = re.compile(r"pass|pwd|secret|token|key|credential", re.IGNORECASE)
 _UNSAFE_NAME = re.compile(r"[^\w.-]+")
 FORM = Text(
-    "请写成 postgres://用户@主机:端口/库?table=模式.表 的形式；密码放在环境变量或 ~/.pgpass 中。",
-    "Write it like postgres://user@host:port/database?table=schema.table; the password belongs in the environment or ~/.pgpass.",
+    "请写成 postgres://用户@主机:端口/库?table=模式.表 或 mysql://用户@主机:端口/库?table=表 的形式；密码放在环境变量或 ~/.pgpass 中。",
+    "Write it like postgres://user@host:port/database?table=schema.table or mysql://user@host:port/database?table=table; the password "
+    "belongs in the environment or ~/.pgpass.",
 )
 
 

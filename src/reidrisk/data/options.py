@@ -28,6 +28,7 @@ class ReadOptions:
     `header_row` is the row of the file that holds the names, from 1, or "none"; None: it is found. `skip_rows` above it are not looked at.
     `delimiter` may be "blanks" (runs of them) or "none" (one column); `widths` are of columns by position, as `given_widths` reads them.
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
+    `untested_engine`: a server of a kind that no test runs against may be asked; what is found says so.
     `text_model` is the folder of a language model that marks persons in free text beside the rules.
     """
 
@@ -47,6 +48,7 @@ class ReadOptions:
     ties: Ties | None = None
     widths: str | None = None
     text_model: str | None = None
+    untested_engine: bool = False
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
@@ -55,7 +57,7 @@ class ReadOptions:
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""
-        return ReadOptions(memory=max(LEAST_MEMORY, self.memory // 2))
+        return ReadOptions(memory=max(LEAST_MEMORY, self.memory // 2), untested_engine=self.untested_engine)
 
 
 def header_row(given: object) -> HeaderRow:

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server and Spark in local mode, each started once and only for these tests."""
+"""A real PostgreSQL and a real MariaDB server and Spark in local mode, each started once and only for these tests."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.data.elsewhere.server import CANARY, Server
+from tests.data.elsewhere.server import CANARY, MariaDb, Server
 
 
 def _program(name: str) -> str | None:
@@ -65,13 +66,66 @@ def postgres() -> Iterator[Server]:
             _as_server([control, "-D", str(data), "-m", "immediate", "-w", "stop"])
 
 
+@pytest.fixture(scope="session")
+def mariadb() -> Iterator[MariaDb]:
+    """As root it runs as root: its files are in a folder of the test, and nobody else reaches it."""
+    install, server = shutil.which("mariadb-install-db"), shutil.which("mariadbd") or shutil.which("mariadbd", path="/usr/sbin")
+    if install is None or server is None:
+        pytest.skip("MariaDB's server programs are not installed (Debian: mariadb-server)")
+    if importlib.util.find_spec("pymysql") is None or importlib.util.find_spec("ibis") is None:
+        pytest.skip('the extra "sql" is not installed')
+    with tempfile.TemporaryDirectory(prefix="reidrisk-my-") as folder:
+        home, port = Path(folder), _free_port()
+        common = ["--no-defaults", f"--datadir={home / 'data'}", "--innodb-log-file-size=4M", "--innodb-buffer-pool-size=32M"]
+        common += ["--user=root"] if os.getuid() == 0 else []
+        made = subprocess.run(
+            [install, *common, "--auth-root-authentication-method=normal", "--skip-test-db"], check=False, capture_output=True, timeout=120
+        )
+        if made.returncode:
+            pytest.skip(f"mariadb-install-db does not work on this machine: {made.stdout.decode(errors='replace').strip()[-200:]}")
+        first = home / "first.sql"
+        first.write_text(
+            "create database health character set latin1;\n"  # a server of old: what is read is UTF-8 all the same
+            f"create user owner@'127.0.0.1' identified by '{CANARY}';\ngrant all on *.* to owner@'127.0.0.1';\n"
+        )
+        settings = [f"--socket={home / 's'}", f"--port={port}", "--bind-address=127.0.0.1", "--skip-log-bin", "--skip-name-resolve"]
+        settings += [f"--init-file={first}", f"--pid-file={home / 'pid'}", "--innodb-flush-log-at-trx-commit=0", "--performance-schema=OFF"]
+        settings += ["--default-time-zone=+08:00"]  # a server that is not in UTC must change nothing
+        with (home / "log").open("wb") as log:
+            running = subprocess.Popen([server, *common, *settings], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        try:
+            found = MariaDb(port)
+            _until_it_answers(found, running)
+            yield found
+        finally:
+            running.kill()
+            running.wait(30)
+
+
+def _until_it_answers(server: MariaDb, running: subprocess.Popen[bytes]) -> None:
+    from pymysql.err import OperationalError
+
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            server.run("select 1")
+        except OperationalError:
+            assert running.poll() is None, "MariaDB ended"
+            assert time.monotonic() < deadline, "MariaDB does not answer"
+            time.sleep(0.1)
+        else:
+            return
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs Spark goes to one process and what needs PostgreSQL to one, so that each starts once."""
+    """What needs Spark goes to one process, what needs PostgreSQL to one and what needs MariaDB to one, so that each starts once."""
     for item in items:
         needed = getattr(item, "fixturenames", ())
         if "spark" in needed or "[spark-" in item.name:
             item.add_marker(pytest.mark.xdist_group("spark"))
+        elif "mariadb" in needed or "[mariadb" in item.name:
+            item.add_marker(pytest.mark.xdist_group("mariadb"))
         elif "postgres" in needed or "[postgres" in item.name:
             item.add_marker(pytest.mark.xdist_group("postgres"))
 

@@ -1,8 +1,11 @@
-"""A PostgreSQL server that a test started."""
+"""A PostgreSQL and a MariaDB server that a test started."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isnan
+from typing import Any
 
 CANARY = "canary-7319-password"
 
@@ -33,3 +36,36 @@ class Server:
         ):
             for row in rows:
                 copy.write_row(row)
+
+
+@dataclass(frozen=True)
+class MariaDb:
+    port: int
+
+    def address(self, table: str, *, password: str | None = CANARY, scheme: str = "mysql", **options: str) -> str:
+        more = "".join(f"&{key}={value}" for key, value in options.items())
+        secret = f":{password}" if password else ""
+        return f"{scheme}://owner{secret}@127.0.0.1:{self.port}/health?table={table}{more}"
+
+    def connect(self) -> Any:
+        import pymysql
+
+        given = {"host": "127.0.0.1", "port": self.port, "user": "owner", "password": CANARY, "database": "health"}
+        return pymysql.connect(**given, charset="utf8mb4", autocommit=True)
+
+    def run(self, *statements: str) -> None:
+        with self.connect() as connection, connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        with self.connect() as connection, connection.cursor() as cursor:
+            cursor.execute(query)
+            return list(cursor.fetchall())
+
+    def fill(self, table: str, columns: str, rows: Sequence[Sequence[object]]) -> None:
+        self.run(f"drop table if exists {table}", f"create table {table} ({columns}) charset utf8mb4")
+        with self.connect() as connection, connection.cursor() as cursor:
+            # What is no number cannot stand in a column of numbers there.
+            cells = [tuple(None if isinstance(cell, float) and isnan(cell) else cell for cell in row) for row in rows]
+            cursor.executemany(f"insert into {table} values ({', '.join(['%s'] * len(rows[0]))})", cells)

@@ -1,4 +1,4 @@
-"""A plan in PostgreSQL and in Spark: the same cells as on a file, proved by counts there, named only when proved, refused by name."""
+"""A plan in each engine: the same cells as on a file, proved by counts there, named only when proved, refused by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import CANARY, Server
+from tests.data.elsewhere.server import CANARY, MariaDb, Server
 from tests.data.output.test_dbt_model import filled
 from tests.edge.calling import Ran, Run
 
@@ -79,7 +79,7 @@ class Engine:
         self.data, self.out, self.read = data, out, read
 
 
-@pytest.fixture(params=["postgres", "spark"])
+@pytest.fixture(params=["postgres", "mariadb", "spark"])
 def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple[object, ...]]], Engine]:
     def make(rows: list[tuple[object, ...]]) -> Engine:
         parquet = _parquet(folder, rows)
@@ -87,12 +87,21 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple
             request.getfixturevalue("spark")
             out = folder / "out"
             return Engine(f"spark://local?path={parquet}", f"spark://local?path={out}", lambda: _cells(f"read_parquet('{out}/*.parquet')"))
+        if request.param == "mariadb":
+            other: MariaDb = request.getfixturevalue("mariadb")
+            other.fill("planned", COLUMNS.replace("varchar", "varchar(40)"), rows)
+            other.run("drop table if exists made_there")
+            return Engine(other.address("planned"), other.address("made_there"), lambda: _of_mariadb(other))
         server: Server = request.getfixturevalue("postgres")
         server.fill("planned", COLUMNS.replace("double", "float8"), rows)
         server.run("drop table if exists made_there")
         return Engine(server.address("planned"), server.address("made_there"), lambda: _of_postgres(server))
 
     return make
+
+
+def _of_mariadb(server: MariaDb) -> Counter[tuple[object, ...]]:
+    return Counter(server.rows("select sex, age, day, score, ward, weight from made_there"))
 
 
 def _of_postgres(server: Server) -> Counter[tuple[object, ...]]:

@@ -1,4 +1,4 @@
-"""Rules of techniques in PostgreSQL, Spark and DuckDB: what they say of a value is what the technique says, whatever stands in the cell."""
+"""Rules of techniques in each engine: what they say of a value is what the technique says, whatever stands in the cell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import Server
+from tests.data.elsewhere.server import MariaDb, Server
 
 from reidrisk.data.elsewhere.columns import EngineDialect, of_duckdb
 from reidrisk.data.elsewhere.ruling import ruled
@@ -84,7 +84,7 @@ def _expected(key: str, settings: Mapping[str, object], content: str, values: Se
     return find_technique(key).prepare(_means(settings, key, content))([list(values)], range(len(values)))
 
 
-@pytest.fixture(params=["duckdb", "postgres", "spark"])
+@pytest.fixture(params=["duckdb", "postgres", "mariadb", "spark"])
 def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
     """What runs an expression of the column `q`, which holds the values, in an engine; the column's text, trimmed; the dialect."""
     import ibis
@@ -106,6 +106,10 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
         server: Server = request.getfixturevalue("postgres")
         server.fill("ruled", "q varchar", [(value,) for value in values])
         address = server.address("ruled")
+    elif request.param == "mariadb":
+        other: MariaDb = request.getfixturevalue("mariadb")
+        other.fill("ruled", "q text", [(value,) for value in values])
+        address = other.address("ruled")
     else:
         request.getfixturevalue("spark")
         with duckdb.connect() as base:

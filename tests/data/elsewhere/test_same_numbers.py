@@ -1,4 +1,4 @@
-"""The same table in a file, in a real PostgreSQL and in Spark gives the same numbers, to the last digit."""
+"""The same table in a file, in a real PostgreSQL, in a real MariaDB and in Spark gives the same numbers, to the last digit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import Server
+from tests.data.elsewhere.server import MariaDb, Server
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
@@ -54,6 +54,10 @@ def _rows() -> list[tuple[object, ...]]:
 
 
 COLUMNS = ("sex", "age", "day", "score", "place", "illness", "person", "weight", "since")
+MARIADB = (
+    "sex text collate utf8mb4_unicode_ci, age int, day date, score double, place char(6), illness enum('i0', 'i1', 'i2', 'i3'), "
+    "person varchar(20), weight tinyint, since datetime(3)"
+)
 ARROW = "sex varchar, age int, day date, score double, place varchar, illness varchar, person varchar, weight int, since timestamp"
 
 
@@ -67,7 +71,7 @@ def parquet(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(params=["postgres", "spark-frame", "spark-address", "spark-table"])
+@pytest.fixture(params=["postgres", "mariadb", "spark-frame", "spark-address", "spark-table"])
 def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
     """The same table in another engine."""
     if request.param == "postgres":
@@ -75,6 +79,10 @@ def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
         columns = "sex text, age int, day date, score float8, place char(6), illness varchar(5), person text, weight int, since timestamp"
         server.fill("same", columns, _rows())
         return server.address("same")
+    if request.param == "mariadb":
+        server_of_mysql: MariaDb = request.getfixturevalue("mariadb")
+        server_of_mysql.fill("same", MARIADB, _rows())
+        return server_of_mysql.address("same")
     session: Any = request.getfixturevalue("spark")
     if request.param == "spark-frame":
         return session.read.parquet(str(parquet))

@@ -138,6 +138,19 @@ class ReadingOptions:
         ),
     ] = None
 
+    untested_engine: Annotated[
+        bool,
+        Option(
+            Text(
+                "允许使用只按协议连接、未经测试的数据库（openGauss、人大金仓按 PostgreSQL，TiDB、OceanBase、MySQL 按 MySQL 的协议）；"
+                "结果中注明",
+                "use a database that is reached by a protocol only and not tested (openGauss, Kingbase by PostgreSQL's; TiDB, OceanBase, "
+                "MySQL itself by MySQL's); the result says so",
+            ),
+            READING,
+        ),
+    ] = False
+
     def over(self, base: ReadOptions) -> ReadOptions:
         """These options over those of a case; every unusable one in one `InputError`."""
         problems = Problems()
@@ -159,6 +172,7 @@ class ReadingOptions:
             memory=memory,
             most_tuples=most,
             text_model=base.text_model,
+            untested_engine=self.untested_engine or base.untested_engine,
         )
 
 

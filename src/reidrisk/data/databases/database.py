@@ -16,6 +16,7 @@ from ..address import FORM, Address, check_options
 from ..elsewhere.columns import EngineDialect, Expr
 from ..elsewhere.faults import computing, connecting
 from ..header import shown_name, some_names
+from .products import allowed, product
 from .table import outside_table
 
 if TYPE_CHECKING:
@@ -28,14 +29,22 @@ PASSWORD = "REIDRISK_PASSWORD"  # noqa: S105 - the name of a variable, not a pas
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """One kind of database. `connect` opens it with Ibis; `run` gives results in Arrow batches."""
+    """One kind of database. `connect` opens it; `run` gives results in Arrow batches.
+
+    `version` is what the server says of itself, `tested` the products that the tests run against; `types` gives the Ibis types of a table's
+    columns where the table does not know them all (None for a column that cannot be compared).
+    """
 
     key: str
     title: Text
     schemes: tuple[str, ...]
     connect: Callable[[Address, str | None], Any]
-    dialect: Callable[[], EngineDialect]
+    dialect: Callable[[Any], EngineDialect]
     run: Callable[[Any, Expr], Iterable[Any]]
+    version: Callable[[Any], str]
+    tested: tuple[str, ...]
+    protocol: Text
+    types: Callable[[Any, str, str | None], Mapping[str, Any]] | None = None
     options: tuple[str, ...] = ()
 
     def accepts(self, address: Address | None) -> bool:
@@ -56,15 +65,18 @@ class Database:
             raise
 
     def _table(self, opened: _Opened, address: Address, backend: Any, schema: str | None, table: str) -> InputTable:  # noqa: ANN401
+        found = product(computing(opened.place, lambda: self.version(backend)), address.scheme, self.tested)
+        notes = allowed(found, self.protocol, opened.options.untested_engine, opened.place)
         known = computing(opened.place, lambda: backend.list_tables(database=schema))
         if table not in known:
             raise InputError(no_table(table, known, opened.place))
-        found = computing(opened.place, lambda: backend.table(table, database=schema))
-        types: Mapping[str, Any] = dict(found.schema().items())
+        there = computing(opened.place, lambda: backend.table(table, database=schema))
+        known_types = self.types or (lambda _backend, _table, _schema: dict(there.schema().items()))
+        types = computing(opened.place, lambda: known_types(backend, table, schema))
         return outside_table(
-            opened.engine, opened.options, self.key, opened.place, found,
-            schema=types, dialect=self.dialect(), run=partial(self.run, backend), chosen=chosen_columns(address),
-            notes=(_PASSWORD_SEEN,) if address.password else (), close=lambda: _close(backend),
+            opened.engine, opened.options, self.key, opened.place, there,
+            schema=types, dialect=self.dialect(backend), run=partial(self.run, backend), chosen=chosen_columns(address),
+            notes=(*((_PASSWORD_SEEN,) if address.password else ()), *notes), close=lambda: _close(backend),
         )  # fmt: skip
 
 

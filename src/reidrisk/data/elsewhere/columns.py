@@ -24,7 +24,9 @@ class EngineDialect:
     `row_hash`: a whole number of 64 bits for a text. `digest`: MD5 of bytes in hexadecimal.
     `instant`: a moment with a time zone as text: microseconds since 1970, or in UTC. `number`: a decimal of no fixed scale as text.
     `normal`: text trimmed and full-width folded. `matches`: whether a regular expression is found in a text.
-    `plain`: a column of texts as plain text, its padding gone.
+    `plain`: a column of texts as plain text, its padding gone. `has_nan`: whether a column of numbers can hold what is no number.
+    `parts`: of a table with a text `w` in each row, a table of the pieces that stand between matches of an expression, one in each row.
+    `first_group`: what the first group of an expression holds in a text that it matches from its beginning to its end.
     """
 
     binary: Callable[[Expr], Expr]
@@ -36,6 +38,9 @@ class EngineDialect:
     normal: Callable[[Expr], Expr]
     matches: Callable[[Expr, str], Expr]
     plain: Callable[[Expr], Expr] = lambda column: column.cast("string")
+    parts: Callable[[Expr, str], Expr] = lambda cells, between: cells.select(w=cells.w.re_split(between).unnest())
+    first_group: Callable[[Expr, str], Expr] = lambda text, pattern: text.re_extract(pattern, 1)
+    has_nan: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class OutsideColumn:
 
     def present(self, key: Expr, tokens: Sequence[str]) -> Expr:
         """A key, NULL where the cell is missing: what a class is made by when no tuple crosses."""
-        if self.kind == "float":
+        if self.kind == "float" and self.dialect.has_nan:
             key = key.isnan().ifelse(_null(key), key)
         words = [token for token in tokens if self._may_be(token)]
         if not words:

@@ -73,7 +73,7 @@ class Outside:
         came = 0
         for batch in self.asked(crossing):
             came += batch.num_rows
-            self.engine.register(f"{name}_batch", _Batch(batch))
+            self.engine.register(f"{name}_batch", Batch(batch))
             try:
                 self.engine.run(f"insert into {name} select {', '.join(columns)} from {name}_batch")
             finally:
@@ -141,7 +141,7 @@ class Outside:
         return column.dialect.matches(text, pattern) | column.dialect.matches(folded, pattern)
 
 
-class _Batch:
+class Batch:
     """Offers only the Arrow C stream of a batch."""
 
     def __init__(self, batch: Any) -> None:  # noqa: ANN401 - of a library that is not imported

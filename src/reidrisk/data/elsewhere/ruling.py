@@ -17,7 +17,7 @@ def ruled(rule: CellRule, text: Expr, dialect: EngineDialect) -> Expr:
     import ibis  # noqa: PLC0415 - an extra
 
     read = text.upper() if rule.capitals else text
-    branches = [(dialect.matches(read, f"^(?:{form.pattern})$"), _written(form, read)) for form in rule.forms]
+    branches = [(dialect.matches(read, f"^(?:{form.pattern})$"), _written(form, read, dialect)) for form in rule.forms]
     labels: dict[str, list[str]] = {}
     for value, label in rule.listed:
         labels.setdefault(label, []).append(value)
@@ -39,8 +39,8 @@ def nothing() -> Expr:
     return ibis.null("string")
 
 
-def _written(form: CellForm, text: Expr) -> Expr:
-    piece = text.re_extract(f"^(?:{form.pattern})$", 1)
+def _written(form: CellForm, text: Expr, dialect: EngineDialect) -> Expr:
+    piece = dialect.first_group(text, f"^(?:{form.pattern})$")
     return reduce(lambda before, after: before + after, [_part(one, piece) for one in form.parts])
 
 

@@ -17,15 +17,19 @@ def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple
     Counted there, on whole cells of six characters or more, trimmed and full-width folded, and on the runs of Latin letters and digits
     within them: a telephone in a sentence is found. Values read backwards are nobody's: what is met of them is chance.
     """
-    import ibis  # noqa: PLC0415 - an extra
-
     cells = _cells(after, [one.name for one in after.columns], within=True)
     values = _cells(before, direct)
     if cells is None or values is None:
         return 0, 0, 0
-    backwards = values.select(w=values.w.reverse())
-    met = [after.rows(one.semi_join(cells, "w").aggregate(n=ibis._.count()))[0][0] for one in (values, backwards)]
-    return int(after.rows(values.aggregate(n=values.count()))[0][0]), int(met[0]), int(met[1])
+    met = [_met(after, one, cells) for one in (values, values.select(w=values.w.reverse()))]
+    return int(after.rows(values.aggregate(n=values.count()))[0][0]), met[0], met[1]
+
+
+def _met(table: Outside, values: Expr, cells: Expr) -> int:
+    """How many of these distinct texts are among those: in one grouping, which every engine does in one pass."""
+    texts = values.union(cells).group_by("w").aggregate(n=lambda both: both.count())
+    in_both = texts.filter(texts.n > 1)
+    return int(table.rows(in_both.aggregate(n=in_both.count()))[0][0])
 
 
 def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> Expr | None:
@@ -34,7 +38,7 @@ def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> Exp
     for one in (table.column(name) for name in names):
         text = one.plain_text(table.table)
         cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text).distinct()
-        parts = [cells.select(w=cells.w.re_split(_BETWEEN).unnest())] if within and one.kind == "text" else []
+        parts = [one.dialect.parts(cells, _BETWEEN)] if within and one.kind == "text" else []
         for some in (cells, *parts):
             long = some.filter(some.w.length() >= _SHORTEST).distinct()
             found = long if found is None else found.union(long, distinct=True)

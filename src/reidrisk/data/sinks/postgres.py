@@ -13,6 +13,7 @@ from ...model.text import Text
 from ..address import FORM, Address, check_options
 from ..casting import TypedColumn
 from ..databases.database import PASSWORD
+from ..databases.products import not_written, product
 from ..disk.tempdir import private_folder, remove
 from ..elsewhere.faults import computing, connecting
 from ..engine import named, quoted
@@ -23,7 +24,7 @@ from ..text.dialect import LONGEST_ROW
 _TITLE = Text("PostgreSQL", "PostgreSQL")
 _SERVER = ("socket", "sslmode", "sslrootcert", "connect_timeout")
 _OPTIONS = ("table", *_SERVER)
-_SCHEMES, _PORT = ("postgres", "postgresql"), 5432
+_SCHEMES, _PORT = ("postgres", "postgresql", "opengauss", "kingbase"), 5432
 _CHUNK = 2**20
 _LONGEST = 63  # bytes of a name; PostgreSQL cuts longer ones without an error
 _TYPES = {
@@ -60,6 +61,8 @@ def _put(address: Address, replace: bool, staged: Staged) -> None:
     _names(address, staged.columns)
     connection, folder = _connect(address), private_folder()
     try:
+        version = computing(address.shown, lambda: str(connection.execute("select version()").fetchone()[0]))
+        not_written(product(version, address.scheme, ("PostgreSQL",)), address.shown)
         computing(address.shown, lambda: _transaction(connection, address, replace, staged, folder))
     finally:
         connection.close()

@@ -43,6 +43,11 @@ def _connect(address: Address, password: str | None) -> Any:  # noqa: ANN401 - a
     return backend
 
 
+def _version(backend: Any) -> str:  # noqa: ANN401 - an Ibis backend
+    with backend.con.cursor() as cursor:
+        return str(cursor.execute("select version()").fetchone()[0])
+
+
 def _run(backend: Any, expression: Expr) -> Iterator[Any]:  # noqa: ANN401 - Arrow batches
     """Streamed without a cursor of the server's, which would keep it from working in parallel."""
     import psycopg  # noqa: PLC0415 - an extra
@@ -83,10 +88,13 @@ def _dialect() -> EngineDialect:
 DATABASE = Database(
     key="postgres",
     title=Text("PostgreSQL", "PostgreSQL"),
-    schemes=("postgres", "postgresql"),
+    schemes=("postgres", "postgresql", "opengauss", "kingbase"),
     connect=_connect,
-    dialect=_dialect,
+    dialect=lambda _backend: _dialect(),
     run=_run,
+    version=_version,
+    tested=("PostgreSQL",),
+    protocol=Text("PostgreSQL", "PostgreSQL"),
     options=("socket", "sslmode", "sslrootcert", "connect_timeout"),
 )
 

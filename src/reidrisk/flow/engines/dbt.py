@@ -33,6 +33,14 @@ _RULE = Text(
     "Use bands, age, date_part, icd10, postcode, zip3, sets or a hierarchy (intervals, dates, prefixes, steps or a list of values), or "
     "drop the column with suppress_column.",
 )
+_NO_DIALECT = Text(
+    "dbt 模型可以写成 PostgreSQL、Spark 和 DuckDB 的 SQL，不能写成 {engine} 的。",
+    "A dbt model can be written in the SQL of PostgreSQL, Spark and DuckDB, not in that of {engine}.",
+)
+_WITHOUT_DBT = Text(
+    "请每月用 reidrisk apply 在该引擎中运行并证明这个方案。",
+    "Run the plan each month with reidrisk apply, in that engine and proved.",
+)
 _MORE_THAN_K = Text(
     "dbt 模型只能要求等价类的记录数（k），方案还有其他要求，或按人计数。",
     "A dbt model can require the number of records of a class (k) alone; the plan asks for more, or counts persons.",
@@ -43,6 +51,7 @@ _APPLY = Text(
 )
 _THERE = Text("已有这个文件。", "The file is there already.")
 _REPLACE = Text("请换一个文件夹，或用 --replace 替换。", "Choose another folder, or replace it with --replace.")
+_DIALECTS = frozenset({"postgres", "spark"})
 _NAME = re.compile(r"[^0-9a-z]+")
 
 
@@ -63,6 +72,8 @@ def write_dbt(recipe: Recipe, data: object, tools: Tools, options: ReadOptions, 
     folder, replace = place
     with open_dataset(data, options) as dataset:
         problems = Problems()
+        if dataset.table.outside is not None and dataset.facts.format not in _DIALECTS:
+            problems.add(Problem("no_dbt_dialect", _NO_DIALECT.fill(engine=dataset.facts.format), _WITHOUT_DBT))
         problems.add(*other_columns(recipe, dataset), *not_there(recipe, dataset.facts.columns))
         problems.stop_if_any()
         check(recipe, dataset, tools)
