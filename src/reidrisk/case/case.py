@@ -15,6 +15,7 @@ from ..data.files import private_folders, read_text, write_atomic
 from ..data.records import record
 from ..data.several.naming import by_name
 from ..document.findings import accepted_record
+from ..flow.output_record import plan_of_output, seen_by
 from ..govern.own_files import refuse_what_is_no_file
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
@@ -24,7 +25,7 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import checked, left_out, mitigation_of, output_in, people_behind, plan_of_output, seen_by, seen_steps
+from .mitigation_record import checked, left_out, mitigation_of, output_in, people_behind, seen_steps
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..data.options import ReadOptions
+from ..flow.output_record import plan_of_output, seen_by, steps_in
 from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
+from ..model.text import Text
 from ..prepare.options import OptionValues
 from .case import Case
 
@@ -19,12 +22,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+BESIDE = "*.provenance.json"
+_MOVED = Text(
+    "文件旁的来源记录（指纹与文件相符）写明：每个人的日期按一个保密的天数平移；等价类按各次之间相隔的天数计数，不按所列的日期计数。",
+    "The record beside the file (its fingerprint is the file's) says that the dates of each person were moved by one secret number of "
+    "days: classes are counted by the days between events, not by the dates as they stand.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """What is to be read, the answers given beside it, and how a case's reading options are overridden.
 
-    `original` reads a case's data as they came, where a mitigation has made others of them.
+    `original` reads a case's data as they came, where a mitigation has made others of them. `beside` is what the record beside a bare
+    file tells whoever grades it, where it is to be graded.
     """
 
     source: Callable[[], object]
@@ -35,11 +46,18 @@ class Request:
     busy: Callable[[], AbstractContextManager[None]] = nullcontext
     ordered: bool = False
     original: bool = False
+    beside: Callable[[], Mapping[str, Any] | None] = lambda: None
 
-    @property
-    def base(self) -> EvaluationPlan | None:
-        """What the case says; with `original`, of the data as they came."""
-        return None if self.case is None else self.case.file.plan() if self.original else self.case.plan()
+    def base(self, columns: tuple[str, ...] | None) -> EvaluationPlan | None:
+        """What the case says; with `original`, of the data as they came. Of a bare file what the record beside it says, if any does."""
+        if self.case is not None:
+            return self.case.file.plan() if self.original else self.case.plan()
+        found = None if columns is None else self.beside()
+        if found is None or columns is None:
+            return None
+        subject = found.get("subject")
+        plan = EvaluationPlan(subject=subject if isinstance(subject, str) and subject in columns else None)
+        return replace(plan_of_output(plan, columns, found, BESIDE), fixed=None)
 
     @property
     def options(self) -> ReadOptions:
@@ -109,11 +127,19 @@ def opened(request: Request) -> Iterator[tuple[Dataset, EvaluationPlan]]:
         gathered.stop()
         if plan is None:
             return
-        if request.case is None or request.original:
-            yield dataset, plan
-            return
-        with request.case.as_seen(dataset) as seen:
+        with _as_seen(request, dataset) as seen:
             yield seen, plan
+
+
+def _as_seen(request: Request, dataset: Dataset) -> AbstractContextManager[Dataset]:
+    """As somebody sees it who does not know by how much a mitigation moved the dates of persons."""
+    if request.case is not None:
+        return nullcontext(dataset) if request.original else request.case.as_seen(dataset)
+    found = request.beside()
+    if found is None or not found.get("seen"):
+        return nullcontext(dataset)
+    noted = replace(dataset, facts=replace(dataset.facts, notes=(*dataset.facts.notes, _MOVED)))
+    return seen_by(noted, steps_in(found, BESIDE))
 
 
 def _answers(request: Request) -> None:
@@ -125,7 +151,7 @@ def planned(request: Request, columns: tuple[str, ...] | None) -> EvaluationPlan
     """The plan that the answers make, over what the case says; the columns by the data's own names where they are known."""
     from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
 
-    plan = plan_from_options(request.given, columns, request.base, _named(request))
+    plan = plan_from_options(request.given, columns, request.base(columns), _named(request))
     if plan.accepted:
         from ..grade.caution import without_effect  # noqa: PLC0415 - few plans settle anything
 
@@ -139,13 +165,13 @@ def _named(request: Request) -> Standard | None:
     from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
 
     with suppress(InputError):
-        return find_standard((request.given.standard or (request.base or EvaluationPlan()).standard).strip())
+        return find_standard((request.given.standard or (request.base(None) or EvaluationPlan()).standard).strip())
     return None
 
 
 def _standard(request: Request) -> None:
     from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
 
-    named = request.given.standard or (request.base or EvaluationPlan()).standard
+    named = request.given.standard or (request.base(None) or EvaluationPlan()).standard
     if named.strip():  # a blank one is a problem of its own
         find_standard(named.strip())

@@ -18,6 +18,7 @@ from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
+from ..flow.output_record import NAME, people_in, plan_of_output, seen_by, steps_in
 from ..govern.canonical import digest
 from ..govern.ledger import entries
 from ..govern.runs import begun_run, enter_run, whole_runs
@@ -26,7 +27,7 @@ from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
-from .mitigation_record import NAME, people_in, plan_of_output, seen_by, steps_in, with_people
+from .mitigation_record import with_people
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..data.files import read_text
 from ..data.records import record
-from ..flow.provenance import pseudonyms_of
+from ..flow.output_record import NAME, known_to, people_in, recorded_of, steps_in
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
-from ..identify.background import held
-from ..model.dataset import ClassSizes, Fingerprint
-from ..model.outside.background import Background, HeldBefore
-from ..model.plan import EvaluationPlan
+from ..model.dataset import Fingerprint
 from ..model.problem import InputError, Problem
-from ..model.release import Answer
 from ..model.text import Text
 from ..prepare.histories import KNOWN_RECORDS
-from ..prepare.parsing import known_records
 
 if TYPE_CHECKING:
-    from ..data.dataset import Dataset
     from ..flow.output import Proved
     from ..mitigate.goals.subject_types import CountedPeople
     from ..mitigate.plans.recipe import Recipe, RecipeStep
 
-NAME = "mitigation.json"
 SCHEMA = "reidrisk/mitigation/1"
 _LIMIT = 2**22
 # Two figures as records before this edition of the form call them.
@@ -101,43 +92,13 @@ def averaged_in(case: Path) -> frozenset[str]:
 
 
 def with_people(record: Mapping[str, Any], proved: Proved | None, recipe: Recipe | None) -> Mapping[str, Any]:
-    """The record with what who grades the output again must know of its persons.
-
-    Those that the proof counted whose key does not stand in it; else which columns are pseudonyms, and how moved dates are counted.
-    """
-    behind = () if proved is None else proved.people
-    found = {**record, "people": [_person_record(one) for one in behind]} if behind else {**record}
-    if recipe is None:
-        return found
-    from ..flow.planning.averaged import averages_in  # noqa: PLC0415 - as below
-    from ..mitigate.plans.unsearched import redacted_in  # noqa: PLC0415 - an assessment reads this record too, and needs no search
-
-    redacted, pseudonyms = redacted_in(recipe), pseudonyms_of(recipe)
-    found = {**found, "redacted": list(redacted)} if redacted else found
-    if averaged := averages_in(recipe):
-        found = {**found, "averaged": list(averaged)}
-    known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
-    found = found if known is None else {**found, KNOWN_RECORDS.key: str(known)}
-    return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found
+    """The record with what who grades the output again must know of it."""
+    return {**record, **recorded_of(recipe, () if proved is None else proved.people)}
 
 
 def of_recipe(recipe: Recipe) -> Mapping[str, Any]:
     """What the record of a mitigation by this plan will say of how its output is graded, before there is one."""
-    from ..document.results.application import known_to  # noqa: PLC0415 - an assessment reads this record too, and writes none
-
     return with_people({"plan": {"known_to": known_to(recipe)}}, None, recipe)
-
-
-def _seen(recipe: Recipe) -> Iterator[dict[str, object]]:
-    from ..mitigate.plans.of_person import seen_in  # noqa: PLC0415 - few cases count persons
-
-    for step in seen_in(recipe):
-        yield {"column": step.column, "transform": step.technique.key, **{key: str(one) for key, one in step.settings.items()}}
-
-
-def replaced_in(record: Mapping[str, Any] | None) -> frozenset[str]:
-    """The columns that left as pseudonyms of this release, direct identifiers no more (resolutions P-17), or as redacted text."""
-    return frozenset() if record is None else frozenset(map(str, (*record.get("pseudonyms", ()), *record.get("redacted", ()))))
 
 
 def seen_steps(case: Path, fingerprint: Fingerprint) -> tuple[RecipeStep, ...]:
@@ -150,64 +111,12 @@ def seen_steps(case: Path, fingerprint: Fingerprint) -> tuple[RecipeStep, ...]:
     return steps_in(record)
 
 
-def steps_in(record: Mapping[str, Any]) -> tuple[RecipeStep, ...]:
-    """How the dates of the output are counted, as the record says. `InputError` where it is not what was written."""
-    if not record.get("seen"):
-        return ()
-    from ..mitigate.plans.of_person import step  # noqa: PLC0415 - few cases count persons
-
-    try:
-        found = [{str(key): str(value) for key, value in one.items()} for one in record["seen"]]
-        return tuple(step(one.pop("column"), one.pop("transform"), **one) for one in found)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from None
-
-
-@contextmanager
-def seen_by(output: Dataset, steps: Sequence[RecipeStep]) -> Iterator[Dataset]:
-    """The output as somebody sees it who does not know by how much dates moved; as it is where none did."""
-    if not steps:
-        yield output
-        return
-    from ..mitigate.plans.of_person import as_seen  # noqa: PLC0415 - few cases count persons
-
-    with as_seen(output, steps) as seen:
-        yield seen
-
-
 def _proved_output(record: Mapping[str, Any]) -> str | None:
     """The fingerprint of the output that was proved."""
     made = record.get("made")
     after = made.get("after") if isinstance(made, dict) else None
     dataset = after.get("dataset") if isinstance(after, dict) else None
     return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else None
-
-
-def _person_record(one: CountedPeople) -> dict[str, object]:
-    kind = one.kind
-    return {
-        "key": kind.key, "name": kind.name, "quasi": list(kind.quasi), "unit": one.sizes.unit, "split": one.sizes.split_subjects,
-        "sizes": [list(pair) for pair in one.sizes.pairs], "rows": [list(pair) for pair in one.rows.pairs],
-    }  # fmt: skip
-
-
-def people_in(record: Mapping[str, Any]) -> tuple[CountedPeople, ...]:
-    """Those that the record holds. `InputError` where it is not what was written."""
-    from ..mitigate.goals.subject_types import CountedPeople, CountedSubjectType  # noqa: PLC0415 - few cases count persons
-
-    found = []
-    try:
-        for one in record.get("people") or ():
-            kind = CountedSubjectType(tuple(map(str, one["quasi"])), str(one["key"]), str(one["name"]))
-            sizes = ClassSizes(_pairs(one["sizes"]), "subjects" if one["unit"] == "subjects" else "rows", int(one["split"]))
-            found.append(CountedPeople(kind, sizes, ClassSizes(_pairs(one["rows"]))))
-    except (KeyError, TypeError, ValueError):
-        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from None
-    return tuple(found)
-
-
-def _pairs(given: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
-    return tuple((int(size), int(number)) for size, number in given)
 
 
 def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, ...]:
@@ -230,34 +139,3 @@ def checked(record: Mapping[str, Any], case: Path) -> Mapping[str, Any]:
     if record.get(KNOWN_RECORDS.key) is not None and not kept_as(case, digest(record)):
         raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
     return record
-
-
-def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mapping[str, Any]) -> EvaluationPlan:
-    """By what an output with these columns is graded: as the mitigation is, and as an assessment of it is from then on."""
-    found = plan.of_output(columns, replaced_in(record))
-    assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
-    return replace(found, held=held_in(record), release=found.release.having(**assumed))
-
-
-def _assumed(record: Mapping[str, Any]) -> Mapping[str, Answer[object]]:
-    """Of how many records of one person the mitigation took somebody to know; nothing where it took them to know all."""
-    if record.get(KNOWN_RECORDS.key) is None:
-        return {}
-    return {KNOWN_RECORDS.key: Answer(known_records(str(record[KNOWN_RECORDS.key])), "assumed")}
-
-
-def held_in(record: Mapping[str, Any] | None) -> HeldBefore | None:
-    """What others know of the data that were mitigated, beside what the output shows of it; None without a mitigation."""
-    held_by = None if record is None else record["plan"].get("known_to")
-    if not isinstance(held_by, list):
-        return None
-    try:
-        return HeldBefore(tuple(_held(one) for one in held_by))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from error
-
-
-def _held(one: Mapping[str, Any]) -> tuple[str, Background]:
-    """Of one holder, for one audience."""
-    most = one["most"]
-    return str(one["audience"]), held(str(one["holder"]), dict(one["columns"]), None if most is None else int(most))

@@ -21,6 +21,7 @@ from ..document.kept_attacks import NAME as ATTACKS
 from ..document.kept_attacks import kept_in
 from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle, settle_each
+from ..flow.output_record import plan_of_output
 from ..flow.provenance import origins_of
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
@@ -39,7 +40,7 @@ from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
-from .mitigation_record import averaged_in, of_recipe, plan_of_output
+from .mitigation_record import averaged_in, of_recipe
 
 if TYPE_CHECKING:
     from ..document.kind import Material

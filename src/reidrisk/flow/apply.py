@@ -168,5 +168,5 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
 
     placed = put(out, write, prove, good, order.commit)
     if placed.delivered and isinstance(out, Path):
-        keep_provenance(order.recipe, out, order.release, placed.secrets)
+        keep_provenance(order.recipe, out, order.release, placed.secrets, found.foresight.people)
     return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, secrets=placed.secrets)

@@ -287,9 +287,9 @@ def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation
             break
         done = more
     recipe = treated(drawn, done).recipe
-    named = recipe.ties is not None or found.persons.how is not None
-    if placed.delivered and named and isinstance(out, Path) and out.suffix != FRAMES:
-        keep_provenance(recipe, out, making.opened(drawn).release, placed.secrets)
+    if placed.delivered and isinstance(out, Path) and out.suffix != FRAMES:
+        people = () if placed.proved is None else placed.proved.people
+        keep_provenance(recipe, out, making.opened(drawn).release, placed.secrets, people)
     if placed.delivered:
         found = replace(found, persons=found.persons.attacked(dataset, recipe, making.opened(drawn).tools))
     found = replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, treated=done)

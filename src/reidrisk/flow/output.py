@@ -36,7 +36,8 @@ from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .apart import as_written
 from .assess import Circumstances, assess
-from .provenance import origins_of, pseudonyms_of
+from .output_record import pseudonyms_of
+from .provenance import origins_of
 from .versions import versions
 
 if TYPE_CHECKING:

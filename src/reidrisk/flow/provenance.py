@@ -1,9 +1,9 @@
-"""What stands beside an output: which columns are pseudonyms, and how they were made; names of secrets, never a secret."""
+"""What stands beside an output: how its pseudonyms were made, and what whoever grades it must know; names of secrets, never a secret."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,15 +14,19 @@ from ..data.fingerprint import file_fingerprint, files_fingerprint
 from ..data.input_files import table_files
 from ..data.records import record
 from ..identify.hidden.origin import Origin
+from .output_record import known_to, recorded_of
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
     from ..identify.propose import Aids
+    from ..mitigate.goals.subject_types import CountedPeople
     from ..mitigate.plans.recipe import Recipe
     from ..model.dataset import Fingerprint
 
 SCHEMA = "reidrisk/provenance/1"
-_LIMIT = 2**20
+_LIMIT = 2**22
+# What decides how an output is graded and cannot be seen in it.
+_NOT_IN_CELLS = frozenset({"redacted", "people", "seen"})
 
 
 def provenance_of(out: Path) -> Path:
@@ -30,8 +34,8 @@ def provenance_of(out: Path) -> Path:
     return out.with_name(f"{out.name}.provenance.json")
 
 
-def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Sequence[str]) -> None:
-    """Beside the file, with its fingerprint; an earlier record goes where no column is a pseudonym."""
+def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Sequence[str], people: Sequence[CountedPeople] = ()) -> None:
+    """Beside the file, with its fingerprint; an earlier record goes where the cells tell all that a later grading must know."""
     columns = {
         step.column: {
             "role": "pseudonym",
@@ -43,25 +47,30 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
         for step in recipe.steps
         if step.technique.pseudonym
     }
-    place = provenance_of(out)
-    if not columns:
+    recorded, place = recorded_of(recipe, people), provenance_of(out)
+    if not columns and not recorded.keys() & _NOT_IN_CELLS:
         place.unlink(missing_ok=True)
         return
-    record = {"schema": SCHEMA, "data": str(fingerprint_of(out)), "release": release, "columns": columns, "secrets": list(secrets)}
+    record = {
+        "schema": SCHEMA, "data": str(fingerprint_of(out)), "release": release, "columns": columns, "secrets": list(secrets),
+        **recorded, "subject": recipe.acceptance.subject, "plan": {"known_to": known_to(recipe)},
+    }  # fmt: skip
     write_atomic(place, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def record_beside(data: object) -> Mapping[str, Any] | None:
+    """What the record beside a file tells whoever grades it; None where there is none, or it is of another file."""
+    place = provenance_of(Path(data).expanduser()) if isinstance(data, str | Path) and not is_address(str(data)) else None
+    if place is None or not place.is_file():
+        return None
+    record = _read(place)
+    same = record.get("data") == str(fingerprint_of(Path(str(data)).expanduser()))
+    return record if same and isinstance(record.get("plan"), dict) else None
 
 
 def fingerprint_of(out: Path) -> Fingerprint:
     """As it is when the output is opened."""
     return files_fingerprint(table_files(out), out) if out.is_dir() else file_fingerprint(out)
-
-
-def pseudonyms_of(recipe: Recipe) -> tuple[str, ...]:
-    """The columns that leave as pseudonyms and are no direct identifiers (resolutions P-17)."""
-    made = (step for step in recipe.steps if step.technique.pseudonym)
-    return tuple(dict.fromkeys(
-        step.column for step in made if step.settings.get("across") != "all" or step.settings.get("key_control") is not None
-    ))  # fmt: skip
 
 
 def origins_of(recipe: Recipe) -> dict[str, Origin]:

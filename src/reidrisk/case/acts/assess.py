@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...data.dataset import Dataset
     from ...govern.gate.gate import Unmet
     from ...identify.propose import Aids
+    from ...mitigate.goals.subject_types import CountedPeople
     from ...model.assessment import Assessment
     from ...model.measurement import Number
     from ...model.preparation import Backed
@@ -178,7 +179,7 @@ def run(request: Assess, session: Session) -> Assessed:
 
     def studied() -> AbstractContextManager[Study]:
         with session.watcher.busy(lang):
-            people = () if case is None else case.people(dataset.facts.fingerprint)
+            people = _people(case, dataset, asked.beside())
             return nullcontext(Study(dataset, plan, _aids(request, session, case, dataset), applicable, people))
 
     study = session.kept(("study", same), studied)
@@ -211,7 +212,25 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
         case,
         every(target.check, request.promised, request.applicable, partial(_sound, case, session)),
         partial(session.watcher.busy, lang),
+        beside=_beside(request, case),
     )
+
+
+def _beside(request: Assess, case: Case | None) -> Callable[[], Mapping[str, object] | None]:
+    """What the record beside a bare file tells; read once."""
+    from ...flow.provenance import record_beside  # noqa: PLC0415 - help must not wait
+
+    return cache(lambda: None if case is not None else record_beside(request.data))
+
+
+def _people(case: Case | None, dataset: Dataset, recorded: Mapping[str, object] | None) -> tuple[CountedPeople, ...]:
+    """The people whom a mitigation counted before their key left the data."""
+    from ...flow.output_record import people_in  # noqa: PLC0415 - help must not wait
+    from ..input import BESIDE  # noqa: PLC0415
+
+    if case is not None:
+        return case.people(dataset.facts.fingerprint)
+    return () if recorded is None else people_in(recorded, BESIDE)
 
 
 def _sound(case: Case | None, session: Session) -> None:

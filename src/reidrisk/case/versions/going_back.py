@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...flow.output_record import NAME
 from ...flow.provenance import fingerprint_of, provenance_of
 from ...govern.runs import as_written
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..mitigation_record import NAME, mitigation_of
+from ..mitigation_record import mitigation_of
 from .keeping import BESIDE, PLAN, clear, documents, folder_of, keep_before, numbers, parts, place, present
 
 _NONE = Text("这个案例没有第 {number} 版。", "This case has no version {number}.")

@@ -11,8 +11,9 @@ from ...data.disk.making import making
 from ...data.disk.sweeping import swept
 from ...data.files import read_text
 from ...data.records import record
+from ...flow.output_record import NAME
 from ...flow.provenance import provenance_of
-from ..mitigation_record import NAME, mitigation_of
+from ..mitigation_record import mitigation_of
 
 FOLDER, PLAN, OUTPUT = "versions", "plan.yaml", "output"
 BESIDE = ("plan.hierarchies", "plan.classes.csv")

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...data.output.delivery import Delivered
 from ...flow.apply import Applied
+from ...flow.output_record import known_to
 from ...flow.versions import versions
 from ...mitigate.plans.recipe import Done, Recipe, RecipeStep
 from ...mitigate.plans.unlisted import Unlisted
@@ -242,12 +243,3 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
         "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved, lang),
     }
-
-
-def known_to(recipe: Recipe) -> list[dict[str, Any]]:
-    """Who knows which columns of the original, with what these values are: a later grading of the output reckons with them."""
-    held = recipe.acceptance.held
-    return [
-        {"holder": one.key, "audience": audience, "most": one.most, "columns": {view.column: view.kind.value for view in one.views}}
-        for audience, one in (() if held is None else held.of)
-    ]

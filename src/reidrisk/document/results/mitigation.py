@@ -7,6 +7,7 @@ from typing import Any
 
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.output import Proved
+from ...flow.output_record import known_to
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
 from ...mitigate.plans.delivered import delivered
@@ -16,7 +17,6 @@ from ...model.role import Role
 from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ...model.verdict import ACCEPTABLE
 from ..figures import number_record, percent
-from .application import known_to
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .nearness import gaps_json, nearness_lines, recoding_json
