@@ -14,13 +14,14 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess test check lint types layers docs packages mutation torture bench clean
+.PHONY: help assess test check lint types layers docs packages bundle mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
 	@echo "make packages            the wheel and the source distribution in dist/, built twice: same bytes, and their sums"
+	@echo "make bundle              all of it for a machine without a network, in one archive (ARGS='--system windows --python 3.12')"
 	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
 	@echo "make torture             every act killed and refused at every change, in pairs, 100,000 damaged inputs: hours (ARGS='crash --act revoke', 'fuzz --kind csv')"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
@@ -33,11 +34,11 @@ $(VENV)/core $(VENV)/dev: pyproject.toml constraints.txt constraints.hashes.txt 
 	@touch $(VENV)/core $@
 
 $(VENV)/core: INSTALLED = reidrisk and its core libraries, about 200 MB,
-$(VENV)/core: WANTED = -e .
+$(VENV)/core: WANTED = -e '.[spill]'
 
 # In one go with the core libraries, so that nothing is built and looked up twice.
 $(VENV)/dev: INSTALLED = reidrisk and what the tests and checks need
-$(VENV)/dev: WANTED = -e '.[arrow,report]' --group test pyspark
+$(VENV)/dev: WANTED = -e '.[arrow,report,spill]' --group test pyspark
 
 # Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.
 assess: $(VENV)/core
@@ -77,6 +78,9 @@ docs: $(VENV)/dev
 
 packages: $(VENV)/dev
 	@$(BIN)/python packages.py dist
+
+bundle: packages
+	@$(BIN)/python bundle.py dist $(ARGS)
 
 mutation: $(VENV)/dev
 	@$(BIN)/python -m bench.mutation $(PACKAGE) $(ARGS)

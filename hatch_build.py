@@ -1,4 +1,4 @@
-"""What the packages get when they are built: README.md without links into the tree, and the list of what they are made with."""
+"""What the packages get when they are built: README.md without links into the tree, the list of what they are made with, `man`."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def _component(name: str, version: str, licence: str) -> dict[str, Any]:
     return {"type": "library", "bom-ref": place, "name": name, "version": version, "purl": place, "licenses": [{"expression": licence}]}
 
 
-class BillOfMaterials(BuildHookInterface):  # type: ignore[type-arg] # of any builder
-    """Puts it into the wheel, where PEP 770 says."""
+class WhatComesAlong(BuildHookInterface):  # type: ignore[type-arg] # of any builder
+    """Puts the list into the wheel, where PEP 770 says, and the pages of `man`, where they were made before, beside the program."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Made beside the wheel for as long as it is built; `version` is the kind of wheel."""
@@ -61,6 +61,8 @@ class BillOfMaterials(BuildHookInterface):  # type: ignore[type-arg] # of any bu
         self._place.parent.mkdir(parents=True, exist_ok=True)
         self._place.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
         build_data["sbom_files"].append(str(self._place))
+        if (Path(self.root) / "man").is_dir():
+            build_data["shared_data"]["man"] = "share/man"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """It is in the wheel."""

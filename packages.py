@@ -9,6 +9,7 @@ what depends on the machine, or is missing in the source distribution, would sho
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -28,6 +29,14 @@ def epoch(root: Path) -> str:
         return said
     found = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=root, capture_output=True, text=True, check=False)
     return found.stdout.strip() or UNDATED
+
+
+def manual(root: Path) -> None:
+    """The pages of `man`, made from the program itself: what is built without them has none."""
+    script = root / "docs" / "manual_pages.py"
+    if script.exists():
+        shutil.rmtree(root / "man", ignore_errors=True)
+        subprocess.run([sys.executable, str(script), "man"], cwd=root, check=True, stdout=subprocess.DEVNULL)
 
 
 def built(root: Path, place: Path, at: str) -> dict[str, str]:
@@ -56,6 +65,7 @@ def main(place: Path) -> int:
     """0 where both builds are the same."""
     place.mkdir(parents=True, exist_ok=True)
     at = epoch(ROOT)
+    manual(ROOT)
     first = built(ROOT, place, at)
     with tempfile.TemporaryDirectory() as folder:
         (source,) = place.glob("*.tar.gz")

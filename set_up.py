@@ -71,7 +71,7 @@ def pip_for(python: Path) -> Words:
     return [str(python), "-m", "pip"]
 
 
-def uv_command(pip: Words, place: Path) -> Words | None:
+def uv_command(pip: Words, place: Path, act: str = "install") -> Words | None:
     """Uv, fetched into the environment and set as pip is, or None."""
     listed = subprocess.run([*pip, "config", "list"], check=False, capture_output=True, text=True)
     options = in_words_of_uv(settings_of_pip(listed.stdout)) if listed.returncode == 0 else None
@@ -86,7 +86,7 @@ def uv_command(pip: Words, place: Path) -> Words | None:
     return [
         str(place / "uv" / "bin" / ("uv.exe" if WINDOWS else "uv")),
         "pip",
-        "install",
+        act,
         "--quiet",
         "--cache-dir",
         str(place / "uv" / "cache"),

@@ -67,7 +67,7 @@ def _page(act: Act[..., Any, Any], lang: Lang) -> Page:
     request: Any = act.request
     needs = [NEEDS.fill(extras=",".join(act.extras)).say(lang)] if act.extras else []
     parts = [act.says.say(lang), *needs, f"## {PARAMETERS.say(lang)}"]
-    for title, fields in _grouped(fields_of(request), lang):
+    for title, fields in grouped(fields_of(request), lang):
         parts += [f"### {title}", table([head.say(lang) for head in HEAD], [_row(field, lang) for field in fields])]
     result = [(code(path), kind, meaning) for path, kind, meaning in schema_fields(*[result_schema(act, lang)] * 2)]
     parts += [f"## {RESULT.say(lang)}", f"`{act.result.__name__}`: {act.gives.say(lang)}"]
@@ -80,7 +80,8 @@ def _page(act: Act[..., Any, Any], lang: Lang) -> Page:
     return Page(f"acts/{slug(act.name)}.md", f"{act.key}: {act.title.say(lang)}", "\n\n".join(parts))
 
 
-def _grouped(fields: tuple[Field, ...], lang: Lang) -> list[tuple[str, list[Field]]]:
+def grouped(fields: tuple[Field, ...], lang: Lang) -> list[tuple[str, list[Field]]]:
+    """The fields under the title of their group, as they come."""
     found: dict[str, list[Field]] = {}
     for field in fields:
         group = field.option.group
@@ -93,10 +94,11 @@ def _row(field: Field, lang: Lang) -> tuple[str, str, str, str, str]:
     notes = (title.fill(text=text).say(lang) for title, text in ((UNIT, option.unit), (FORM, option.form), (CLAUSE, option.clause)) if text)
     meaning = ("；" if lang == "zh" else "; ").join([option.help.say(lang), *notes])
     spelled = "" if field.positional else " ".join(map(code, (*field.spelled, *([option.negative] if option.negative else []))))
-    return code(".".join(field.path)), spelled, _takes(field, lang), _default(field, lang), meaning
+    return code(".".join(field.path)), spelled, takes(field, lang), default_of(field, lang), meaning
 
 
-def _takes(field: Field, lang: Lang) -> str:
+def takes(field: Field, lang: Lang) -> str:
+    """What may be written behind it."""
     if field.choices:
         return " / ".join(map(code, field.choices))
     if field.many:
@@ -105,7 +107,8 @@ def _takes(field: Field, lang: Lang) -> str:
     return (NUMBER if float in field.kinds else next((kinds[kind] for kind in field.kinds if kind in kinds), TEXT)).say(lang)
 
 
-def _default(field: Field, lang: Lang) -> str:
+def default_of(field: Field, lang: Lang) -> str:
+    """What holds where it is not given."""
     if field.required:
         return REQUIRED.say(lang)
     if field.option.default or isinstance(field.default, str):

@@ -126,8 +126,18 @@ def test_without_the_extension_nothing_is_written(own_temp: Path, monkeypatch: p
         assert not engine.spills
         with pytest.raises(EngineError) as caught:
             engine.run(SPILLING)
-        assert caught.value.kind == "memory"
+        assert caught.value.kind == "unspilled"
+        assert "reidrisk[spill]" in str(caught.value)
         assert [entry for entry in own_temp.rglob("*") if entry.is_file() and entry.suffix != ".lock"] == []
+
+
+def test_that_nothing_is_spilled_is_said_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(engine_module, "find_spec", lambda _name: None)
+    engine_module._say_once.cache_clear()
+    for _ in range(3):
+        with Engine(MEMORY), Engine(MEMORY, spill=False):
+            pass
+    assert [record.levelname for record in caplog.records if "reidrisk[spill]" in record.getMessage()] == ["WARNING"]
 
 
 def test_an_extension_of_another_version_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
+from backports import zstd
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reidrisk.data.engine import Engine, quoted
 from reidrisk.data.faults import EngineError
-from reidrisk.data.feeding.feeds import Feed, fed, feeds_of
+from reidrisk.data.feeding.feeds import COMPRESSION, Feed, fed, feeds_of, framed
 from reidrisk.data.feeding.intake import LONGEST_ROW, Intake
 from reidrisk.data.source import Row
 from reidrisk.model.problem import InputError, Problem
@@ -75,7 +76,9 @@ def test_a_failure_before_anything_is_read(engine: Engine) -> None:
 
 
 def content(engine: Engine, name: str) -> bytes:
-    ((text,),) = engine.run(f"select string_agg(a, '') from read_csv({quoted(name)}, auto_detect=false, columns={{'a': 'VARCHAR'}})")
+    ((text,),) = engine.run(
+        f"select string_agg(a, '') from read_csv({quoted(name)}, auto_detect=false, columns={{'a': 'VARCHAR'}}, {COMPRESSION})"
+    )
     return str(text).encode()
 
 
@@ -95,6 +98,13 @@ def test_what_is_read_is_what_is_fed_however_it_is_cut(blocks: list[bytes], size
     feed.close()
 
 
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.binary(max_size=9) | st.integers(2**17 - 1, 2**18 + 1).map(bytes)))
+def test_the_frame_is_that_of_zstandard(blocks: list[bytes]) -> None:
+    """As another reader of RFC 8878 takes it."""
+    assert zstd.decompress(b"".join(framed(iter(blocks)))) == b"".join(blocks)
+
+
 def test_more_than_the_engine_reads_at_once(engine: Engine) -> None:
     blocks = [os.urandom(50_000).hex().encode() + b"\n" for _ in range(50)]
     with fed(engine, lambda: iter(blocks)) as name:
@@ -111,7 +121,7 @@ def test_why_a_feed_ended_is_what_is_raised(engine: Engine) -> None:
     with pytest.raises(ZeroDivisionError), fed(engine, failing) as name:
         assert content(engine, name) == b"1"
     with pytest.raises(ZeroDivisionError), fed(engine, failing) as name:
-        engine.run(f"select error(a) from read_csv({quoted(name)}, auto_detect=false, columns={{'a': 'VARCHAR'}})")
+        engine.run(f"select error(a) from read_csv({quoted(name)}, auto_detect=false, columns={{'a': 'VARCHAR'}}, {COMPRESSION})")
     with pytest.raises(EngineError), fed(engine, lambda: iter([b"1\n"])) as name:
         engine.run("select error('x')")
 
@@ -122,7 +132,7 @@ def test_no_second_reading_and_no_way_back(engine: Engine) -> None:
 
     def go_back(name: str) -> None:
         feed = feeds_of(engine).open(name)
-        assert feed.read(2) == b"1\n"
+        assert feed.read(2) == b"\x28\xb5"
         feed.seek(0)
         assert feed.read(2) == b""
 

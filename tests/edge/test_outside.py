@@ -63,9 +63,9 @@ def test_a_text_is_parsed_once_for_all_that_is_asked_of_it_and_nothing_hangs_on_
     parsed = []
     expression = Scan._expression
 
-    def counted(scan: Scan, place: str) -> str:
+    def counted(scan: Scan, place: str, compression: str) -> str:
         parsed.append(place)
-        return expression(scan, place)
+        return expression(scan, place, compression)
 
     monkeypatch.setattr(Scan, "_expression", counted)
     once = assess(run, "--json").json

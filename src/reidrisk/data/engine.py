@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -38,6 +39,11 @@ _STARTED = Text(
     "计算引擎：内存上限 {memory} MiB，{threads} 个线程，{spills}", "engine: {memory} MiB of memory at most, {threads} threads, {spills}"
 )
 _SPILLS, _NO_SPILL = Text("放不下时写加密的临时文件", "encrypted temporary files beyond it"), Text("不写临时文件", "no temporary files")
+_UNSPILLED = Text(
+    "未安装 DuckDB {version} 对应的加密扩展（reidrisk[spill]）：放不下的部分不写入临时文件，超过内存上限的计算会被拒绝。",
+    "the extension that encrypts for DuckDB {version} is not there (reidrisk[spill]): nothing goes to temporary files, and what does not "
+    "fit into the memory limit is refused",
+)
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 
 
@@ -69,6 +75,8 @@ class Engine:
 
     def _configure(self, limit: int, *, spill: bool, ordered: bool, only: Sequence[Path] | None) -> None:
         library = extension_file() if spill else None
+        if spill and library is None:
+            _say_once(duckdb.__version__)
         self.spills = library is not None
         statements = [
             f"set memory_limit='{limit // 2**20}MiB'",
@@ -179,7 +187,7 @@ class Engine:
             with suppress(AttributeError):  # it had not started yet
                 self._connection.interrupt()
         # Outside the handler, so that not even __context__ keeps the engine's text.
-        raise translated(cause)
+        raise translated(cause, spilling=self.spills or extension_file() is not None)
 
 
 def connected(settings: Sequence[str]) -> duckdb.DuckDBPyConnection:
@@ -225,6 +233,12 @@ def extension_file() -> Path | None:
         if path.is_file():
             return path
     return None
+
+
+@cache
+def _say_once(version: str) -> None:
+    """Once a process, however many engines it starts."""
+    log.warning(_UNSPILLED, version=log.word(version))
 
 
 def _limit(memory: int) -> int:

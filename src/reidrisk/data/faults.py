@@ -9,15 +9,23 @@ import duckdb
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
-Kind = Literal["memory", "disk", "value", "file"]
-
+Kind = Literal["memory", "unspilled", "disk", "value", "file"]
+_TOO_LITTLE = Text("内存上限不足以完成这次计算。", "The memory limit is too small for this computation.")
 _PROBLEMS: dict[Kind, Problem] = {
     "memory": Problem(
         "out_of_memory",
-        Text("内存上限不足以完成这次计算。", "The memory limit is too small for this computation."),
+        _TOO_LITTLE,
         Text(
             "请用 --memory 提高上限，并确认临时目录所在磁盘有足够空间。",
             "Raise --memory, and make sure the disk of the temporary folder has room.",
+        ),
+    ),
+    "unspilled": Problem(
+        "out_of_memory",
+        _TOO_LITTLE,
+        Text(
+            "请用 --memory 提高上限，或安装 reidrisk[spill]：没有它，放不下的部分不会写入（加密的）临时文件。",
+            "Raise --memory, or install reidrisk[spill]: without it nothing goes to (encrypted) temporary files.",
         ),
     ),
     "disk": Problem(
@@ -60,15 +68,15 @@ class EngineError(InputError):
         super().__init__(_PROBLEMS[kind])
 
 
-def translated(cause: type[BaseException]) -> BaseException:
-    """Our exception for an engine failure of this type. An unknown type is our bug, named by type only."""
+def translated(cause: type[BaseException], *, spilling: bool = True) -> BaseException:
+    """Our exception for an engine failure of this type; `spilling`: whether temporary files can be had. An unknown type is our bug."""
     if issubclass(cause, duckdb.InterruptException | KeyboardInterrupt):
         return KeyboardInterrupt()
     if cause is duckdb.Error:  # what a reader of a damaged file raises when it has no type of its own
         return EngineError("value")
     for known, kind in _KINDS:
         if issubclass(cause, known):
-            return EngineError(kind)
+            return EngineError("unspilled" if kind == "memory" and not spilling else kind)
     return RuntimeError(f"the engine refused a statement ({cause.__name__})")
 
 

@@ -36,6 +36,11 @@ def step(text: Text, **values: Counted) -> None:
     LOGGER.info(Message(text.fill(**values)))
 
 
+def warning(text: Text, **values: Counted) -> None:
+    """What may end in a refusal later (WARNING)."""
+    LOGGER.warning(Message(text.fill(**values)))
+
+
 def detail(text: Text, **values: Counted) -> None:
     """What helps to find out why (DEBUG)."""
     LOGGER.debug(Message(text.fill(**values)))

@@ -2,11 +2,15 @@
 
 The fastest way in. 1.5 million rows of random text in five columns, CPU: this 1.4 s, a named pipe 1.6 s, a temporary file 1.6 s;
 a tenth of a million of 20 columns through list parameters takes five times as long.
+
+The engine from 2.0 on asks a plain file for exact runs of bytes up to its size, which nobody knows before the end; a packed one it
+reads until it ends. So the bytes go in the frame of Zstandard (RFC 8878), as blocks that are not packed: no time more (0.45 s against
+0.50 s for 1.5 million rows), the same in every version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
@@ -20,7 +24,11 @@ from ..faults import EngineError
 if TYPE_CHECKING:
     from ..engine import Engine
 
+COMPRESSION = "compression='zstd'"  # how `read_csv` is told to read a feed
 _ENDLESS = 2**50
+_LONGEST_BLOCK = 2**17
+_START = b"\x28\xb5\x2f\xfd\x00\x38"  # its number, neither sum nor size, a window of the longest block
+_END = b"\x01\x00\x00"  # the last block, of nothing
 _NUMBERS = count(1)
 _AGAIN = EngineError("memory")
 _FEEDS: WeakKeyDictionary[Engine, Feeds] = WeakKeyDictionary()
@@ -115,6 +123,21 @@ class Feed:
         self._rest = memoryview(b"")
 
 
+def framed(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """As blocks of a frame that are not packed; let go of, it lets go of what feeds it."""
+    yield _START
+    try:
+        for block in blocks:
+            for start in range(0, len(block), _LONGEST_BLOCK):
+                part = block[start : start + _LONGEST_BLOCK]
+                yield (len(part) << 3).to_bytes(3, "little")  # of the kind 0, and not the last
+                yield part
+    finally:
+        if isinstance(blocks, Generator):
+            blocks.close()
+    yield _END
+
+
 def feeds_of(engine: Engine) -> Feeds:
     """What this engine may read from Python; made at the first need."""
     feeds = _FEEDS.get(engine)
@@ -127,11 +150,11 @@ def feeds_of(engine: Engine) -> Feeds:
 
 @contextmanager
 def fed(engine: Engine, feed: Callable[[], Iterator[bytes]]) -> Iterator[str]:
-    """A name under which the engine reads what `feed()` gives, once.
+    """A name under which the engine reads what `feed()` gives, once, when told its `COMPRESSION`.
 
     A failure of the feed is raised at the end, and instead of what the engine made of a short file.
     """
-    name, given = f"{next(_NUMBERS)}", Feed(feed)
+    name, given = f"{next(_NUMBERS)}", Feed(lambda: framed(feed()))
     feeds = feeds_of(engine)
     feeds.fed[name] = given
     try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..engine import named, quoted
 from ..sampling import Sampler, sample_rows
 from ..source import InputTable
-from .feeds import fed
+from .feeds import COMPRESSION, fed
 
 if TYPE_CHECKING:
     from ...model.dataset import Fingerprint
@@ -40,7 +40,8 @@ class Intake:
         with fed(self._engine, lambda: self._feed(batches)) as name:
             self._engine.run(
                 f"create table {self.name} as from read_csv({quoted(name)}, auto_detect=false, columns={{{columns}}}, header=false,"
-                f" delim=',', quote='\"', escape='\"', new_line='\\r\\n', max_line_size={LONGEST_ROW}, buffer_size={_BUFFER})"
+                f" delim=',', quote='\"', escape='\"', new_line='\\r\\n', max_line_size={LONGEST_ROW}, buffer_size={_BUFFER},"
+                f" {COMPRESSION})"
             )
 
     def scan(self, columns: Sequence[str], places: Sequence[int]) -> Callable[[], AbstractContextManager[str]]:

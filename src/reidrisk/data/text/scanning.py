@@ -16,7 +16,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..engine import Engine, quoted
 from ..faults import EngineError
-from ..feeding.feeds import fed
+from ..feeding.feeds import COMPRESSION, fed
 from .census import Census
 from .layout import BrokenRowError, TextLayout
 from .misfit import misfits
@@ -48,8 +48,8 @@ class Scan:
         """A FROM expression; when the engine refuses the content, `InputError` says where and why."""
         try:
             check_unchanged(self.layout.path, self.state)
-            with self._place() as place:
-                yield self._expression(place)
+            with self._place() as (place, compression):
+                yield self._expression(place, compression)
         except EngineError as error:
             if error.kind != "value":
                 raise
@@ -62,19 +62,20 @@ class Scan:
             raise InputError(*misfits(self.layout))
 
     @contextmanager
-    def _place(self) -> Iterator[str]:
+    def _place(self) -> Iterator[tuple[str, str]]:
+        """Where the engine reads, and how that is packed."""
         if self.census.irregular:
             with fed(self.engine, lambda: rewritten(self.layout)) as name:
-                yield name
+                yield name, COMPRESSION
         elif self.packed or self.layout.encoding != "utf-8" or not self.layout.part.whole or self.layout.columns:
             kept = self.text
             with fed(self.engine, self.layout.blocks if kept is None else lambda: iter(kept)) as name:
-                yield name
+                yield name, COMPRESSION
         else:
             with _plain_name(self.engine.folder, self.layout.path) as path:
-                yield str(path)
+                yield str(path), "compression='none'"
 
-    def _expression(self, place: str) -> str:
+    def _expression(self, place: str, compression: str) -> str:
         layout, dialect = self.layout, self.layout.dialect
         delimiter, quote = (",", '"') if self.census.irregular else (dialect.delimiter, dialect.quote)
         columns = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in layout.names)
@@ -87,7 +88,7 @@ class Scan:
             f"delim={quoted(delimiter)}",
             f"quote={quoted(quote)}",
             f"escape={quoted(quote)}",
-            "compression='none'",
+            compression,
             f"new_line={quoted(self._line_end())}",
             f"nullstr=[{', '.join(quoted(text) for text in self.nulls)}]",
         ]
