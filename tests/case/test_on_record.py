@@ -101,4 +101,9 @@ def test_a_permission_is_management_s_ends_and_can_be_taken_back(run: Run, tmp_p
     assert done.code == 0, done.err
     taken = run(*given, "--as", "Chen Jing", "--what", "withdrawn", "--follows", str(done.json["entry"]))
     assert taken.code == 0, taken.err
-    assert all(word in document(run, tmp_path, "minutes", "zh") for word in ("评估期间查看数据", "收回许可", written(TOMORROW, "zh")))
+    zh, en = (document(run, tmp_path, "permissions", lang) for lang in ("zh", "en"))
+    assert all(word in zh for word in ("评估期间查看数据", "收回许可", written(TOMORROW, "zh"), "已收回（台账第 2 条）"))
+    assert "withdrawn (ledger entry 2)" in en
+    again = run(*given, "--as", "Chen Jing", "--what", "view", "--until", TOMORROW)
+    assert again.code == 0, again.err
+    assert "有效" in document(run, tmp_path, "permissions", "zh")

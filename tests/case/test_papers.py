@@ -31,7 +31,7 @@ def test_every_kind_in_both_languages_without_the_extra(run: Run, tmp_path: Path
     monkeypatch.setattr("reidrisk.model.optional.import_module", nothing)
     made = run("report", "case", "--format", "html,md,json", "--lang", "zh,en", "--json")
     assert made.code == 0, made.out
-    bare = {"disposal", "secrets", "distribution", "minutes", "monitoring", "incidents", "recipients", "organisation"}
+    bare = {"disposal", "secrets", "distribution", "minutes", "permissions", "monitoring", "incidents", "recipients", "organisation"}
     assert set(made.json["not_written"]) == bare, "nobody certifies what has not happened"
     assert len(made.json["paths"]) == (len(kinds()) - len(bare)) * 2 * 3
     refused = run("report", "case", "disposal", "minutes", "--json")

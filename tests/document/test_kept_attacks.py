@@ -58,7 +58,7 @@ def test_releases_that_can_be_put_together_are_told() -> None:
     assert "the smallest class has 2" in text
     assert "Company Y" in text
     assert "could not be compared" in said(governed=Governance(held=(replace(held, together=None),)))
-    assert "holds no earlier release" in said(governed=Governance(held=(replace(held, state="destroyed"),)))
+    assert "hold no earlier release" in said(governed=Governance(held=(replace(held, state="destroyed"),)))
 
 
 def test_the_case_keeps_the_last_run_of_each_kind_of_knowledge(run: Run, tmp_path: Path) -> None:

@@ -5,107 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 from functools import cache
 from typing import Any
 
 import pytest
-from tests.document.document_cases import ALL, LEVEL_1, LEVEL_2_EQUAL, Wish, column, make
-from tests.document.test_counsel_papers import LAWFUL, MILD, answered
-from tests.document.test_kinds import GOVERNED, KINDS, document, material
-from tests.document.test_mitigated import LEVEL_3, PRINT, RECORD, goal
+from tests.document.test_counsel_papers import answered
+from tests.document.test_kinds import KINDS, document
+from tests.document.test_mitigated import PRINT
+from tests.document.untrue_cases import cases
 
 from reidrisk.document.content import Document, Pairs, Table, texts
-from reidrisk.document.kept_attacks import SCHEMA, kept_in
 from reidrisk.document.kind import Material
 from reidrisk.document.parts.plan import situation_of
-from reidrisk.model.dataset import ColumnSample
-from reidrisk.model.governance import Holding
-from reidrisk.model.plan import PlanRecord
 from reidrisk.model.preparation import Reply
 from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Lang
-from reidrisk.model.verdict import SubjectTypeRisk
 
-_WIDE = tuple(column(f"m{at:03d}", "QI", ("age", "出生日期或年龄", "age"), by=None) for at in range(500))
-_SHEET = {"motives.gain": Reply(("no",)), "motives.profit": Reply(("no",))}
-_CHANGED = PlanRecord("9c" * 32, "a" * 64, 1, "bytes-sha256:before")
 _WORDED = 40  # "? to be determined yet": the word beside it is its legend
-_AGE_BANDS = {"0-9": 5, "30-39": 11}
-
-
-def _kinds() -> tuple[SubjectTypeRisk, ...]:
-    """Mothers and their children, the children at the higher risk."""
-    numbers, measured = LEVEL_3.verdict.numbers, LEVEL_3.verdict.measurement
-    children = SubjectTypeRisk("子女", "子女编号", ("性别", "年龄"), (2, 2), acceptable=False, numbers=numbers, measurement=measured)
-    mothers = SubjectTypeRisk("母亲", "母亲编号", ("年龄",), (3, 3), acceptable=True, numbers=numbers, measurement=measured)
-    return (children, mothers)
-
-
-def _child() -> Material:
-    """Sixteen people, five of them under ten; the answers deny it."""
-    found = replace(LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=(_aged(), *LEVEL_3.inventory.columns)))
-    found = replace(found, facts=replace(found.facts, columns=("孩子", *found.facts.columns)))
-    found = replace(found, samples={**found.samples, "孩子": ColumnSample("孩子", _AGE_BANDS, 0, 0, 16, 16)})
-    return answered(material(found), {"subjects.minors": "no"})
-
-
-def _aged() -> Any:
-    return column("孩子", "QI", ("birth_age", "出生日期或年龄", "age"))
-
-
-def _emptied() -> Any:
-    """The sex wholly suppressed, an amount and a date outside the quasi-identifiers treated, an attribute left as it was."""
-    columns = (*LEVEL_3.inventory.columns, *(column(name, "SA", _PAID) for name in ("费用", "日期", "离院方式")))
-    names = tuple(one.name for one in columns)
-    samples = {name: LEVEL_3.samples.get(name) or ColumnSample(name, {"a": 8, "b": 8}, 0, 0, 16, 16) for name in names}
-    samples["性别"] = ColumnSample("性别", {}, 0, 16, 16, 16)
-    return replace(
-        LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=columns), facts=replace(LEVEL_3.facts, columns=names), samples=samples
-    )
-
-
-_PAID = ("finance", "财产与鉴别信息", "property and credentials")
-_TECHNIQUES: dict[str, Any] = {
-    "treated": [
-        {"column": "费用", "transform": "class_mean", "to": "21", "holder": None},
-        {"column": "日期", "transform": "date_part", "to": "month", "holder": "payer"},
-    ]
-}
-_RELEASED = Holding(2, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), None, "", "", 4, "held")
-_HELD = (_RELEASED, replace(_RELEASED, entry=3, recipient="Company Y", together=2))
-_RUN: dict[str, Any] = {
-    "at": "2026-11-26T00:00:00+00:00", "release": str(LEVEL_3.facts.fingerprint), "known": {"name": "list.csv", "rows": 40},
-    "columns": ["年龄"], "seed": 0,
-    "attacks": [{"key": "linkage", "secret": None, "attempts": 16, "right": 5, "rate": {"value": 0.3125, "low": 0.14, "high": 0.56},
-                 "by_chance_share": 0.0625, "predicted": 0.3125}],
-}  # fmt: skip
-_ATTACKS = kept_in({"schema": SCHEMA, "runs": [_RUN]})
-
-
-@cache
-def cases() -> dict[str, Material]:
-    treated = material(LEVEL_3, mitigation={**RECORD, "cells_suppressed": 7})
-    missed = {**RECORD, "usefulness": [goal("column", ["性别"]), goal("records", [], error=0.01, met=True)]}
-    half = material(ALL["open"])
-    wide = make(Wish(2, (2, 2), acceptable=False, sizes=(1,) * 60, columns=_WIDE))
-    return {
-        "untreated": material(LEVEL_1),
-        "treated": treated,
-        "treated, a goal missed": material(LEVEL_3, mitigation=missed),
-        "treated, plan changed": material(replace(LEVEL_3, record=_CHANGED), mitigation=RECORD),
-        "plan changed, same data": material(replace(LEVEL_3, record=replace(_CHANGED, earlier_data=PRINT)), mitigation=RECORD),
-        "plan changed, data not on record": material(replace(LEVEL_3, record=replace(_CHANGED, earlier_data=None))),
-        "treated by each technique": material(_emptied(), mitigation={**RECORD, "plan": {**RECORD["plan"], **_TECHNIQUES}}),
-        "rejected": material(LEVEL_2_EQUAL, governed=replace(GOVERNED, status="draft", signatures=(), signed=frozenset())),
-        "earlier releases": material(LEVEL_3, mitigation=RECORD, governed=replace(GOVERNED, held=_HELD), attacks=_ATTACKS),
-        "half answered": replace(half, plan=replace(half.plan, replies={**half.plan.replies, **_SHEET})),
-        "answered": answered(treated, {**LAWFUL, **MILD}),
-        "two kinds of people": material(replace(LEVEL_3, verdict=replace(LEVEL_3.verdict, kinds=_kinds()))),
-        "approved": material(LEVEL_3, mitigation=RECORD, governed=GOVERNED),
-        "500 columns": material(wide),
-        "children": _child(),
-    }
 
 
 @cache
@@ -119,6 +35,42 @@ def said(case: str, lang: Lang) -> dict[str, str]:
     return {key: "\n".join(text for block in one.blocks for text in texts(block)) for key, one in papers(case, lang).items()}
 
 
+def what_is_shown_in_part_is_neither_suppressed_nor_whole(case: str, lang: Lang) -> None:
+    record = cases()[case].mitigation
+    part = {} if record is None else record["plan"].get("in_part", {})
+    counted = {"zh": r"部分抑制 (\d+) 列", "en": r"suppressed in part: (\d+)"}[lang]
+    told = {int(one) for text in said(case, lang).values() for one in re.findall(counted, text)}
+    assert told == ({len(part)} if part else set())
+    wholly = {"zh": "全部抑制", "en": "wholly suppressed"}[lang]
+    for name in part:
+        for key in ("risk-report", "dictionary"):
+            rows = [row for table in _tables(key, case, lang) for row in table.rows if name in row]
+            assert not [row for row in rows if wholly in row], (key, name)
+    share = {"zh": "其余抑制", "en": "the others suppressed"}[lang]
+    assert (share in said(case, lang)["dictionary"]) is bool(part)
+
+
+def what_is_below_one_is_not_called_certain(case: str, lang: Lang) -> None:
+    numbers = cases()[case].known().verdict.numbers
+    for key in ("risk-report", "risk-method"):
+        for symbol, label in (("T2", "T2"), ("pr_context", "pr(context)")):
+            value = numbers[symbol].value if symbol in numbers else None
+            rows = [row for table in _tables(key, case, lang) for row in table.rows if row[0] == label and len(row) > 4]
+            assert value is None or not [row for row in rows if ("1" in row) is not (value == 1)], (key, symbol)
+
+
+def releases_in_the_register_are_told(case: str, lang: Lang) -> None:
+    found, text = cases()[case].registered, said(case, lang)["risk-report"]
+    collusion = {"zh": "全部合谋", "en": "all collude"}[lang]
+    assert (collusion in text) is (found is not None and found.overlaps is not None)
+    if found is not None and found.overlaps is not None:
+        lone = {"zh": "其中唯一的有 2 人（共 4 人）", "en": "with 2 of 4 people alone"}[lang]
+        assert lone in text
+        caption = {"zh": "登记册中的发布合并后的等价类", "en": "Classes over the registered releases together"}[lang]
+        (rows,) = (table.rows for table in _tables("risk-report", case, lang) if table.caption == caption)
+        assert [row[1:3] for row in rows] == [("4", "2"), ("3", "3"), ("4", "1")]
+
+
 def unchanged_columns_are_counted(case: str, lang: Lang) -> None:
     record = cases()[case].mitigation
     if record is None:
@@ -126,7 +78,7 @@ def unchanged_columns_are_counted(case: str, lang: Lang) -> None:
     plan = record["plan"]
     there = cases()[case].known().facts.columns
     changed = sum(bool(plan["levels"].get(name)) for name in there) + len(plan.get("treated", ()))
-    kept = {"zh": r"(\d+) 列保持原样", "en": r"unchanged: (\d+)"}[lang]
+    kept = {"zh": r"保持原样 (\d+) 列", "en": r"unchanged: (\d+)"}[lang]
     counts = {int(one) for text in said(case, lang).values() for one in re.findall(kept, text)}
     assert counts == {len(there) - changed}
 
@@ -331,7 +283,7 @@ def attacks_and_earlier_releases_are_told_where_there_are(case: str, lang: Lang)
         lang
     ]
     assert (none[0] in text) is not bool(found.attacks)
-    assert (none[1] in text) is not any(one.outside for one in found.governed.held)
+    assert (none[1] in text) is not (found.registered is not None or any(one.outside for one in found.governed.held))
     if found.attacks:
         assert "31.2% (14.0%–56.0%)".replace(" (", "（" if lang == "zh" else " (").replace(")", "）" if lang == "zh" else ")") in text
     if found.governed.held:
@@ -350,6 +302,7 @@ def _tables(key: str, case: str, lang: Lang) -> list[Table]:
 
 
 STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
+    what_is_shown_in_part_is_neither_suppressed_nor_whole, what_is_below_one_is_not_called_certain, releases_in_the_register_are_told,
     unchanged_columns_are_counted, the_level_of_treated_data_is_not_blamed_on_the_plan, no_direct_identifier_is_not_no_identifier,
     suppressed_cells_are_the_same_everywhere_and_have_a_share, children_in_the_data_are_told, a_sensitive_column_is_no_plain_information,
     a_score_says_which_way_is_safe, the_agreement_has_the_article_of_the_relation, the_company_s_methodology_is_cited_as_one,

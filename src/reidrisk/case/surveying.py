@@ -23,8 +23,11 @@ from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle, settle_each
 from ..flow.output_record import plan_of_output
 from ..flow.provenance import origins_of
+from ..flow.releases import own_place
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
+from ..govern.register_file import NAME as REGISTER
+from ..govern.register_file import read_register
 from ..govern.runs import as_written
 from ..grade.caution import DecidedBy, Raised, raised
 from ..grade.stated import Stated, raised_before, stated_by
@@ -32,6 +35,7 @@ from ..identify.propose import Aids
 from ..measure.attribute.shared import SharedValue, shared_values
 from ..measure.tuples import Tuples
 from ..model.assessment import Assessment
+from ..model.governance import Register
 from ..model.inventory import Column, Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
@@ -44,6 +48,7 @@ from .mitigation_record import averaged_in, of_recipe
 
 if TYPE_CHECKING:
     from ..document.kind import Material
+    from ..document.registered import RegisteredReleases
     from ..flow.output import Grading
     from ..mitigate.goals.subject_types import CountedPeople
     from ..mitigate.plans.recipe import Recipe
@@ -63,6 +68,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         if assesses and result is None:
             result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint))
         averaged = frozenset() if case.output is None else averaged_in(case.folder)
+        beside = _registered(case, dataset, result) if result is not None else None
         shared = _shared(dataset, result, averaged) if result is not None else ()
         described = {name: entry.description for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if looks and case.output is not None else ()
@@ -73,9 +79,29 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         source=source,
         shared=shared,
         described=described,
+        registered=beside,
         attacks=kept_in(attacks_of(case.folder)),
         attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),
     )
+
+
+def _registered(case: Case, dataset: Dataset, result: Assessment) -> RegisteredReleases | None:
+    """What the releases in the case's own register show together, and with these data; None where there is no register."""
+    from ..document.registered import RegisteredReleases  # noqa: PLC0415 - few cases have a register
+    from ..flow.releases import together_beside  # noqa: PLC0415 - as above
+
+    path = case.folder / REGISTER
+    if not path.is_file():
+        return None
+    present = own_place(Path(str(case.place)), case.folder)
+    quasi = tuple(one.name for one in result.inventory.columns if Role.QI in one.roles)
+    try:
+        earlier = Register(tuple(one for one in read_register(path).releases if one.file != present))
+        subject = result.plan.subject
+        overlaps, whole = together_beside(earlier.comparable, case.folder, dataset, (subject, quasi) if subject and quasi else None)
+    except InputError:  # a line or a copy that cannot be read: nothing can be said of what they show together
+        return RegisteredReleases(None)
+    return RegisteredReleases(earlier, overlaps, whole)
 
 
 def attacks_of(folder: Path) -> object:

@@ -86,6 +86,11 @@ class Formula:
     note: str = ""
     numbered: str = ""
 
+    @property
+    def equation(self) -> str:
+        """The symbol and its result: equal to it, or above it where the digits end below 1."""
+        return f"{self.symbol} > {self.result[1:]}" if self.result.startswith(">") else f"{self.symbol} = {self.result}"
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from ..model.exact import exact_text, show
+from ..model.exact import exact_text, show, show_below_one, show_rare
 from ..model.measurement import Interval, Number
 from ..model.text import Lang
 
@@ -28,6 +28,7 @@ def number_record(number: Number, lang: Lang) -> dict[str, Any]:
 
 
 DASH = "—"
+_AS_GIVEN, _READABLE = 12, 8
 
 
 def decimal(value: Fraction) -> float | int:
@@ -49,18 +50,19 @@ def figure(number: Number | None, digits: int = 4) -> str:
     if number.value is not None:
         return grouped(number.value, digits)
     if number.interval is not None:
-        return f"{show(number.interval.low, digits)} – {show(number.interval.high, digits)}"
+        return f"{show_below_one(number.interval.low, digits)} – {show_below_one(number.interval.high, digits)}"
     return DASH
 
 
 def grouped(value: Fraction, digits: int = 4) -> str:
     """Whole numbers with thousands separators, others as a short decimal."""
-    return f"{value.numerator:,}" if value.denominator == 1 else show(value, digits)
+    return f"{value.numerator:,}" if value.denominator == 1 else show_below_one(value, digits)
 
 
 def plain(value: Fraction) -> str:
-    """An answer as it was given: as many digits as it has, up to twelve."""
-    return show(value, 12)
+    """An answer as it was given; of one that was divided out, and goes on and on, the first significant digits."""
+    given = show(value, _AS_GIVEN)
+    return given if len(given) <= _READABLE else show_rare(value)
 
 
 def percent(share: Fraction) -> str:

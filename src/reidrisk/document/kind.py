@@ -22,6 +22,7 @@ from ..model.text import Lang, Text
 from .content import Block
 from .control import Secrecy
 from .kept_attacks import KeptAttack
+from .registered import RegisteredReleases
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Material:
     the kinds that ask for it; `source` are the columns of the data as they came, where those that are
     graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
     `described` is what the dictionary says of the columns; `attacks` are those that were run, `attacks_altered` whether other hands
-    changed the record of them;
+    changed the record of them; `registered` are the releases in the case's register;
     `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
@@ -71,6 +72,7 @@ class Material:
     described: Mapping[str, str] = field(default_factory=dict)
     attacks: tuple[KeptAttack, ...] = ()
     attacks_altered: bool = False
+    registered: RegisteredReleases | None = None
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

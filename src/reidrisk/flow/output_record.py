@@ -136,7 +136,8 @@ def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mappi
     """By what an output with these columns is graded: as the mitigation is, and as an assessment of it is from then on."""
     found = plan.of_output(columns, replaced_in(record))
     assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
-    return replace(found, held=held_in(record, place), release=found.release.having(**assumed))
+    averaged = frozenset(map(str, record.get("averaged", ())))
+    return replace(found, averaged=averaged, held=held_in(record, place), release=found.release.having(**assumed))
 
 
 def _assumed(record: Mapping[str, Any]) -> Mapping[str, Answer[object]]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..model.governance import Register
+from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problems
 
 if TYPE_CHECKING:
+    from ..data.dataset import Dataset
     from ..data.options import ReadOptions
     from ..measure.joining import Appearances, Overlaps
 
@@ -40,6 +41,26 @@ def joined(register: Register, releases: Sequence[Appearances]) -> Overlaps:
 def together_in(register: Register, appearances_of: Sequence[Appearances]) -> Overlaps | None:
     """All combinations; None where nothing can be compared."""
     return joined(register, appearances_of) if appearances_of else None
+
+
+def together_beside(
+    earlier: Register, folder: Path, present: Dataset, people: tuple[str, tuple[str, ...]] | None
+) -> tuple[Overlaps | None, bool]:
+    """What the earlier releases show together, the data of today last where `people` (key, quasi-identifiers) can be found in them.
+
+    Also whether those data are among them.
+    """
+    from ..data.options import ReadOptions  # noqa: PLC0415 - as above
+    from ..measure.joining import appearances_of  # noqa: PLC0415 - as above
+
+    if not earlier.releases:
+        return None, False
+    seen = seen_of(earlier, folder, ReadOptions())
+    if people is None:
+        return joined(earlier, seen), False
+    subject, quasi = people
+    today = Handover("", "", "", subject, quasi)
+    return joined(Register((*earlier.releases, today)), [*seen, appearances_of(present, subject, quasi)]), True
 
 
 def own_place(file: Path, folder: Path) -> str:

@@ -9,7 +9,7 @@ from ..measure.privacy.promised import CLAUSE, PROMISED
 from ..model import words
 from ..model.clause import Stage
 from ..model.dataset import ClassSizes
-from ..model.exact import exact_text, show, show_beside
+from ..model.exact import exact_text, show, show_below_one, show_beside
 from ..model.inventory import Inventory
 from ..model.judged import Judged, Levels
 from ..model.measurement import Interval, Measurement, Number
@@ -31,6 +31,7 @@ RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} 
 REASON = Text("无此数：{reason}", "not available: {reason}")
 WRITTEN = {"pr_context": "pr(context)"}
 VALUE = Text("{symbol} = {value}", "{symbol} = {value}")
+VALUE_ABOVE = Text("{symbol} > {value}", "{symbol} > {value}")
 VALUE_ASSUMED = Text("{symbol} = {value}（假定）", "{symbol} = {value} (assumed)")
 
 
@@ -47,7 +48,7 @@ def amount(value: Fraction, beside: Fraction | None = None) -> str:
     if value.denominator == 1:
         return str(value.numerator)
     exact = exact_text(value, 16)
-    short = show(value) if exact else show(value, 7)
+    short = show_below_one(value) if exact else show_below_one(value, 7)
     if beside is not None and value != beside and short == show(beside):
         short = show_beside(value, beside)
     return f"{short} ({exact})" if exact else short
@@ -57,10 +58,14 @@ def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     """One number in words: its value, its range, or why there is none."""
     symbol = WRITTEN.get(number.symbol, number.symbol)
     if number.value is not None:
+        written = amount(number.value, beside)
+        if written.startswith(">"):  # below 1 by less than its digits show
+            return VALUE_ABOVE.fill(symbol=symbol, value=written[1:])
         text = VALUE_ASSUMED if number.state == "assumed" else VALUE
-        return text.fill(symbol=symbol, value=amount(number.value, beside))
+        return text.fill(symbol=symbol, value=written)
     if number.interval is not None:
-        return VALUE.fill(symbol=symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
+        low, high = (show_below_one(end) for end in (number.interval.low, number.interval.high))
+        return VALUE.fill(symbol=symbol, value=RANGE.fill(low=low, high=high))
     return VALUE.fill(symbol=symbol, value=REASON.fill(reason=number.reason))
 
 

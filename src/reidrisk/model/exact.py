@@ -63,6 +63,30 @@ def show(value: Fraction, digits: int = 4) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def show_below_one(value: Fraction, digits: int = 4) -> str:
+    """As `show`, for a reader who takes 1 for certainty: a share below 1 is never printed as it.
+
+    >>> show_below_one(1 - Fraction(1, 10**9)), show_below_one(Fraction(1)), show_below_one(Fraction(9999, 10000))
+    ('>0.9999', '1', '0.9999')
+    """
+    text = show(value, digits)
+    return f">{_all_but(digits)}" if text == "1" and value < 1 else text
+
+
+def kept(value: Fraction, digits: int = 6) -> str:
+    """As `show`, for who reads the number again: one below 1 stays below it.
+
+    >>> kept(1 - Fraction(1, 10**9)), kept(Fraction(1))
+    ('0.999999', '1')
+    """
+    text = show(value, digits)
+    return _all_but(digits) if text == "1" and value < 1 else text
+
+
+def _all_but(digits: int) -> str:
+    return f"0.{'9' * digits}"
+
+
 def show_rare(value: Fraction, significant: int = 3) -> str:
     """A decimal for a reader that keeps this many significant digits of a small share.
 

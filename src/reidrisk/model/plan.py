@@ -78,7 +78,8 @@ class EvaluationPlan:
     mitigation made of them. `accepted` are the findings that a named person
     has settled by a reason. `sharing_named` is the kind of sharing that was
     answered, where other answers describe a stricter one and that is graded. `held` is
-    what holders were found to know with the data before, None where these are the data as they came.
+    what holders were found to know with the data before, None where these are the data as they came; `averaged` are the columns
+    whose values are means of their class, nobody's own.
     """
 
     standard: str = "gbt-42460-2023"
@@ -97,6 +98,7 @@ class EvaluationPlan:
     accepted: tuple[Accepted, ...] = ()
     sharing_named: Answer[Sharing] | None = None
     held: HeldBefore | None = None
+    averaged: frozenset[str] = frozenset()
 
     @property
     def audiences(self) -> tuple[Audience, ...]:

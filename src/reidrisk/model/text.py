@@ -12,7 +12,7 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
-from .exact import show
+from .exact import show_below_one
 from .frozen import dataclass
 
 Lang = Literal["zh", "en"]
@@ -80,7 +80,7 @@ def spoken(value: object, lang: Lang) -> str:
     if isinstance(value, Text | Phrase):
         return value.say(lang)
     if isinstance(value, Fraction):
-        return show(value)
+        return show_below_one(value)
     if isinstance(value, list | tuple):
         return ("、" if lang == "zh" else ", ").join(spoken(item, lang) for item in value)
     if isinstance(value, int) and not isinstance(value, bool):

@@ -93,7 +93,7 @@ ACT = KeepingAct(
         ),
     ),
     undone=Text("没有记入台账", "nothing was entered in the ledger"),
-    family="minutes",
+    family="permissions",
     matter=Text("许可", "permission"),
     words=_WHAT,
 )

@@ -1,4 +1,4 @@
-"""The minutes: every talk and permission on record, with whom, what was asked, answered and decided (GB/T 42460 6.5, 6.6 a 5)."""
+"""The minutes: every talk on record, with whom, what was asked, answered and decided (GB/T 42460 6.5, 6.6 a 5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WHO = (Text("策略管理者", "Policy manager"), Text("对方", "The other par
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
-    """Every talk and permission, in the order of the ledger."""
+    """Every talk, in the order of the ledger."""
     make = Make(lang)
     return (make.p(_INTRO, "lead"), *of_family(material, KIND.key, make), make.sign(_WHO))
 

@@ -15,10 +15,11 @@ from ..figures import percent
 from ..kind import Kind, Material
 from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
-from ..parts.attacked import attacks_blocks, together_blocks
+from ..parts.attacked import attacks_blocks
 from ..parts.in_a_minute import in_a_minute
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
+from ..parts.released_before import together_blocks
 from ..parts.result import (
     SCORES,
     audiences_table,

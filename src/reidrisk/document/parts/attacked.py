@@ -1,4 +1,4 @@
-"""Attacks that were run on the data, and what earlier releases add to them, as parts of a report (GB/T 37964 4.1)."""
+"""Attacks that were run on the data, as a part of a report (GB/T 37964 4.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from ..dating import day
 from ..kept_attacks import KeptAttack
 from ..kind import Material
 from ..making import Make
-from .held import held_table
 
 _TRIED, _TRIED_HEAD = (
     Text("实际进行的攻击", "Attacks that were run"),
@@ -38,22 +37,6 @@ _ALTERED = Text(
     "案例中的攻击记录（attacks.json）与写入时不同，不予采用；请运行 reidrisk verify 核对，并重新进行攻击。",
     "The record of attacks in the case (attacks.json) is not as it was written and is not used: run reidrisk verify, then attack again.",
 )
-_TOGETHER = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
-_FIRST = Text(
-    "台账中没有本案例以前的发布。同一批个人的其他发布，包括只列在登记册（releases.jsonl）中的，没有计入本评估；"
-    "可用 reidrisk releases 合并计算。",
-    "The ledger holds no earlier release of this case. Other releases of the same people, those that only the register (releases.jsonl) "
-    "lists included, are not counted in this evaluation: reidrisk releases puts them together.",
-)
-_SMALLEST = Text(
-    "各接收方若合并手中的数据（合谋），最小的等价类为 {together}；未能比较的发布标为“—”。",
-    "If the recipients combine what they hold (collusion), the smallest class has {together}; “—” marks a release that could not be "
-    "compared.",
-)
-_UNCOMPARED = Text(
-    "这些发布没有区分个人的键或准标识符，未能比较合并后的等价类。",
-    "These releases have no key of persons or no quasi-identifiers: the classes that they form together could not be compared.",
-)
 
 
 def attacks_blocks(material: Material, make: Make) -> Iterator[Block]:
@@ -80,15 +63,3 @@ def _row(one: KeptAttack, make: Make) -> tuple[Text | Phrase | str, ...]:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f}%"
-
-
-def together_blocks(material: Material, make: Make) -> Iterator[Block]:
-    """What earlier releases of the case and this one show together; who holds them."""
-    held = tuple(one for one in material.governed.held if one.outside)
-    yield make.h2(_TOGETHER)
-    if not held:
-        yield make.p(_FIRST)
-        return
-    compared = [one.together for one in held if one.together is not None]
-    yield make.p(_SMALLEST.fill(together=min(compared)) if compared else _UNCOMPARED)
-    yield held_table(held, make)

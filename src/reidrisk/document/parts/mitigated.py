@@ -41,10 +41,15 @@ _STRANGE = Text(
     "before relying on what follows.",
 )
 _DONE = Text(
-    "删除 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
-    "{share}）、单元格 {cells} 个（占 {of_cells}）。",
-    "Columns removed: {dropped}; generalised: {general}, of which to a single value: {emptied}; unchanged: {kept}. "
-    "Suppressed: {records} records ({share}), {cells} cells ({of_cells}).",
+    "{columns}；抑制记录 {records} 条（占 {share}）、单元格 {cells} 个（占 {of_cells}）。",
+    "Columns {columns}. Suppressed: {records} records ({share}), {cells} cells ({of_cells}).",
+)
+_COUNTED = (
+    Text("删除 {count} 列", "removed: {count}"),
+    Text("泛化 {count} 列", "generalised: {count}"),
+    Text("部分抑制 {count} 列", "suppressed in part: {count}"),
+    Text("全部抑制 {count} 列", "wholly suppressed: {count}"),
+    Text("保持原样 {count} 列", "unchanged: {count}"),
 )
 _TREATED = Text(
     "{step}：未列为准标识符，但有人可能知道，凭原值可识别个人",
@@ -74,7 +79,10 @@ _LISTED = Text("{names}", "{names}")
 _DEED = Text("处理", "What was done")
 DROPPED = Text("已删除", "left out")
 _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
-_COARSER = Text("泛化为{grain}", "generalised: {grain}")
+_COARSER = Text("泛化：{grain}", "generalised: {grain}")
+_IN_PART = Text("部分抑制：{grain}", "suppressed in part: {grain}")
+_SHOWN = Text("{share} 的记录保留取值", "values kept in {share} of the records")
+_ONE_VALUE = Text("{deed}（只剩一个取值）", "{deed} (a single value)")
 _EMPTIED = Text("全部抑制", "wholly suppressed")
 _AS_IS = Text("保持原样", "left as it is")
 _LOCALLY = Text(
@@ -184,11 +192,13 @@ def in_public(done: Treatment) -> tuple[Phrase, ...]:
 
 def _deeds(done: Treatment) -> Phrase:
     share = percent(Fraction(done.suppressed, done.rows)) if done.rows else DASH
-    columns = len(done.generalised) + len(done.treated) + len(done.untouched)
+    columns = sum(map(bool, done.levels.values())) + len(done.treated) + len(done.untouched)
     all_cells = columns * (done.rows - done.suppressed)
     cells = percent(Fraction(done.cells, all_cells)) if all_cells else DASH
-    counts = {"dropped": len(done.dropped), "general": len(done.generalised), "emptied": len(done.emptied), "kept": len(done.untouched)}
-    deeds = _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells, of_cells=cells)
+    numbers = [len(one) for one in (done.dropped, done.generalised, done.in_part, done.emptied, done.untouched)]
+    # What happened to none is left out; how many are as they came is always said.
+    deeds_counted = [text.fill(count=number) for text, number in zip(_COUNTED, numbers, strict=True) if number or text is _COUNTED[-1]]
+    deeds = _DONE.fill(columns=deeds_counted, records=done.suppressed, share=share, cells=done.cells, of_cells=cells)
     return _AND_ROUNDED.fill(deeds=deeds, treated=len(done.treated)) if done.treated else deeds
 
 
@@ -207,13 +217,19 @@ def deed(done: Treatment, name: str) -> Text | Phrase:
         return DROPPED
     if not level:
         return _AS_IS
+    return _EMPTIED if name in done.emptied and name not in done.spread else _recoded(done, name, level, top)
+
+
+def _recoded(done: Treatment, name: str, level: int, top: int) -> Text | Phrase:
+    """A column that still says something: class by class, in some of the records, or in all of them."""
     if name in done.spread:
         records = done.spread[name]
         kept, gone = (percent(Fraction(number, max(sum(records), 1))) for number in (records[0], records[-1]))
         return _LOCALLY.fill(kept=kept, gone=gone)
-    if level == top or name in done.emptied:
-        return _EMPTIED
-    return _COARSER.fill(grain=done.words[name]) if name in done.words else _TO_LEVEL.fill(level=level, top=top)
+    if name in done.in_part:
+        return _IN_PART.fill(grain=done.words.get(name) or _SHOWN.fill(share=percent(done.in_part[name])))
+    general = _COARSER.fill(grain=done.words[name]) if name in done.words else _TO_LEVEL.fill(level=level, top=top)
+    return _ONE_VALUE.fill(deed=general) if name in done.alike else general
 
 
 def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Block]:
@@ -259,7 +275,7 @@ def _goal(goal: Mapping[str, Any]) -> Phrase:
         limit = exact if len(exact) <= _SHORT else Fraction(exact)
         most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_written(bound["figure"]), most=limit)
     return _GOAL.fill(
-        level=goal["level"], k=goal["k"], bound=most, threshold=Fraction(goal["threshold"]), context=Fraction(goal["context"])
+        level=goal["level"], k=goal["k"], bound=most, threshold=Fraction(goal["threshold"]), context=show(Fraction(goal["context"]))
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Any
 
+from ...data.options import SUPPRESSION_MARK
 from ...model.frozen import dataclass
 from ...model.outside.background import PARTS, Rounding
 from ...model.text import Text
@@ -41,7 +42,10 @@ class AssessedRisk:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only.
+    """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that hold no value any more.
+
+    `alike` are the columns of one value; `in_part` the shares of the records that show the value of a column whose other cells are
+    suppressed, since too few share theirs.
 
     Where records are recoded class by class, a column's level is the highest that any took, and `spread` has the records at each.
     `treated` are columns outside the quasi-identifiers that were rounded or cut, since somebody could find people by them;
@@ -72,6 +76,8 @@ class Treatment:
     treated: Mapping[str, Rounding] = field(default_factory=dict)
     untouched: tuple[str, ...] = ()
     words: Mapping[str, Text] = field(default_factory=dict)
+    alike: frozenset[str] = frozenset()
+    in_part: Mapping[str, Fraction] = field(default_factory=dict)
 
     @classmethod
     def of(cls, material: Material) -> Treatment | None:
@@ -86,21 +92,23 @@ class Treatment:
         after, treated = _found(made.get("after")), _treated(plan.get("treated"))
         dropped = tuple(map(str, plan.get("dropped", ())))
         moved = {*dropped, *treated, *map(str, record.get("person_key", ())), *(name for name, level in levels.items() if level)}
-        strange = _strange(material, after)
+        strange, in_part = _strange(material, after), _in_part(plan, record)
+        left = _values_left(material, levels, in_part)
         return cls(
             str(record["dataset"]["name"]), int(record["dataset"]["rows"]), _last(record.get("output")),
             dropped, levels, tops,
-            _emptied(material, levels), int(record["records_lost"]),
+            _emptied(levels, tops, in_part, left), int(record["records_lost"]),
             int(record["cells_suppressed"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
             record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
             strange, str(record["dataset"]["fingerprint"]), spread, treated,
             () if strange else tuple(name for name in material.columns if name not in moved), _in_words(plan.get("in_words")),
+            frozenset(name for name, number in left.items() if number == 1), in_part,
         )  # fmt: skip
 
     @property
     def generalised(self) -> tuple[str, ...]:
-        """The columns that were generalised."""
-        return tuple(name for name, level in self.levels.items() if level)
+        """The columns that were generalised and still say something in every record."""
+        return tuple(name for name, level in self.levels.items() if level and name not in self.emptied and name not in self.in_part)
 
     @property
     def changed(self) -> tuple[str, ...]:
@@ -142,9 +150,28 @@ def _last(path: object) -> str | None:
     return None if path is None else str(path).replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def _emptied(material: Material, levels: Mapping[str, int]) -> frozenset[str]:
+def _in_part(plan: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Fraction]:
+    """By column the share of the records kept that show it; nothing of what `mitigate` cannot have written."""
+    given, kept = plan.get("in_part"), int(record["dataset"]["rows"]) - int(record["records_lost"])
+    found = given.items() if isinstance(given, dict) and kept > 0 else ()
+    return {str(name): Fraction(int(one["records"]), kept) for name, one in found if isinstance(one, dict) and one.get("records")}
+
+
+def _values_left(material: Material, levels: Mapping[str, int], in_part: Mapping[str, Fraction]) -> dict[str, int]:
+    """How many values each column has left that was generalised in every record."""
     samples = {} if material.assessment is None else material.assessment.samples
-    return frozenset(name for name, level in levels.items() if level and name in samples and len(samples[name].values) <= 1)
+    general = (name for name, level in levels.items() if level and name not in in_part)
+    return {name: len([one for one in samples[name].values if one != SUPPRESSION_MARK]) for name in general if name in samples}
+
+
+def _emptied(
+    levels: Mapping[str, int], tops: Mapping[str, int], in_part: Mapping[str, Fraction], left: Mapping[str, int]
+) -> frozenset[str]:
+    """By the output; by the plan where the output was not looked at."""
+    return frozenset(
+        name for name, level in levels.items()
+        if level and name not in in_part and (not left[name] if name in left else level == tops[name])
+    )  # fmt: skip
 
 
 def _strange(material: Material, after: AssessedRisk | None) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from ...model.assessment import Assessment
-from ...model.exact import show
+from ...model.exact import show_below_one
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, M, P
@@ -42,7 +42,7 @@ def num(value: Fraction | int) -> str:
     value = Fraction(value)
     if value.denominator == 1:
         return f"<mn>{value.numerator:,}</mn>"
-    return f"<mn>{show(value)}</mn>"
+    return f"<mn>{escape(show_below_one(value))}</mn>"
 
 
 def ratio(value: Fraction) -> str:

@@ -197,7 +197,7 @@ def _formula(word: Word, block: Formula) -> None:
         filled = word.add_paragraph("= ")
         filled.paragraph_format.keep_with_next = True
         add_math(filled, omml(tree(block.filled)))
-    _run(word.add_paragraph(), f"{block.symbol} = {block.result}", bold=True)
+    _run(word.add_paragraph(), block.equation, bold=True)
     if block.note:
         _run(word.add_paragraph(), block.note, colour=_QUIET)
 

@@ -93,7 +93,7 @@ def _formula(block: Formula) -> str:
     found = [f"**{_line(block.title)}** ({_line(block.clause)})", f"$${tex(tree(block.general))}{tag}$$"]
     if block.filled:
         found.append(f"$$= {tex(tree(block.filled))}$$")
-    found.append(f"{_line(block.symbol)} = {_line(block.result)}")
+    found.append(_line(block.equation))
     return "\n\n".join([*found, *([escaped(block.note)] if block.note else [])])
 
 

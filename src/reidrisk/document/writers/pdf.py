@@ -134,8 +134,7 @@ def _formula(block: Formula) -> dict[str, Any]:
         "said": spoken(general),
         "filled": f"= {typst(filled)}" if filled else None,
         "filled-said": f"= {spoken(filled)}" if filled else "",
-        "symbol": block.symbol,
-        "result": block.result,
+        "equation": block.equation,
         "note": block.note,
         "numbered": f"({block.numbered})" if block.numbered else "",
     }

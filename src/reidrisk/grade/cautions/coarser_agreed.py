@@ -47,7 +47,7 @@ def test(assessment: Assessment) -> Iterator[Found]:
             yield Found(_STAYED.fill(column=column), (column,))
         agreed = level.value if level is not None and need is not None and need.value == "coarsen" else None
         finer = None if agreed is None else _finer_than(agreed)
-        if finer is None or not sample.present:
+        if finer is None or not sample.present or column in assessment.plan.averaged:
             continue
         share = Fraction(sum(count for text, count in sample.values.items() if finer(text.strip())), sample.present)
         if share > _FINER:
