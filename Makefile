@@ -14,10 +14,11 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess test check lint types layers docs packages bundle mutation torture bench clean
+.PHONY: help assess open test check lint types layers docs packages bundle mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
+	@echo "make open                the whole work in a browser, on the bundled sample (or DATA=file or case)"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
 	@echo "make packages            the wheel and the source distribution in dist/, built twice: same bytes, and their sums"
@@ -47,6 +48,14 @@ assess: $(VENV)/core
 	@if [ -e $(call quoted,$(DATA)/assessment.yaml) ]; then set -- prepare $(call quoted,$(DATA)); \
 	else set -- scan $(call quoted,$(DATA)) -o case; fi; \
 	$(BIN)/python -c 'import shlex, sys; print("== next / 下一步：" + shlex.join(sys.argv[1:]))' $(BIN)/reidrisk "$$@"
+
+# The page needs two small libraries more.
+$(VENV)/web: $(VENV)/core
+	@$(PYTHON) set_up.py $(VENV) -e '.[web]'
+	@touch $@
+
+open: $(VENV)/web
+	@$(BIN)/reidrisk open $(call quoted,$(DATA)) $(ARGS)
 
 test: $(VENV)/dev
 	@echo "== tests"

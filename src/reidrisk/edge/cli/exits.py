@@ -8,37 +8,20 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Lang, Text, legible
 from ...model.words import NOTHING_DONE
+from ..failure import bug, refused_by_system
 
 if TYPE_CHECKING:
     from ...model.verdict import Verdict  # help must not wait for what a verdict is made of
 
 ACCEPTABLE, FINDING, WRONG_INPUT, MISSING_PART, NOT_GRADABLE, BUG, STOPPED = 0, 1, 2, 3, 4, 70, 130
-_BUG = Text(
-    "这是 reidrisk 的缺陷，不是您的错误：{kind}，位于 {place}。请附上这一行报告给我们；其中不含数据。",
-    "This is a bug of reidrisk, not your mistake: {kind} at {place}. Please report it with this line; it holds no data.",
-)
 _STOPPED = Text("已停止；没有留下任何文件。", "Stopped; nothing was left behind.")
 _NO_OUTPUT = Text("结果无法写到标准输出。", "The result cannot be written to standard output.")
 _OUTPUT_HINT = Text("请检查磁盘空间，或换一个输出位置。", "Check the room on the disk, or send it elsewhere.")
-_REFUSED = Text("系统不允许使用它：{why}。", "The system does not let it be used: {why}.")
-_ELSEWHERE = Text("请排除原因，或换一个位置。", "Remove the cause, or choose another place.")
-_MAY_NOT, _FULL = Text("没有权限", "no permission"), Text("磁盘已满", "the disk is full")
-_REFUSALS = {
-    errno.EACCES: _MAY_NOT,
-    errno.EPERM: _MAY_NOT,
-    errno.EROFS: Text("只读的文件系统", "a read-only file system"),
-    errno.ENOSPC: _FULL,
-    errno.EDQUOT: _FULL,
-    errno.ENAMETOOLONG: Text("名称太长", "the name is too long"),
-    errno.ELOOP: Text("链接成环", "links that go round"),
-    errno.EIO: Text("磁盘或网络故障", "a fault of the disk or the network"),
-}
 _ERRORS = Text("有 {count} 处错误，{undone}：", "{count} problems; {undone}:")
 _ERROR = Text("有 1 处错误，{undone}：", "1 problem; {undone}:")
 
@@ -61,15 +44,13 @@ def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool, undone: Text =
     except DependencyError as error:
         return _report((error.problem(),), MISSING_PART, lang, as_json=as_json)
     except OSError as error:
-        refused = _refused(error)
-        return _report(
-            (refused or _bug(error),), WRONG_INPUT if refused else BUG, lang, as_json=as_json, undone=undone if refused else None
-        )
+        refused = refused_by_system(error)
+        return _report((refused or bug(error),), WRONG_INPUT if refused else BUG, lang, as_json=as_json, undone=undone if refused else None)
     except KeyboardInterrupt:
         sys.stderr.write(_STOPPED.say(lang) + "\n")
         return STOPPED
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
-        return _report((_bug(error),), BUG, lang, as_json=as_json)
+        return _report((bug(error),), BUG, lang, as_json=as_json)
     return code
 
 
@@ -110,20 +91,6 @@ def ready_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it lives as long as the process
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-
-
-def _refused(error: OSError) -> Problem | None:
-    """What the system does not let us do with a named file; None for what only a bug can be."""
-    if error.filename is None or error.errno not in _REFUSALS:
-        return None
-    return Problem("refused_by_system", _REFUSED.fill(why=_REFUSALS[error.errno]), _ELSEWHERE, os.fsdecode(error.filename))
-
-
-def _bug(error: Exception) -> Problem:
-    """The kind and place of a bug, without the exception's own text, which may hold a value."""
-    frames = extract_tb(error.__traceback__)
-    place = f"{frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].lineno}" if frames else "?"
-    return Problem("bug", _BUG.fill(kind=type(error).__name__, place=place))
 
 
 def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool, undone: Text | None = None) -> int:

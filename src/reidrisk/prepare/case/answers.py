@@ -112,10 +112,13 @@ def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "
     return revision.result()
 
 
-def enter_decisions(decisions: Mapping[str, Decision], text: str, file: str = "assessment.yaml") -> str:
-    """The file with these decisions on columns, in place of earlier ones; `InputError` where they cannot stand together."""
+def enter_decisions(decisions: Mapping[str, Decision | None], text: str, file: str = "assessment.yaml") -> str:
+    """The file with these decisions on columns, in place of earlier ones (None: taken back); `InputError` where they contradict."""
     found: dict[str, Value] = {
-        name: {"decision": tuple(ordered(one.roles)), "reason": one.reason, "by": one.by} for name, one in decisions.items()
+        name: dict.fromkeys(("decision", "reason", "by"))
+        if one is None
+        else {"decision": tuple(ordered(one.roles)), "reason": one.reason, "by": one.by}
+        for name, one in decisions.items()
     }
     revision = Revision(text.removeprefix("\ufeff"))
     revision.merge(read_assessment(text, file).tree, {"columns": found})

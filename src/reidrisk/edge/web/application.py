@@ -1,0 +1,218 @@
+"""The addresses of the page: the list of cases, a file that comes in, each screen of a case and what can be done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from urllib.parse import parse_qs, quote
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from ...model.frozen import dataclass
+from ...model.problem import InputError, Problem
+from ...model.text import LANGS, Lang, Phrase, Text
+from ..failure import problems_from
+from .drawing import HERE
+from .frame import plain, whole
+from .guard import spoken
+from .home import home
+from .memory import Memory
+from .papers import paper_response
+from .permission import Person, may
+from .place import CasesFolder
+from .presence import Presence
+from .queue.job import reading
+from .queue.waiting import JobQueue
+from .receiving import LARGEST, Arrival, received
+from .screen import Form, Screen, Taken, Visit, screens
+
+_LARGEST_FORM, _MOST_FIELDS = 2**20, 10_000
+_NOT_THERE = Text("没有这个案例或页面。", "There is no such case or page.")
+_LIST = Text("请从案例列表打开。", "Open it from the list of cases.")
+_TOO_LARGE = Text("提交的内容太大。", "What was sent is too large.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Served:
+    """What is served: the cases, the queue, who is there; the largest file that is taken, the usual language, the first page."""
+
+    place: CasesFolder
+    line: JobQueue
+    presence: Presence
+    largest: int = LARGEST
+    usual: Lang | None = None
+    first: str = "/"
+
+
+class WebPage:
+    """The page of one place of cases."""
+
+    def __init__(self, served: Served) -> None:
+        self.place, self.line, self.presence = served.place, served.line, served.presence
+        self._served, self._memory = served, Memory(served.place.root)
+        self._messages: dict[str, list[Text | Phrase | str]] = {}
+
+    def application(self) -> Starlette:
+        """What the server runs."""
+        return Starlette(
+            routes=[
+                Route("/", self._home),
+                Route("/start", self._start),
+                Route("/language", self._language, methods=["POST"]),
+                Route("/name", self._name, methods=["POST"]),
+                Route("/file", self._file, methods=["PUT"]),
+                Route("/alive", self._alive),
+                Route("/case/{name}", self._case),
+                Route("/case/{name}/paper/{paper}", self._paper),
+                Route("/case/{name}/{screen}", self._screen),
+                Route("/case/{name}/{screen}/{action}", self._done, methods=["POST"]),
+                Mount("/static", StaticFiles(directory=HERE / "static")),
+                Route("/{rest:path}", self._nowhere),
+            ]
+        )
+
+    def language(self, request: Request) -> Lang:
+        """What was chosen here, else what the browser asks for where it asks for one of ours, else that of the command line."""
+        if self._memory.lang is not None:
+            return self._memory.lang
+        asked = request.headers.get("accept-language", "")
+        return spoken(request.headers) if asked or self._served.usual is None else self._served.usual
+
+    async def _alive(self, _request: Request) -> Response:
+        return StreamingResponse(self.presence.line(), media_type="text/event-stream")
+
+    async def _home(self, request: Request) -> Response:
+        lang = self.language(request)
+        return await self._answered(lang, lambda: HTMLResponse(home(self.place, lang, self._memory)))
+
+    async def _start(self, _request: Request) -> Response:
+        """Where one comes in."""
+        return RedirectResponse(self._served.first, 303)
+
+    async def _language(self, request: Request) -> Response:
+        form = await _form(request)
+        chosen = next((one for one in LANGS if one in form.get("lang", ())), None)
+        self._memory.take(lang=chosen)
+        return RedirectResponse(_ours(form), 303)
+
+    async def _name(self, request: Request) -> Response:
+        form = await _form(request)
+        self._memory.take(name=next(iter(form.get("name", ())), ""))
+        return RedirectResponse(_ours(form), 303)
+
+    async def _file(self, request: Request) -> Response:
+        """A file, streamed into a new case, and read there: the answer says where to go on, or what is wrong with it."""
+        lang = self.language(request)
+        self.presence.seen()
+        arrival = Arrival(self.place, request.query_params.get("name", ""), request.headers.get("content-length"), self._served.largest)
+        try:
+            path = await received(arrival, request.stream())
+        except InputError as error:
+            return JSONResponse({"problems": [one.say(lang) for one in error.problems]}, 422)
+        except OSError as error:
+            return JSONResponse({"problems": [one.say(lang) for one in problems_from(error)]}, 507)
+        folder = path.parent.parent
+        self.line.put(reading(folder, path, lang))
+        return JSONResponse({"go": f"/case/{quote(folder.name)}/data"})
+
+    async def _case(self, request: Request) -> Response:
+        """The first step that is not done."""
+        visit = self._visit(request)
+        if visit is None:
+            return await self._nowhere(request)
+
+        def first() -> Response:
+            key = next((one.key for one in screens() if one.standing(visit) != "done"), screens()[-1].key)
+            return RedirectResponse(f"/case/{quote(visit.name)}/{key}", 303)
+
+        return await self._answered(visit.lang, first)
+
+    async def _screen(self, request: Request) -> Response:
+        visit, screen = self._visit(request), _screen_of(request)
+        if visit is None or screen is None:
+            return await self._nowhere(request)
+        messages = plain(self._messages.pop(visit.name, []), visit.lang)
+        return await self._answered(visit.lang, lambda: HTMLResponse(whole(visit, screen, messages)))
+
+    async def _done(self, request: Request) -> Response:
+        """Something that is done on a screen; afterwards the screen is shown anew, so that reloading does nothing twice."""
+        visit, screen = self._visit(request), _screen_of(request)
+        if visit is None or screen is None:
+            return await self._nowhere(request)
+        form = await _form(request)
+        action = request.path_params["action"]
+        take = _cancelled if action == "cancel" else screen.takes.get(action)
+        if take is None:
+            return await self._nowhere(request)
+
+        def carried() -> Response:
+            try:
+                done = take(visit, form)
+            except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
+                problems = [one.say(visit.lang) for one in problems_from(error)]
+                return HTMLResponse(whole(visit.anew(), screen, (), problems), 422)
+            self._messages.setdefault(visit.name, []).extend(done.messages)
+            return RedirectResponse(f"/case/{quote(visit.name)}/{done.go or screen.key}", 303)
+
+        return await self._answered(visit.lang, carried)
+
+    async def _paper(self, request: Request) -> Response:
+        visit = self._visit(request)
+        if visit is None:
+            return await self._nowhere(request)
+        paper = await run_in_threadpool(paper_response, visit.folder, request.path_params["paper"])
+        return await self._nowhere(request) if paper is None else paper
+
+    async def _nowhere(self, request: Request) -> Response:
+        lang = self.language(request)
+        problem = Problem("not_there", _NOT_THERE, _LIST)
+        return HTMLResponse(home(self.place, lang, self._memory, (problem.say(lang),)), 404)
+
+    def _visit(self, request: Request) -> Visit | None:
+        """None where this person may not see this case, or there is none of that name: nobody learns which."""
+        self.presence.seen()
+        name = request.path_params["name"]
+        folder = self.place.folder(name)
+        person = Person(entered=True, name=self._memory.name)  # the guard lets nobody else through
+        if folder is None or not may(person, request.path_params.get("screen", ""), name, self.place):
+            return None
+        return Visit(self.language(request), self.place, self.line, self._memory, name, folder, dict(QueryParams(request.url.query)))
+
+    async def _answered(self, lang: Lang, make: Callable[[], Response]) -> Response:
+        """What takes a moment is done beside; whatever goes wrong is a sentence."""
+        try:
+            return await run_in_threadpool(make)
+        except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
+            problems: Sequence[str] = [one.say(lang) for one in problems_from(error)]
+            return HTMLResponse(home(self.place, lang, self._memory, problems), 500)
+
+
+def _screen_of(request: Request) -> Screen | None:
+    key = request.path_params["screen"]
+    return next((one for one in screens() if one.key == key), None)
+
+
+def _cancelled(visit: Visit, form: Form) -> Taken:
+    visit.line.cancel(visit.folder, next(iter(form.get("slot", ())), ""))
+    return Taken()
+
+
+def _ours(form: Form) -> str:
+    """Back to the page that was left; never to another host."""
+    back = next(iter(form.get("back", ())), "/")
+    return back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+
+
+async def _form(request: Request) -> Form:
+    """The fields that were sent, within bounds."""
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > _LARGEST_FORM:
+            raise InputError(Problem("too_large", _TOO_LARGE))
+    return parse_qs(content.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=_MOST_FIELDS)

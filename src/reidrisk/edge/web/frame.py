@@ -1,0 +1,150 @@
+"""What stands around every screen: where one is, what is missing, who works, what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from ...model.frozen import dataclass
+from ...model.problem import InputError
+from ...model.text import Lang, Phrase, Text
+from .drawing import TemplateWords, drawn, in_words
+from .queue.job import UNDER_WAY, PageJob
+from .screen import Screen, Visit, screens
+
+WORDS = {
+    "brand": Text("去标识化效果评估", "De-identification, assessed"),
+    "local": Text("只在本机运行，数据不离开本机", "Runs on this machine only; no data leaves it"),
+    "cases": Text("全部案例", "All cases"),
+    "language": Text("English", "中文"),
+    "language_title": Text("Switch to English", "切换为中文"),
+    "steps": Text("六个步骤", "The six steps"),
+    "you": Text("姓名", "Name"),
+    "skip": Text("跳到正文", "Skip to the content"),
+    "wrong": Text("没有完成，请先改正：", "Nothing was done; please mend this first:"),
+    "done": Text("已完成", "done"),
+    "open": Text("待完成", "to do"),
+    "waiting": Text("等待前面的步骤", "waits for an earlier step"),
+    "here": Text("当前步骤", "you are here"),
+    "working": Text("正在进行：{title}", "Under way: {title}"),
+    "ahead": Text("前面还有 {count} 项工作。", "{count} before it in the queue."),
+    "elapsed": Text("已用 {seconds} 秒。", "{seconds} s so far."),
+    "searched": Text(
+        "已检查 {nodes} 种组合；目前最好的信息损失 {loss}，已证明不低于 {bound}。",
+        "{nodes} combinations examined; least loss so far {loss}, proven at least {bound}.",
+    ),
+    "may_leave": Text(
+        "可以离开或关闭本页，工作会继续；再打开时从这里接着看。",
+        "You may leave or close the page: the work goes on, and is here when you come back.",
+    ),
+    "cancel": Text("取消", "Cancel"),
+    "refused": Text("没有完成：", "It was not done:"),
+    "cancelled": Text("已取消，没有改动任何文件。可以再来一次。", "Cancelled; nothing was changed. You can start it again."),
+    "lost": Text(
+        "工作中断了（进程被结束或机器重启）；此前保存的内容都在。可以再来一次。",
+        "The work was cut off (its process ended, or the machine restarted). All that was saved before is there; you can start it again.",
+    ),
+    "command": Text("同样的事在命令行：", "The same on the command line:"),
+    "closed": Text("本页的服务已经停止。请再运行一次 reidrisk open。", "The server of this page has stopped. Run reidrisk open again."),
+    "no_script": Text(
+        "请为本页允许 JavaScript：上传文件和显示进度需要它。脚本都来自本机。",
+        "Please allow JavaScript for this page: it takes files and shows progress. All scripts come from this machine.",
+    ),
+    "next": Text("下一步：{title}", "Next: {title}"),
+    "again": Text("重试", "Try again"),
+}
+ACTS = {
+    "scan": Text("读取数据，识别各列", "reading the data, identifying the columns"),
+    "assess": Text("评定标识度级别", "grading the data"),
+    "offer": Text("寻找损失最小的方案", "searching for the plans that lose least"),
+    "take": Text("写出并证明安全的数据", "writing the safe data, and proving it"),
+    "report": Text("编写文档", "writing the papers"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """One step in the bar above the screen."""
+
+    number: int
+    key: str
+    title: str
+    state: str
+    here: bool
+
+
+def steps(visit: Visit, here: Screen) -> Iterator[StepShown]:
+    """All six, as they stand now. Of a case whose file is damaged nothing is known but where one is."""
+    for screen in screens():
+        try:
+            state = screen.standing(visit)
+        except InputError:
+            state = "open"
+        yield StepShown(screen.step, screen.key, screen.title.say(visit.lang), state, screen is here)
+
+
+def under_way(visit: Visit, screen: Screen) -> PageJob | None:
+    """The long work of this screen that waits or runs."""
+    return next((job for slot in screen.slots if (job := visit.job(slot)) is not None and job.state in UNDER_WAY), None)
+
+
+def progress(job: PageJob, visit: Visit) -> dict[str, Any]:
+    """How far it is, in words."""
+    words, lines = TemplateWords(WORDS, visit.lang), []
+    begun = job.begun_at or job.asked_at
+    seconds = int((datetime.now(UTC) - datetime.fromisoformat(begun)).total_seconds())
+    ahead = visit.line.ahead(job) if job.state == "waiting" else 0
+    if ahead:
+        lines.append(words("ahead", count=ahead))
+    else:
+        lines.append(words("elapsed", seconds=max(seconds, 0)))
+    if job.progress is not None:
+        found = job.progress
+        lines.append(words("searched", nodes=found["nodes"], loss=f"{found['loss']:.4f}", bound=f"{found['bound']:.4f}"))
+    return {"slot": job.slot, "title": words("working", title=ACTS[job.slot]), "lines": lines}
+
+
+def ended(visit: Visit, screen: Screen) -> list[dict[str, Any]]:
+    """What the last work of each kind has left to say: why it was refused, that it was cancelled or lost."""
+    words, found = TemplateWords(WORDS, visit.lang), []
+    for slot in screen.slots:
+        job = visit.job(slot)
+        if job is not None and job.state in {"refused", "cancelled", "lost"}:
+            title = words.refused if job.state == "refused" else getattr(words, job.state)
+            found.append({"slot": slot, "title": title, "lines": list(job.problems)})
+    return found
+
+
+def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: Sequence[str] = ()) -> str:
+    """The page of a screen: how far its work is while any is under way, else what it shows."""
+    job, all_steps = under_way(visit, screen), tuple(steps(visit, screen))
+    common = {
+        "frame": TemplateWords(WORDS, visit.lang),
+        "t": TemplateWords(screen.words, visit.lang),
+        "title": screen.title.say(visit.lang),
+        "case": visit.name,
+        "person": visit.memory.name,
+        "steps": all_steps,
+        "here": f"{visit.address}/{screen.key}",
+        "home": visit.address,
+        "messages": messages,
+        "problems": problems,
+        "about": screen.about.say(visit.lang),
+        "command": in_words(screen.command.fill(case=visit.folder), visit.lang),
+        "following": next((one for one in all_steps if one.number == screen.step + 1), None),
+    }
+    if job is not None:
+        return drawn("working.html", visit.lang, **common, job=progress(job, visit))
+    shown: dict[str, Any] = {}
+    try:
+        shown = dict(screen.shows(visit))
+    except InputError as error:  # a file that somebody has damaged: said, and everything else of the page is there
+        common["problems"] = [*problems, *(one.say(visit.lang) for one in error.problems)]
+        return drawn("damaged.html", visit.lang, **common)
+    return drawn(f"{screen.key}.html", visit.lang, **common, ended=ended(visit, screen), **shown)
+
+
+def plain(texts: Sequence[Text | Phrase | str], lang: Lang) -> list[str]:
+    """Each in this language."""
+    return [in_words(one, lang) for one in texts]

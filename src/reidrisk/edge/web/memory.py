@@ -1,0 +1,44 @@
+"""What the page remembers of whoever works with it: the name that is recorded with decisions, and the language."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ...data.files import read_text, write_atomic
+from ...data.records import record
+from ...model.text import LANGS, Lang
+
+_FILE, _LIMIT, _LONGEST = ".reidrisk-page.json", 2**12, 100
+
+
+class Memory:
+    """A small file in the place of the cases, read when the page starts."""
+
+    def __init__(self, root: Path) -> None:
+        self._path = root / _FILE
+        known = self._read()
+        self._name, self._lang = str(known.get("name") or ""), str(known.get("lang") or "")
+
+    @property
+    def name(self) -> str:
+        """As it is recorded with decisions; empty until it is given."""
+        return self._name
+
+    @property
+    def lang(self) -> Lang | None:
+        """The language that was chosen; None where nobody has chosen."""
+        return next((one for one in LANGS if one == self._lang), None)
+
+    def take(self, *, name: str | None = None, lang: str | None = None) -> None:
+        """Keep these for the next time."""
+        self._name = self._name if name is None else " ".join(name.split())[:_LONGEST]
+        self._lang = self._lang if lang is None else lang
+        write_atomic(self._path, json.dumps({"name": self._name, "lang": self._lang}, ensure_ascii=False).encode())
+
+    def _read(self) -> dict[str, object]:
+        try:
+            found = record(read_text(self._path, _LIMIT)) if self._path.exists() else {}
+        except ValueError:
+            found = {}
+        return found if isinstance(found, dict) else {}

@@ -1,0 +1,115 @@
+"""The process that carries out one job: ``python -m reidrisk.edge.web.queue.worker FOLDER SLOT``. It says nothing but in its record.
+
+Secrets (a passphrase) come through standard input, as JSON, and are held nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from time import monotonic
+from types import FrameType
+from typing import Any
+
+from ....data.disk.sweeping import locked, unlocked
+from ....model.act import Act, Session
+from ....model.option import request_from
+from ....model.text import LANGS, Lang, Text
+from ....prepare.deciders import BY_OPTIONS
+from ...failure import problems_from
+from .besides import besides
+from .job import PageJob, job_in, now, write_result
+
+_EVERY = 0.5
+
+
+class Noted:
+    """Watches an act, and puts on record from time to time how far it is."""
+
+    def __init__(self, job: PageJob) -> None:
+        self.job = job
+        self._turn, self._last = threading.Lock(), 0.0
+
+    @contextmanager
+    def busy(self, _lang: Lang, /) -> Iterator[None]:
+        """The page counts the seconds itself."""
+        yield
+
+    def searched(self, _lang: Lang, nodes: int, loss: float, bound: float, /) -> None:
+        """How far a search is."""
+        with self._turn:
+            if monotonic() - self._last >= _EVERY:
+                self._last = monotonic()
+                self.job = self.job.keep(progress={"nodes": nodes, "loss": round(loss, 6), "bound": round(bound, 6)})
+
+
+def act_named(name: str) -> Act[..., Any, Any]:
+    """The act of this name."""
+    found: Act[..., Any, Any] = import_module(f"reidrisk.case.acts.{name}").ACT
+    return found
+
+
+def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
+    """Do it, and put on record what came of it. KeyboardInterrupt, as SIGTERM makes it, leaves nothing half-written."""
+    act, watcher = act_named(job.act), Noted(job)
+    kind: Any = act.request
+
+    def passphrase(_lang: Lang, name: str, _there: bool) -> str:
+        return secrets.get(name, secrets.get("", ""))
+
+    def password(_words: Text, _new: bool) -> str | None:
+        return secrets.get("password")
+
+    try:
+        request: Any = request_from(kind, dict(job.options))
+        with Session(
+            watcher=watcher, lang=job.lang, by=BY_OPTIONS, passphrase=passphrase if secrets else None, password=password
+        ) as session:
+            result = act.on(request, session)
+        write_result(job, {lang: _in(result, lang) for lang in LANGS})
+    except KeyboardInterrupt:
+        return watcher.job.keep(state="cancelled", ended_at=now())
+    except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
+        return watcher.job.keep(state="refused", ended_at=now(), problems=tuple(one.say(job.lang) for one in problems_from(error)))
+    return watcher.job.keep(state="done", ended_at=now(), problems=())
+
+
+def _in(result: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - what an act gives
+    """In this language, for the page may change it; what is told in one language only stays in it."""
+    spoken = replace(result, lang=lang)
+    return {**spoken.to_dict(), "of_page": besides(spoken, lang)}
+
+
+def main(folder: str, slot: str) -> int:
+    """Take the lock, or leave: another process is at it."""
+    signal.signal(signal.SIGTERM, _stop)
+    job = job_in(Path(folder), slot)
+    if job is None or job.state != "waiting":
+        return 2
+    handle = locked(job.lock)
+    if handle is None:
+        return 2
+    try:
+        secrets = json.loads(sys.stdin.buffer.read() or b"{}")
+        carry_out(job.keep(state="running", begun_at=now(), process=os.getpid()), secrets)
+    except KeyboardInterrupt:
+        job.keep(state="cancelled", ended_at=now())
+    finally:
+        unlocked(job.lock, handle)
+    return 0
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:3]))

@@ -1,0 +1,103 @@
+"""A file comes in: streamed into the folder of a new case, never whole in memory, and gone again where it does not arrive whole."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+from ...model.frozen import dataclass
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from .place import CasesFolder, plain_name
+
+LARGEST = 10 * 2**30
+_SPARE = 2**28  # left free for reading it
+_NO_NAME = Text("文件没有可用的名称。", "The file has no usable name.")
+_RENAME = Text("请改名后再试。", "Give it another name and try again.")
+_EMPTY = Text("文件是空的。", "The file is empty.")
+_CHECK = Text("请核对所选的文件。", "Check which file was chosen.")
+_TOO_LARGE = Text("文件超过 {limit} GB。", "The file is larger than {limit} GB.")
+_ON_DISK = Text(
+    "请用 reidrisk open 文件 打开它：不必上传，也不限大小。",
+    "Open it with reidrisk open FILE: nothing is uploaded then, and any size will do.",
+)
+_NO_ROOM = Text("磁盘空间不够：还剩 {free} MB。", "There is not enough room on the disk: {free} MB are left.")
+_MAKE_ROOM = Text("请腾出空间，或用 --cases 换一个位置。", "Make room, or choose another place with --cases.")
+_CUT = Text("文件没有完整到达（连接中断），没有保留。", "The file did not arrive whole (the connection was cut); nothing of it was kept.")
+_AGAIN = Text("请再选择一次。", "Choose it once more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What was announced: its name, how many bytes, and how many there may be."""
+
+    place: CasesFolder
+    name: str
+    length: str | None
+    largest: int
+
+
+async def received(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
+    """The file in its case. `InputError` where it cannot be taken; then no case is left either."""
+    name, expected = plain_name(arrival.name), _announced(arrival.length)
+    if not name:
+        raise InputError(Problem("no_name", _NO_NAME, _RENAME))
+    _check(arrival, expected)
+    folder = arrival.place.fresh(name)
+    path = folder / "data" / name
+    try:
+        path.parent.mkdir(mode=0o700)
+        _whole(name, await _written(path, stream, arrival.largest), expected)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return path
+
+
+async def _written(path: Path, stream: AsyncIterator[bytes], largest: int) -> int:
+    count = 0
+    with path.open("xb") as file:
+        path.chmod(0o600)  # noqa: ASYNC240 - as above
+        async for part in _arriving(stream):
+            count += len(part)
+            if count > largest:
+                raise InputError(_too_large(largest))
+            file.write(part)
+    return count
+
+
+def _whole(name: str, count: int, expected: int | None) -> None:
+    """`InputError` for what is not all there."""
+    if count == 0:
+        raise InputError(Problem("empty_file", _EMPTY, _CHECK, name))
+    if expected is not None and count != expected:
+        raise InputError(Problem("cut_off", _CUT, _AGAIN, name))
+
+
+async def _arriving(stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """A browser that goes away ends the stream early: what was counted tells."""
+    from starlette.requests import ClientDisconnect  # noqa: PLC0415 - the core works without the page
+
+    with suppress(ClientDisconnect):
+        async for part in stream:
+            yield part
+
+
+def _announced(length: str | None) -> int | None:
+    return int(length) if length is not None and length.isascii() and length.isdigit() else None
+
+
+def _check(arrival: Arrival, expected: int | None) -> None:
+    """What shows before the first byte."""
+    if expected is not None and expected > arrival.largest:
+        raise InputError(_too_large(arrival.largest))
+    arrival.place.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    free = shutil.disk_usage(arrival.place.root).free
+    if (expected or 0) + _SPARE > free:
+        raise InputError(Problem("no_room", _NO_ROOM.fill(free=free // 2**20), _MAKE_ROOM, str(arrival.place.root)))
+
+
+def _too_large(largest: int) -> Problem:
+    return Problem("too_large", _TOO_LARGE.fill(limit=f"{largest / 2**30:.3g}"), _ON_DISK)

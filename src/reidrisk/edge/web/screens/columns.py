@@ -1,0 +1,212 @@
+"""Step 2: the roles of the columns, with the reasons for each, and whose rows they are (GB/T 42460 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....case.acts.decide import ACT, Decide
+from ....model.role import TITLES, Role
+from ....model.text import Text
+from ..screen import Form, Screen, Standing, Taken, Visit, one
+from ..undoing import earlier, forget_last, remember
+
+_WORDS = {
+    "name": Text("您的姓名", "Your name"),
+    "name_why": Text("每项决定都记下由谁作出。", "Every decision is recorded with who made it."),
+    "keep": Text("保存", "Save"),
+    "left": Text("还有 {count} 列没有确定", "{count} columns are not decided"),
+    "all_done": Text("全部列都已确定。", "Every column is decided."),
+    "take_all": Text("其余各列都采纳建议", "Take what is proposed for all the others"),
+    "take_group": Text("采纳这一组的建议", "Take what is proposed for these"),
+    "undo": Text("撤销上一次改动", "Undo the last change"),
+    "reasons": Text("依据", "Why"),
+    "speaking_for": Text("支持", "For it"),
+    "speaking_against": Text("反对", "Against it"),
+    "found": Text("在数据中发现", "Found in the data"),
+    "role": Text("“{column}”的角色", "Role of “{column}”"),
+    "sensitive": Text("也敏感", "sensitive too"),
+    "decided_by": Text("{by} 确定", "decided by {by}"),
+    "proposed": Text("建议，待确认", "proposed"),
+    "nothing_proposed": Text("没有建议", "nothing proposed"),
+    "withdraw": Text("收回", "Take back"),
+    "several": Text("一次改几列", "Change several at once"),
+    "set": Text("改为", "Set to"),
+    "choose": Text("选择", "Choose"),
+    "subject": Text("一个人有几行吗？", "Has a person several rows?"),
+    "subject_alone": Text(
+        "每行不同的列：{columns}。看起来一行一人。", "Different in every row: {columns}. It looks like one row a person."
+    ),
+    "subject_key": Text("看起来由“{key}”区分个人：{why}", "“{key}” seems to tell persons apart: {why}"),
+    "subject_now": Text("目前按“{key}”计人数。", "Persons are counted by “{key}”."),
+    "subject_column": Text("区分个人的列（一行一人则留空）", "Column that tells persons apart (empty for one row a person)"),
+    "subject_set": Text("采用并重新读取", "Use it, and read again"),
+    "elsewhere": Text("文件的其他部分也有标识符", "Identifiers in other parts of the file"),
+    "no_scan": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
+    "search": Text("查找列", "Find a column"),
+    "keys": Text("键盘：Tab 到一列，用 ← → 选角色。", "Keyboard: Tab to a column, ← → choose its role."),
+    "short_DI": Text("直接", "direct"),
+    "short_QI": Text("准", "quasi"),
+    "short_SA": Text("敏感", "sensitive"),
+    "short_NI": Text("都不是", "none"),
+}
+_GROUPS = {
+    "asked": (
+        Text("请先判断这些列", "Judge these first"),
+        Text("证据不足以确定：您比程序更了解数据。", "The evidence does not settle them: you know the data better than the program does."),
+    ),
+    "DI": (
+        Text("直接标识符", "Direct identifiers"),
+        Text("单独就能识别到个人。留在数据里就是 1 级。", "Each names a person by itself. While one is in the data, they are level 1."),
+    ),
+    "QI": (
+        Text("准标识符", "Quasi-identifiers"),
+        Text("合在一起可以识别到个人；风险由它们计算。", "Together they can single a person out; the risk is computed from them."),
+    ),
+    "SA": (
+        Text("敏感属性", "Sensitive attributes"),
+        Text("泄露会造成伤害，但他人不能用它来识别个人。", "They do harm when disclosed, yet nobody could look a person up by them."),
+    ),
+    "NI": (Text("都不是", "None of these"), Text("不能帮助识别任何人，也不敏感。", "They help to identify nobody, and are not sensitive.")),
+}
+_FIRST = (Role.DI, Role.QI, Role.NI)  # what a column counts as; SA goes with any of them
+
+
+def _shows(visit: Visit) -> Mapping[str, object]:
+    found, case = visit.result("scan"), visit.case
+    if found is None or case is None:
+        return {"groups": [], "found": None}
+    columns = [_column(number, each, case.file.columns.get(each["name"])) for number, each in enumerate(found["columns"])]
+    groups = [
+        {
+            "key": key,
+            "title": title.say(visit.lang),
+            "about": about.say(visit.lang),
+            "columns": mine,
+            "open": sum(not each["decided"] for each in mine),
+        }
+        for key, (title, about) in _GROUPS.items()
+        if (mine := [each for each in columns if each["group"] == key])
+    ]
+    return {
+        "found": found,
+        "groups": groups,
+        "names": [each["name"] for each in columns],
+        "left": sum(not each["decided"] for each in columns),
+        "roles": {role.value: (_WORDS[f"short_{role.value}"].say(visit.lang), TITLES[role].say(visit.lang)) for role in Role},
+        "undo": bool(earlier(visit.folder)),
+        "subject": case.file.entry.subject or "",
+        "people": found["people"],
+        "elsewhere": found["elsewhere"],
+    }
+
+
+def _column(number: int, each: Mapping[str, Any], entry: Any) -> dict[str, Any]:  # noqa: ANN401 - what the case file holds
+    """One row: what is decided, else what is proposed; in which group it stands is what was proposed, so that no row leaps away."""
+    decided = [] if entry is None else list(entry.decision or ())
+    roles, proposed = decided or each["proposed"], each["proposed"]
+    group = (
+        "asked" if each["asked"] or not proposed else next(role.value for role in (Role.DI, Role.QI, Role.SA, Role.NI) if role in proposed)
+    )
+    return {
+        "id": f"c{number}", "name": each["name"], "group": group, "decided": bool(decided), "by": "" if entry is None else entry.by or "",
+        "role": _main(roles), "sensitive": Role.SA in roles, "proposed": proposed, "category": each["category_title"],
+        "reasons": each["reasons"], "evidence": [one["finding"] for one in each["evidence"]],
+    }  # fmt: skip
+
+
+def _main(roles: Sequence[str]) -> str:
+    return next((role.value for role in _FIRST if role in roles), Role.SA.value if Role.SA in roles else "")
+
+
+def _standing(visit: Visit) -> Standing:
+    case = visit.case
+    if case is None:
+        return "waiting"
+    return "open" if any(column.change != "gone" and not column.decision for column in case.file.columns.values()) else "done"
+
+
+def _roles(role: str, *, sensitive: bool) -> dict[Role, bool]:
+    """Which roles these say."""
+    return {one: role == one or (one is Role.SA and sensitive) for one in Role}
+
+
+def _request(visit: Visit, named: Mapping[Role, list[str]], withdraw: list[str] | None = None) -> Decide:
+    """These columns have these roles; of those, the decision is taken back."""
+    qi, di, sa, ni = (named.get(role) or None for role in (Role.QI, Role.DI, Role.SA, Role.NI))
+    return Decide(str(visit.folder), qi=qi, di=di, sa=sa, ni=ni, withdraw=withdraw, by=visit.memory.name)
+
+
+def _decide(visit: Visit, form: Form) -> Taken:
+    """One column, or several."""
+    names = [name for name in form.get("column", ()) if name]
+    wanted = _roles(one(form, "role"), sensitive=bool(one(form, "sensitive")))
+    return _carried(visit, names, _request(visit, {role: names for role, asked in wanted.items() if asked}))
+
+
+def _take(visit: Visit, form: Form) -> Taken:
+    """What is proposed for these columns."""
+    found, case = visit.result("scan"), visit.case
+    wanted = set(form.get("column", ()))
+    if found is None or case is None:
+        return Taken()
+    open_ = {name for name, column in case.file.columns.items() if column.change != "gone" and not column.decision}
+    proposed = {each["name"]: each["proposed"] for each in found["columns"] if each["name"] in wanted & open_ and each["proposed"]}
+    named = {role: [name for name, roles in proposed.items() if role in roles] for role in Role}
+    return _carried(visit, list(proposed), _request(visit, named)) if proposed else Taken()
+
+
+def _withdraw(visit: Visit, form: Form) -> Taken:
+    names = [name for name in form.get("column", ()) if name]
+    return _carried(visit, names, _request(visit, {}, names))
+
+
+def _carried(visit: Visit, names: Sequence[str], request: Decide) -> Taken:
+    """Decided, and what stood before remembered once it is."""
+    case = visit.case
+    known = {} if case is None else case.file.columns
+    before = {name: list(known[name].decision or ()) or None for name in names if name in known}
+    visit.act(ACT, request)
+    remember(visit.folder, before)
+    return Taken()
+
+
+def _undo(visit: Visit, _form: Form) -> Taken:
+    """As it was before the last change: decided so again, or not decided."""
+    changes, case = earlier(visit.folder), visit.case
+    if not changes or case is None:
+        return Taken()
+    before = changes[-1]
+    decided = {name for name, column in case.file.columns.items() if column.decision}
+    again = {role: [name for name, roles in before.items() if roles and role in roles] for role in Role}
+    gone = [name for name, roles in before.items() if not roles and name in decided]
+    if gone or any(again.values()):
+        visit.act(ACT, _request(visit, again, gone or None))
+    forget_last(visit.folder)
+    return Taken()
+
+
+def _subject(visit: Visit, form: Form) -> Taken:
+    """Read again with the column that tells persons apart: the act writes it into the case."""
+    job = visit.job("scan")
+    if job is not None and (key := one(form, "subject")):
+        visit.ask_for("scan", "scan", {**job.options, "subject": key})
+    return Taken()
+
+
+SCREEN = Screen(
+    key="columns",
+    step=2,
+    title=Text("各列", "Columns"),
+    about=Text(
+        "确定每一列的角色：它能否用来识别个人，泄露是否造成伤害。拿不准的列，请问了解数据的人。",
+        "Decide the role of each column: whether it helps to identify a person, and whether its disclosure does harm. Where you do not "
+        "know, ask somebody who knows the data.",
+    ),
+    command=Text("reidrisk decide {case} --qi 列名 --by 姓名", "reidrisk decide {case} --qi COLUMN --by NAME"),
+    words=_WORDS,
+    shows=_shows,
+    standing=_standing,
+    takes={"decide": _decide, "take": _take, "withdraw": _withdraw, "undo": _undo, "subject": _subject},
+    slots=("scan",),
+)

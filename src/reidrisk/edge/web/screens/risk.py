@@ -1,0 +1,164 @@
+"""Step 4: the verdict with its ladder, the sizes of the classes, and what would change it (GB/T 42460 6.3, D.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ....case.case import RESULT
+from ....model.text import Text
+from ....model.words import NOT_ACCEPTABLE
+from ..screen import Form, Screen, Standing, Taken, Visit
+
+_WORDS = {
+    "assess": Text("现在评定", "Grade it now"),
+    "again": Text("重新评定", "Grade it again"),
+    "none": Text("还没有评定过。", "It has not been graded yet."),
+    "stale": Text(
+        "评定之后角色、回答或数据有改动：请重新评定。", "Roles, answers or data have changed since it was graded: grade it again."
+    ),
+    "level": Text("{level} 级", "Level {level}"),
+    "open_levels": Text("{low} 至 {high} 级：取决于还没有回答的问题", "Level {low} to {high}: it depends on answers that are still open"),
+    "open": Text("还不能定级", "No level yet"),
+    "acceptable": Text("可以接受", "acceptable"),
+    "not_acceptable": NOT_ACCEPTABLE,
+    "graded": Text("评定的是：{name}，{rows} 行", "Graded: {name}, {rows} rows"),
+    "provisional": Text("暂定：有的列尚未确定。", "Provisional: some columns are not decided."),
+    "findings": Text("要知道的", "What to know"),
+    "ways": Text("什么会改变结论", "What would change the conclusion"),
+    "figures": Text("主要数值", "The main figures"),
+    "figure": Text("数值", "Figure"),
+    "value": Text("结果", "Value"),
+    "clause": Text("条款", "Clause"),
+    "classes": Text("等价类的大小", "Sizes of the classes"),
+    "classes_about": Text(
+        "特征（准标识符）完全相同的记录为一类。类越小，越容易从中识别出个人：只有一条记录的类就是唯一记录。",
+        "Records whose quasi-identifiers all agree form a class. The smaller it is, the easier a person is picked out: a class of one is a "
+        "unique record.",
+    ),
+    "class_size": Text("类的大小", "size of the class"),
+    "records": Text("记录数", "records"),
+    "influence": Text("各列的影响", "What each column contributes"),
+    "influence_about": Text(
+        "去除一列后，等价类减少多少、最小的类变多大。",
+        "How many classes would be left without the column, and how large the smallest would be.",
+    ),
+    "column": Text("列", "Column"),
+    "without": Text("没有它时的类数", "classes without it"),
+    "smallest": Text("没有它时最小的类", "smallest class without it"),
+    "steps": Text("评定的步骤", "The steps of the assessment"),
+    "question": Text("问题", "Question"),
+    "finding": Text("认定", "Finding"),
+    "attacks": Text("攻击试验", "Attacks"),
+    "attacks_by": Text(
+        "本页还不能发起攻击试验。命令行：",
+        "Attacks are not run from this page yet. On the command line:",
+    ),
+    "report": Text("完整的报告", "The whole report"),
+    "then": Text("接下来", "What follows"),
+    "then_by": Text(
+        "编写文档、批准和发布目前在命令行完成：",
+        "Writing the papers, approving and releasing is done on the command line for now:",
+    ),
+    "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
+    "unknown": Text("未知", "unknown"),
+}
+_LEVELS = {
+    1: Text("可直接识别到个人", "persons can be identified directly"),
+    2: Text("不含直接标识符，风险不可接受", "no direct identifiers; the risk is not acceptable"),
+    3: Text("不含直接标识符，风险可接受", "no direct identifiers; the risk is acceptable"),
+    4: Text("不含任何标识符", "no identifiers at all"),
+}
+_MAIN = ("k", "uniques", "R_a", "R_b", "R_c", "pr_context", "R")
+_BANDS = (1, 2, 3, 5, 10, 20, 50, 100, 1000)
+_RISKY = 2  # the bands of unique records, and of pairs
+_ATTACK = "reidrisk attack {case} --known FILE"
+
+
+def _shows(visit: Visit) -> Mapping[str, object]:
+    found = visit.result("assess") if (visit.folder / RESULT).is_file() else None
+    job = visit.job("assess")
+    shown: dict[str, object] = {
+        "there": visit.case is not None,
+        "found": found,
+        "stale": False,
+        "attack": _ATTACK.format(case=visit.folder),
+    }
+    if found is None or found.get("level_range") is None:
+        return {**shown, "found": None}
+    levels = list(found["level_range"])
+    return {
+        **shown,
+        "stale": job is not None and job.state == "done" and job.stamp != visit.stamp(),
+        "levels": levels,
+        "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in _LEVELS.items()],
+        "figures": list(_figures(found["numbers"], visit)),
+        "bands": _bands(found["classes"]["histogram"]) if found.get("classes") else [],
+        "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],
+        "then": [f"reidrisk {act} {visit.folder}" for act in ("report", "approve", "release")],
+        "paper": f"assessment-{visit.lang}.html" if (visit.folder / "documents" / f"assessment-{visit.lang}.html").is_file() else "",
+    }  # fmt: skip
+
+
+def _rung(number: int, levels: Sequence[int], found: Mapping[str, Any]) -> str:
+    if number not in range(levels[0], levels[-1] + 1):
+        return ""
+    if levels[0] != levels[-1]:
+        return "maybe"
+    return f"here {'good' if found['acceptable'] else 'bad'}"
+
+
+def _figures(numbers: Mapping[str, Any], visit: Visit) -> Iterator[tuple[str, str, str, str]]:
+    for symbol in _MAIN:
+        if number := numbers.get(symbol):
+            yield symbol, number["title"], _value(number, visit), number["clause"]
+
+
+def _value(number: Mapping[str, Any], visit: Visit) -> str:
+    """As a person reads it: exact where it is, a range where answers are open; what is unknown is never 0."""
+    value, span = number["value"], number["interval"]
+    if value is not None:
+        return f"{value:,.4g}" if isinstance(value, float) else f"{value:,}"
+    return f"{span['low']:.4g} – {span['high']:.4g}" if span else _WORDS["unknown"].say(visit.lang)
+
+
+def _bands(histogram: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
+    """How many records lie in classes of each size, by bands of sizes."""
+    ends = [*_BANDS, 10**12]
+    found: list[tuple[str, int]] = []
+    for low, beyond in pairwise(ends):
+        records = sum(size * classes for size, classes in histogram if low <= size < beyond)
+        name = f"≥{low:,}" if beyond == ends[-1] else f"{low:,}" if beyond == low + 1 else f"{low:,}–{beyond - 1:,}"
+        found.append((name, records))
+    most = max((records for _, records in found), default=0) or 1
+    return [
+        {"name": name, "records": records, "width": round(420 * records / most, 1), "y": 26 * place, "risky": place < _RISKY}
+        for place, (name, records) in enumerate(found)
+    ]
+
+
+def _standing(visit: Visit) -> Standing:
+    if visit.case is None:
+        return "waiting"
+    job = visit.job("assess")
+    return "done" if job is not None and job.state == "done" and job.stamp == visit.stamp() else "open"
+
+
+def _assess(visit: Visit, _form: Form) -> Taken:
+    visit.ask_for("assess", "assess", {"data": str(visit.folder), "lang": visit.lang})
+    return Taken()
+
+
+SCREEN = Screen(
+    key="risk",
+    step=4,
+    title=Text("风险", "Risk"),
+    about=Text("数据的级别、由来和什么会改变它。", "The level of the data, what it rests on, and what would change it."),
+    command=Text("reidrisk assess {case}", "reidrisk assess {case}"),
+    words=_WORDS,
+    shows=_shows,
+    standing=_standing,
+    takes={"assess": _assess},
+    slots=("assess",),
+)

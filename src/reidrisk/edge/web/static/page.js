@@ -1,0 +1,102 @@
+"use strict";
+/* The page's own script: no text of its own, nothing of the data; all it says stands in the page. */
+(() => {
+  const line = () => {
+    const source = new EventSource("/alive");
+    let opened = false;
+    source.onopen = () => { opened = true; };
+    source.onerror = () => {
+      if (!opened || source.readyState === EventSource.CLOSED || document.querySelector("[data-gone]")) return;
+      fetch("/static/icon.svg", { cache: "no-store" }).catch(() => {
+        const told = document.createElement("p");
+        told.className = "problems";
+        told.setAttribute("role", "alert");
+        told.dataset.gone = "";
+        told.textContent = document.body.dataset.closed;
+        document.getElementById("content").prepend(told);
+        source.close();
+      });
+    };
+  };
+
+  /* What is chosen is kept at once. */
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (form && form.hasAttribute("data-autosave")) form.requestSubmit();
+    if (event.target.type === "file" && event.target.closest("[data-drop]")) send(event.target.closest("[data-drop]"), event.target.files[0]);
+  });
+
+  /* A list too long to look through. */
+  document.addEventListener("input", (event) => {
+    const place = event.target.dataset && event.target.dataset.find;
+    if (!place) return;
+    const wanted = event.target.value.trim().toLowerCase();
+    document.getElementById(place).querySelectorAll("tbody tr, [data-row]").forEach((row) => {
+      const name = row.querySelector("[data-name], th");
+      row.hidden = wanted !== "" && !name.textContent.toLowerCase().includes(wanted);
+    });
+  });
+
+  /* A double click does nothing twice. */
+  document.addEventListener("submit", (event) => {
+    if (event.target.hasAttribute("data-autosave")) return;
+    const button = event.submitter;
+    if (button) setTimeout(() => { button.disabled = true; }, 0);
+  });
+
+  const send = (place, file) => {
+    if (!file) return;
+    const shown = place.querySelector(".sending");
+    const bar = shown.querySelector("progress");
+    const percent = shown.querySelector("[data-percent]");
+    const request = new XMLHttpRequest();
+    shown.hidden = false;
+    request.open("PUT", "/file?name=" + encodeURIComponent(file.name));
+    request.upload.onprogress = (event) => {
+      if (!event.lengthComputable) return;
+      bar.value = (100 * event.loaded) / event.total;
+      percent.textContent = Math.floor(bar.value) + "%";
+    };
+    const failed = (lines) => {
+      shown.hidden = true;
+      const told = document.createElement("div");
+      told.className = "problems";
+      told.setAttribute("role", "alert");
+      for (const text of lines) {
+        const one = document.createElement("p");
+        one.textContent = text;
+        told.append(one);
+      }
+      place.before(told);
+      place.querySelector("input[type=file]").value = "";
+    };
+    request.onerror = () => failed([place.dataset.failed]);
+    request.onload = () => {
+      let answer = {};
+      try { answer = JSON.parse(request.responseText); } catch { answer = { problems: [request.responseText || place.dataset.failed] }; }
+      if (answer.go) location.assign(answer.go);
+      else failed(answer.problems || [place.dataset.failed]);
+    };
+    document.querySelectorAll("main > .problems").forEach((old) => old.remove());
+    request.send(file);
+  };
+
+  document.addEventListener("dragover", (event) => {
+    const place = document.querySelector("[data-drop]");
+    if (!place) return;
+    event.preventDefault();
+    place.classList.add("over");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) document.querySelectorAll(".over").forEach((one) => one.classList.remove("over"));
+  });
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const place = document.querySelector("[data-drop]");
+    if (!place) return;
+    place.classList.remove("over");
+    send(place, event.dataTransfer.files[0]);
+  });
+
+  line();
+})();

@@ -1,0 +1,162 @@
+"""A real browser, driven through its own pipe: Chromium of the system, headless, and what a walk through the page needs of it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_PATIENCE = 60.0
+
+
+def found() -> str | None:
+    """The browser of this machine; None where there is none."""
+    return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
+
+
+class Browser:
+    """One tab. `asked` holds the address of everything that any page of it asked for."""
+
+    def __init__(self, process: subprocess.Popen[bytes], to: int, back: int) -> None:
+        self._process, self._to, self._back = process, to, back
+        self._number, self._rest = 0, b""
+        self.asked: list[str] = []
+        self.errors: list[str] = []
+        target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
+        self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
+            self.call(f"{domain}.enable")
+
+    def call(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """A command of the tab."""
+        return self._send(method, parameters, self._session)
+
+    def _send(self, method: str, parameters: dict[str, Any], session: str | None = None) -> dict[str, Any]:
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": parameters, **({"sessionId": session} if session else {})}
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        end = time.monotonic() + _PATIENCE
+        while time.monotonic() < end:
+            told = self._next()
+            if told.get("id") == self._number:
+                assert "error" not in told, (method, told["error"])
+                result: dict[str, Any] = told["result"]
+                return result
+        raise TimeoutError(method)
+
+    def _next(self) -> dict[str, Any]:
+        while b"\0" not in self._rest:
+            part = os.read(self._back, 2**20)
+            assert part, "the browser has gone"
+            self._rest += part
+        line, _, self._rest = self._rest.partition(b"\0")
+        told: dict[str, Any] = json.loads(line)
+        self._heard(told)
+        return told
+
+    def _heard(self, told: dict[str, Any]) -> None:
+        match told.get("method"):
+            case "Network.requestWillBeSent":
+                self.asked.append(told["params"]["request"]["url"])
+            case "Log.entryAdded" if told["params"]["entry"]["level"] == "error":
+                self.errors.append(told["params"]["entry"]["text"])
+            case "Runtime.exceptionThrown":
+                self.errors.append(str(told["params"]["exceptionDetails"].get("exception", {}).get("description")))
+
+    def run(self, script: str) -> Any:
+        """The value of an expression in the page."""
+        found = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True, userGesture=True)
+        assert "exceptionDetails" not in found, (script, found["exceptionDetails"])
+        return found["result"].get("value")
+
+    def open(self, address: str) -> None:
+        """Go there, and wait until it is there."""
+        self.call("Page.navigate", url=address)
+        self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
+
+    def until(self, condition: str, seconds: float = _PATIENCE) -> None:
+        """Wait until this holds in the page."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if self.run(f"Boolean({condition})"):
+                    return
+            except AssertionError:  # between two pages
+                pass
+            time.sleep(0.05)
+        message = f"{condition}\n{self.text()[:2000]}"
+        raise TimeoutError(message)
+
+    def text(self) -> str:
+        """What stands on the page."""
+        return str(self.run("document.body.innerText"))
+
+    def click(self, selector: str) -> None:
+        """As a person does: what is clicked is there and can be seen."""
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.run(f"document.querySelector({json.dumps(selector)}).click()")
+
+    def type(self, selector: str, text: str) -> None:
+        """Into a field."""
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.run(f"(one => {{ one.focus(); one.value = {json.dumps(text)}; }})(document.querySelector({json.dumps(selector)}))")
+
+    def give(self, selector: str, file: Path) -> None:
+        """A file to a field."""
+        root = self.call("DOM.getDocument")["root"]["nodeId"]
+        node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
+        self.call("DOM.setFileInputFiles", nodeId=node, files=[str(file)])
+
+    def sized(self, width: int, height: int, *, dark: bool = False) -> None:
+        """As a screen of this size shows it."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def picture(self, path: Path, *, whole: bool = True) -> None:
+        """The page as it looks."""
+        self.until("document.readyState === 'complete' && document.documentElement.scrollWidth > 0")
+        size = self.call("Page.getLayoutMetrics")["cssContentSize"]
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 6000), "scale": 1}
+        taken = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **({"clip": clip} if whole else {}))
+        path.write_bytes(base64.b64decode(taken["data"]))
+
+
+@contextmanager
+def browser(folder: Path, lang: str) -> Iterator[Browser]:
+    """A browser with a profile of its own, of somebody who reads this language."""
+    command = found()
+    assert command is not None
+    (in_read, in_write), (out_read, out_write) = os.pipe(), os.pipe()
+
+    def streams() -> None:
+        """The browser reads commands from 3 and answers on 4."""
+        os.dup2(in_read, 103)
+        os.dup2(out_write, 104)
+        os.dup2(103, 3)
+        os.dup2(104, 4)
+
+    process = subprocess.Popen(
+        [
+            command, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+            "--disable-background-networking", "--disable-component-update", f"--user-data-dir={folder}", f"--accept-lang={lang}",
+            f"--lang={lang}", "--remote-debugging-pipe",
+        ],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=streams, close_fds=False,  # noqa: PLW1509 - two streams, no thread yet
+    )  # fmt: skip
+    os.close(in_read)
+    os.close(out_write)
+    try:
+        yield Browser(process, in_write, out_read)
+    finally:
+        os.close(in_write)
+        process.terminate()
+        process.wait(20)
+        os.close(out_read)

@@ -1,0 +1,81 @@
+"""Files that come in: streamed, bounded, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from tests.edge.web.serving import OWN, Asked, asked
+
+from reidrisk.edge.web.place import CasesFolder, plain_name
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Asked]:
+    with asked(tmp_path / "cases", largest=1000) as one:
+        yield one.enter()
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_comes(page: Asked) -> None:
+    found = page.send("a.csv", b"x" * 1001)
+    assert found.status_code == 422
+    assert "reidrisk open FILE" in found.json()["problems"][0]
+    assert not page.root.exists()
+
+
+def test_one_that_does_not_say_how_large_it_is_is_cut_off(page: Asked) -> None:
+    async def parts() -> AsyncIterator[bytes]:
+        for _ in range(20):
+            yield b"x" * 100
+
+    found = page.client.request("PUT", "/file", params={"name": "a.csv"}, content=parts(), headers=OWN)
+    assert found.status_code == 422
+    assert list(page.root.iterdir()) == []
+
+
+@pytest.mark.parametrize(("name", "content"), [("", b"x"), ("...", b"x"), ("/", b"x"), ("a.csv", b"")])
+def test_without_a_name_or_content_nothing_is_kept(page: Asked, name: str, content: bytes) -> None:
+    found = page.send(name, content)
+    assert found.status_code == 422
+    assert found.json()["problems"]
+    assert not page.root.exists() or list(page.root.iterdir()) == []
+
+
+def test_one_that_is_cut_off_leaves_nothing(page: Asked) -> None:
+    found = page.client.request("PUT", "/file", params={"name": "a.csv"}, content=b"x" * 10, headers={**OWN, "content-length": "20"})
+    assert found.status_code == 422
+    assert list(page.root.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("数据 2024.xlsx", "数据 2024.xlsx"),
+        ("../../etc/passwd", "etcpasswd"),
+        ("a\x00b\u202ecsv.exe", "abcsv.exe"),
+        ("x" * 300 + ".csv", "x" * 60 + ".csv"),
+        (".hidden", "hidden"),
+        ("C:\\a\\b.csv", "Cab.csv"),
+    ],
+)
+def test_a_name_leads_nowhere(given: str, name: str) -> None:
+    assert plain_name(given) == name
+
+
+def test_two_files_of_one_name_are_two_cases(tmp_path: Path) -> None:
+    place = CasesFolder(tmp_path / "cases")
+    assert [place.fresh("a.csv").name for _ in range(3)] == ["a", "a-2", "a-3"]
+    assert {one.stat().st_mode & 0o777 for one in (tmp_path / "cases").iterdir()} == {0o700}
+
+
+def test_a_link_in_the_place_of_the_cases_is_no_case(tmp_path: Path) -> None:
+    place = CasesFolder(tmp_path / "cases")
+    (tmp_path / "cases" / "b").symlink_to(place.fresh("a.csv"))
+    assert place.names() == ("a",)
+
+
+def test_a_disk_without_room_is_said(page: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reidrisk.edge.web.receiving._SPARE", 2**62)
+    found = page.send("a.csv", b"a\n1\n")
+    assert "--cases" in found.json()["problems"][0]

@@ -1,0 +1,181 @@
+"""The steps of a release on the page, by the acts that the command line has: read, decide, answer, grade. One case, gone through once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from tests.edge.web.serving import TABLE, Asked, asked
+
+from reidrisk.case.case import open_case
+from reidrisk.edge.web.queue.job import job_in
+from reidrisk.edge.web.screen import screens
+
+ANSWERS = {"sharing": "controlled", "controls": "high", "motives": "low", "recipient_security": "high", "p": "0.001"}
+pytestmark = pytest.mark.xdist_group("page")
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
+    with asked(tmp_path_factory.mktemp("page") / "cases") as one:
+        yield one.enter()
+
+
+@pytest.fixture(scope="module")
+def case(page: Asked) -> str:
+    """A file was sent, and read."""
+    answer = page.send("患者.csv", TABLE.encode())
+    assert answer.json() == {"go": "/case/%E6%82%A3%E8%80%85/data"}
+    working = page.get("/case/患者/data").text
+    assert "aria-busy" in working
+    assert page.waited("患者", "scan") == "done"
+    return "患者"
+
+
+@pytest.fixture(scope="module")
+def decided(page: Asked, case: str) -> str:
+    """Somebody decided on the columns."""
+    assert page.post("/name", name=" Li  Na ", back=f"/case/{case}/columns").status_code == 303
+    page.post(f"/case/{case}/columns/take", column=["性别", "年龄"])
+    assert page.post(f"/case/{case}/columns/decide", column="药物编码", role="NI").status_code == 303
+    return case
+
+
+@pytest.fixture(scope="module")
+def answered(page: Asked, decided: str) -> str:
+    """And answered what decides."""
+    for key, value in ANSWERS.items():
+        assert page.post(f"/case/{decided}/purpose/answer", key=key, value=value, source="yearbook 2024").status_code == 303
+    return decided
+
+
+def test_the_first_page_has_the_case(page: Asked, case: str) -> None:
+    assert f">{case}</a>" in page.get("/").text
+
+
+def test_the_case_is_one_of_the_command_line(page: Asked, case: str) -> None:
+    found = open_case(str(page.root / case))
+    assert found.file.path == "data/患者.csv"
+    assert (page.root / case / "data" / "患者.csv").read_text(encoding="utf-8") == TABLE
+
+
+def test_how_it_was_read_is_shown_and_no_value(page: Asked, case: str) -> None:
+    text = page.get(f"/case/{case}/data").text
+    assert all(word in text for word in ("<b>24</b>", "<b>3</b>", "utf-8", ">99<", ">A99<"))
+    rest = text.replace(TABLE.splitlines()[0], "")
+    assert not re.search(r"\bA0[012]\b|[男女]", rest)
+
+
+def test_what_is_kept_of_a_job_holds_no_value(page: Asked, case: str) -> None:
+    kept = [path.read_text(encoding="utf-8") for path in (page.root / case / ".page").glob("*.json")]
+    assert len(kept) >= 2
+    assert not [text for text in kept if re.search(r"\bA0[012]\b", text)]
+
+
+def test_a_decision_is_undone_and_one_that_nobody_had_made_taken_back(page: Asked, decided: str) -> None:
+    def roles() -> list[str] | None:
+        return open_case(str(page.root / decided)).file.columns["药物编码"].decision
+
+    assert roles() == ["NI"]
+    page.post(f"/case/{decided}/columns/decide", column="药物编码", role="QI", sensitive="1")
+    assert roles() == ["QI", "SA"]
+    page.post(f"/case/{decided}/columns/undo")
+    assert roles() == ["NI"]
+    page.post(f"/case/{decided}/columns/withdraw", column="药物编码")
+    assert not roles()
+    page.post(f"/case/{decided}/columns/undo")
+    assert roles() == ["NI"]
+    assert open_case(str(page.root / decided)).file.decisions["药物编码"].by == "Li Na"
+
+
+def test_what_cannot_be_decided_is_said_and_changes_nothing(page: Asked, decided: str) -> None:
+    before = (page.root / decided / "assessment.yaml").read_bytes()
+    found = page.post(f"/case/{decided}/columns/decide", column="no such", role="QI")
+    assert found.status_code == 422
+    assert "no such" in found.text
+    assert (page.root / decided / "assessment.yaml").read_bytes() == before
+
+
+def test_an_unusable_answer_is_said_and_changes_nothing(page: Asked, answered: str) -> None:
+    found = page.post(f"/case/{answered}/purpose/answer", key="p", value="7")
+    assert (found.status_code, 'role="alert"' in found.text) == (422, True)
+    assert page.post(f"/case/{answered}/purpose/answer", key="<script>alert(1)</script>", value="7").status_code == 422
+    assert "<script>alert" not in found.text
+
+
+def test_questions_of_the_papers_are_asked_where_they_are_unfolded(page: Asked, answered: str) -> None:
+    folded, unfolded = page.get(f"/case/{answered}/purpose").text, page.get(f"/case/{answered}/purpose?part=dataset").text
+    assert 'name="key" value="dataset.title"' not in folded
+    assert 'name="key" value="dataset.title"' in unfolded
+    assert (
+        page.post(f"/case/{answered}/purpose/answer", key="dataset.title", value="T", part="dataset")
+        .headers["location"]
+        .endswith("#dataset")
+    )
+    assert open_case(str(page.root / answered)).file.replies["dataset.title"].value == "T"
+
+
+def test_it_is_graded_as_the_command_line_does(page: Asked, answered: str) -> None:
+    page.post(f"/case/{answered}/risk/assess")
+    assert page.waited(answered, "assess") == "done"
+    text = page.get(f"/case/{answered}/risk").text
+    result = json.loads((page.root / answered / "result.json").read_text(encoding="utf-8"))
+    assert f"<strong>Level {result['level']}</strong>" in text
+    assert "Grade it again" in text
+    assert "have changed since" not in text
+    page.post(f"/case/{answered}/purpose/answer", key="controls", value="low")
+    assert "have changed since" in page.get(f"/case/{answered}/risk").text
+    page.post(f"/case/{answered}/purpose/answer", key="controls", value="high")
+
+
+def test_where_one_stands_is_always_there(page: Asked, answered: str) -> None:
+    for screen in screens():
+        text = page.get(f"/case/{answered}/{screen.key}").text
+        assert text.count('<li class="') >= len(screens())
+        assert 'aria-current="step"' in text
+        assert screen.command.en.split(" {")[0].split(" DATA")[0] in text
+
+
+def test_all_is_there_in_chinese_too(page: Asked, answered: str) -> None:
+    page.post("/language", lang="zh")
+    try:
+        for screen in screens():
+            text = page.get(f"/case/{answered}/{screen.key}").text
+            assert screen.title.zh in text
+            assert 'lang="zh-Hans"' in text
+    finally:
+        page.post("/language", lang="en")
+
+
+def test_a_name_is_asked_for_before_anything_is_decided(page: Asked, answered: str) -> None:
+    page.post("/name", name="")
+    try:
+        assert page.post(f"/case/{answered}/columns/decide", column="年龄", role="QI").status_code == 422
+        assert 'id="name"' in page.get(f"/case/{answered}/columns").text
+    finally:
+        page.post("/name", name="Li Na")
+
+
+def test_a_damaged_case_is_said_at_its_place(page: Asked, answered: str) -> None:
+    path = page.root / answered / "assessment.yaml"
+    kept = path.read_bytes()
+    path.write_text("columns: [\n", encoding="utf-8")
+    try:
+        found = page.get(f"/case/{answered}/columns")
+        assert "assessment.yaml:" in found.text
+        assert page.get("/").status_code == 200
+    finally:
+        path.write_bytes(kept)
+
+
+def test_a_file_that_cannot_be_read_is_said_and_can_be_read_otherwise(page: Asked) -> None:
+    page.send("two.csv", "甲;乙\n1;2\n".encode() + b"\xff\xfe\xfd\x81\x00")
+    assert page.waited("two", "scan") == "refused"
+    text = page.get("/case/two/data").text
+    assert 'role="alert"' in text
+    assert 'name="header_row"' in text
+    job = job_in(page.root / "two", "scan")
+    assert job is not None
+    assert job.problems
