@@ -75,6 +75,8 @@ def named_files(path: Path) -> ParquetFiles:
         found = [file for file in root.glob(str(path.relative_to(root))) if file.is_file()]
         if not found:
             raise InputError(unreadable(path, FileNotFoundError()))
+    if (table := _table_of_versions(found, root)) is not None:
+        raise InputError(_versions(*table))
     if len(found) > _MOST_FILES:
         raise InputError(_too_many(path, len(found)))
     paths = tuple(sorted(found, key=lambda file: file.as_posix()))
@@ -98,6 +100,42 @@ def _partitioned(paths: Sequence[Path], root: Path) -> bool:
     if len(keys) > 1:
         raise InputError(_mixed(root))
     return keys != {()}
+
+
+def is_delta(folder: Path) -> bool:
+    """Whether a folder is a Delta table: it holds files of every version, and a log that says which are the table now."""
+    return (folder / "_delta_log").is_dir()
+
+
+def _table_of_versions(files: Sequence[Path], root: Path) -> tuple[Path, str] | None:
+    """A folder above these files that is a table of Delta, Iceberg or Hudi: what all of its files hold is no state of it."""
+    above = {folder for file in files for folder in (file.parent, *file.parent.parents) if folder.is_relative_to(root)}
+    for folder in sorted(above):
+        if is_delta(folder):
+            return folder, "Delta"
+        if any((folder / "metadata").glob("*.metadata.json")):
+            return folder, "Iceberg"
+        if (folder / ".hoodie").is_dir():
+            return folder, "Hudi"
+    return None
+
+
+def _versions(folder: Path, kind: str) -> Problem:
+    return Problem(
+        "table_of_versions",
+        Text(
+            "这是 {kind} 表的文件夹：其中有各个版本的文件，也有已删除的行，把全部文件合起来读出的不是表现在的内容。",
+            "This is the folder of a table of {kind}: it holds the files of every version and rows that were deleted; all of them together "
+            "are no state of the table.",
+        ).fill(kind=kind),
+        Text(
+            "Delta 表请给出表的文件夹本身（需 reidrisk[delta]）；其他请用 Spark 读出后交出数据框，或在 Python 中交出 Arrow 表"
+            "（pyiceberg 的 table.scan().to_arrow()）。",
+            "Of Delta give the folder of the table itself (reidrisk[delta]); read others with Spark and give the data frame, or give an "
+            "Arrow table in Python (pyiceberg's table.scan().to_arrow()).",
+        ),
+        str(folder),
+    )
 
 
 def _no_parquet(path: Path) -> Problem:

@@ -1,4 +1,4 @@
-"""Parquet: a file, several by a pattern, or a folder with Hive partitions."""
+"""Parquet: a file, several by a pattern, a folder with Hive partitions, or a Delta table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from ..engine import named
 from ..faults import EngineError
 from ..files import check_name, unreadable
 from ..fingerprint import files_fingerprint
+from ..frames.delta import open_delta
 from ..header import checked_names, name_notes, no_rows
-from ..input_files import ParquetFiles, has_parquet_name, literal, named_files, table_files
+from ..input_files import ParquetFiles, has_parquet_name, is_delta, literal, named_files, table_files
 from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, InputTable, Row, Source
 
@@ -47,6 +48,8 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
     if path is None:
         msg = "Parquet is read from files"
         raise TypeError(msg)
+    if is_delta(path):
+        return open_delta(engine, path)
     files = named_files(path)
     _check_ends(files)
     counts = _row_counts(engine, files)
