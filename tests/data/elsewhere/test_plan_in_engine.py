@@ -152,6 +152,25 @@ def test_cells_rare_in_their_class_are_suppressed_there_as_on_a_file(
         assert (there.json["proof"]["k"], there.json["proof"]["classes"]) == (here.json["proof"]["k"], here.json["proof"]["classes"])
 
 
+@pytest.mark.parametrize("engine", ["postgres", "mariadb"], indirect=True)
+@pytest.mark.parametrize("listed", ["28;20-29;*\n29;20-29;*\n30;30-39;*\n", "28;twenties;*\n29;twenties;*\n30;other;*\n"])
+def test_values_that_a_list_does_not_hold_are_counted_there_as_on_a_file(
+    run: Run, folder: Path, engine: Callable[..., Engine], listed: str
+) -> None:
+    """A list whose labels are ranges takes them up; one of names does not, and they become the mark."""
+    (folder / "ages.csv").write_text(listed, encoding="utf-8")
+    plan = "schema: reidrisk/plan/1\nsteps:\n  - {transform: suppress_column, column: pid}\n"
+    plan += "  - {transform: hierarchy, column: age, file: ages.csv, level: 1}\nrequire: {qi: [age], k: 2, suppression: 0.9}\n"
+    (folder / "plan.yaml").write_text(plan, encoding="utf-8")
+    place = engine(_rows(8))
+    there = run("apply", "plan.yaml", place.data, "-o", place.out, "--replace", "--most-lost", "1", "--json")
+    here = run("apply", "plan.yaml", "t.parquet", "-o", "here.parquet", "--most-lost", "1", "--json")
+    assert (there.code, here.code) == (0, 0), there.out
+    assert there.json["steps"] == here.json["steps"]
+    assert here.json["steps"][1]["unlisted"]["rows"] > 0
+    assert place.read() == _cells(f"read_parquet('{folder}/here.parquet')")
+
+
 def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, postgres: Server) -> None:
     data = _filled(postgres, [(*row[:4], None if row[4] == 1e16 else row[4], *row[5:]) for row in _rows(6)])
     plan = PLAN.replace("  - {transform: rounding, column: score, to: 1}\n", "  - {transform: bands, column: score, width: 2}\n")

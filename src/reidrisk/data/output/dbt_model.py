@@ -21,6 +21,7 @@ from ..dataset import Dataset
 from ..elsewhere.columns import Expr, OutsideColumn, of_duckdb
 from ..elsewhere.ruling import literal, ruled
 from ..missing import missing_tokens
+from .engine_columns import EngineColumns
 
 # Lists of more values than that are a seed.
 _INLINE = 40
@@ -49,14 +50,13 @@ class DbtModel:
     text: str
 
 
-class _Making:
+class _Making(EngineColumns):
     """The query while it is made: Ibis without a connection, names of tables that nothing else can hold."""
 
     def __init__(self, name: str, dataset: Dataset) -> None:
         import ibis  # noqa: PLC0415 - an extra
 
-        self._name, self._options = name, dataset.options
-        outside = dataset.table.outside
+        self._name, outside = name, dataset.table.outside
         self.dialect = "duckdb" if outside is None else {"spark": "pyspark"}.get(dataset.facts.format, "postgres")
         names = dataset.facts.columns
         if outside is None:  # whatever types they have there, they are cast to text
@@ -65,68 +65,46 @@ class _Making:
         else:
             schema, kinds = dict(outside.table.schema().items()), [outside.column(column) for column in names]
         self._marks = {"source": f"t{secrets.token_hex(12)}"}
-        table = ibis.table(schema, name=self._marks["source"])
-        self.table: Expr = table.select(**{f"o{at}": table[column] for at, column in enumerate(names)})
-        self._now = {one.name: replace(one, name=f"o{at}") for at, one in enumerate(kinds)}
+        super().__init__(ibis.table(schema, name=self._marks["source"]), kinds, dataset.options)
         self.seeds: dict[str, str] = {}
-        self._made: list[str] = []
 
     def add(self, step: RuledStep) -> None:
         if step.by == "column":
             del self._now[step.column]
             return
         assert step.rule is not None  # noqa: S101 - the caller has asked
-        one, rule, at = self._now[step.column], step.rule, len(self.seeds)
-        text = one.text(one.key(self.table))
-        folded = one.dialect.normal(one.plain_text(self.table))
-        present = one.present(one.key(self.table), missing_tokens(self._options)).notnull()
-        if step.by == "records":
-            values = [literal(value) for value, _ in rule.listed]
-            self.table = self.table.filter(~(present & folded.isin(values)).fill_null(False))
-            return
-        label = ruled(rule if len(rule.listed) <= _INLINE else CellRule(rule.forms, (), capitals=rule.capitals), folded, one.dialect)
-        if len(rule.listed) > _INLINE:
-            label = self._joined(rule, folded, label, at)
-            one, text, present = self._again(step.column)
-        other = literal(self._options.suppression if rule.otherwise is None else rule.otherwise)
         import ibis  # noqa: PLC0415 - an extra
 
-        cell = present.ifelse(ibis.coalesce(label, other), text if rule.missing is None else literal(rule.missing))
-        self._put(step.column, cell)
+        name, rule, dialect = step.column, step.rule, self._now[step.column].dialect
+        if step.by == "records":
+            values = [literal(value) for value, _ in rule.listed]
+            self._table = self._table.filter(~(self._there(name) & self._folded(name).isin(values)).fill_null(False))
+            return
+        if len(rule.listed) <= _INLINE:
+            label = ruled(rule, self._folded(name), dialect)
+        else:
+            label = self._joined(rule, name, ruled(CellRule(rule.forms, (), capitals=rule.capitals), self._folded(name), dialect))
+        other = self._mark if rule.otherwise is None else literal(rule.otherwise)
+        missing = self._text(name) if rule.missing is None else literal(rule.missing)
+        self._put(name, self._there(name).ifelse(ibis.coalesce(label, other), missing))
 
-    def _joined(self, rule: CellRule, folded: Expr, label: Expr, at: int) -> Expr:
+    def _joined(self, rule: CellRule, column: str, label: Expr) -> Expr:
         """The label of the list, which lies in a seed of its own."""
         import ibis  # noqa: PLC0415 - an extra
 
+        at = len(self.seeds)
         seed = f"{self._name}_values_{at + 1}"
         self.seeds[seed] = _listed(rule)
         self._marks[seed] = f"t{secrets.token_hex(12)}"
         listed = ibis.table({"value": "string", "label": "string"}, name=self._marks[seed])
         key, found, formed = (f"{letter}{at}" for letter in "kfl")
-        before = self.table.mutate(**{key: folded, formed: label})
+        before = self._table.mutate(**{key: self._folded(column), formed: label})
         renamed = listed.select(**{f"v{key}": listed.value, found: listed.label})
-        self.table = before.left_join(renamed, before[key] == renamed[f"v{key}"]).drop(key, f"v{key}")
-        return ibis.coalesce(self.table[formed], self.table[found])
-
-    def _again(self, column: str) -> tuple[OutsideColumn, Expr, Expr]:
-        one = self._now[column]
-        key = one.key(self.table)
-        return one, one.text(key), one.present(key, missing_tokens(self._options)).notnull()
-
-    def _put(self, column: str, cell: Expr) -> None:
-        name = f"c{len(self._made)}"
-        self._made.append(name)
-        self.table = self.table.mutate(**{name: cell})
-        self._now[column] = OutsideColumn(name, "VARCHAR", "text", self._now[column].dialect)
+        self._table = before.left_join(renamed, before[key] == renamed[f"v{key}"]).drop(key, f"v{key}")
+        return ibis.coalesce(self._table[formed], self._table[found])
 
     def keep_classes(self, columns: Sequence[str], least: int) -> None:
-        import ibis  # noqa: PLC0415 - an extra
-
-        tokens = missing_tokens(self._options)
-        keys = {f"p{at}": self._now[column].present(self._now[column].key(self.table), tokens) for at, column in enumerate(columns)}
-        keyed = self.table.mutate(**keys)
-        sized = keyed.mutate(members=keyed.count().over(ibis.window(group_by=list(keys))))
-        self.table = sized.filter(sized.members >= least)
+        self._keep_large(columns, least)
 
     def written(self) -> str:
         """The whole query in an order that the engine draws, the names of tables as dbt's own."""
@@ -145,18 +123,11 @@ class _Making:
         sizes = classes.aggregate(members=table.count())
         return self._named(plain(str(ibis.to_sql(sizes.filter(sizes.members < least).select("members"), dialect=self.dialect)))) + "\n"
 
-    def _whole(self) -> Expr:
-        return self.table.select(**{name: self.table[one.name] for name, one in self._now.items()})
-
     def _named(self, sql: str) -> str:
         for name, mark in self._marks.items():
             jinja = "{{ source('reidrisk', '" + self._name + "') }}" if name == "source" else "{{ ref('" + name + "') }}"
             sql = re.sub(rf"[\"`]{mark}[\"`]|{mark}", jinja, sql)
         return sql
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        return tuple(self._now)
 
 
 def dbt_model(

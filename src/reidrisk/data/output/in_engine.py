@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import reduce
-from itertools import count, product
+from itertools import product
 from operator import or_
 from typing import Any
 
@@ -28,6 +28,7 @@ from ..missing import missing_tokens
 from ..names import find_column
 from ..options import SUPPRESSION_MARK
 from ..source import InputTable
+from .engine_columns import EngineColumns
 from .harmless import harmless, may_act
 from .held_tuples import HeldTuples
 from .in_classes import with_hidden
@@ -38,28 +39,19 @@ MOST_VALUES, MOST_CLASSES = 20_000, 2_000
 _RAW, _MISSING = "reidrisk: raw", "-"
 # Control marks and tags, spelled alike for PostgreSQL and Java.
 _ACTING = r"[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|<[A-Za-z/!?]"
-_NUMBERS = count(1)
 
 
-class EngineRecoding:
+class EngineRecoding(EngineColumns):
     """What `Recoding` is for rows that are here; `dataset` is of another engine."""
 
     def __init__(self, dataset: Dataset, asked: Sequence[str] = ()) -> None:
         """`asked` are the columns of which much will be asked: their tuples are fetched once, where they are not too many."""
         assert dataset.table.outside is not None  # noqa: S101 - the caller has asked
         self._dataset, self._outside = dataset, dataset.table.outside
-        columns = self._outside.columns
-        self._table: Expr = self._outside.table.select(**{f"o{at}": self._outside.table[one.name] for at, one in enumerate(columns)})
-        self._read = {one.name: replace(one, name=f"o{at}") for at, one in enumerate(columns)}
-        self._now = dict(self._read)
+        super().__init__(self._outside.table, self._outside.columns, dataset.options)
         self._asked = tuple(name for name in asked if name in self._now)
         self._held: HeldTuples | None = None
         self._within = True  # until there are too many tuples
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Names of the columns that the output has, in order."""
-        return tuple(self._now)
 
     def kept_without(self, leaving: AbstractSet[str]) -> tuple[str, ...]:
         """The columns that the output has once these have left."""
@@ -95,7 +87,7 @@ class EngineRecoding:
         made = task.work([keys], range(len(keys))) if keys else []
         labels = dict(zip(keys, made, strict=True))
         self._leave(name, [raw for raw, cell, _ in found if labels[self._key(cell)] == LEAVES])
-        mark = self._dataset.options.suppression
+        mark = self._options.suppression
         shown = {key: mark if label == UNFIT else label for key, label in labels.items()}
         if task.by != "records":
             becomes = [(raw, cell if self._key(cell) is None is shown[None] else shown[self._key(cell)]) for raw, cell, _ in found]
@@ -120,39 +112,28 @@ class EngineRecoding:
         rows, values = self._rows(combinations.aggregate(n=combinations.n.sum(), c=combinations.count()))[0]
         alike, marks, changes = [name for name in names if name not in suppressed], list[str](), list[str]()
         for name in suppressed:
-            at = next(_NUMBERS)
+            at = next(self._numbers)
             owner = [*self._present(alike), *(self._table[one] for one in marks)]
             self._table = with_hidden(self._table, owner, self._present([name])[0], rule.least, f"h{at}")
-            hidden, text, mark = self._table[f"h{at}"], self._text(name), literal(self._dataset.options.suppression)
-            newly = hidden & (text.isnull() | (text != mark))
-            self._table = self._table.mutate(**{f"c{at}": hidden.ifelse(mark, text), f"t{at}": newly})
-            self._now[name] = OutsideColumn(f"c{at}", "VARCHAR", "text", self._now[name].dialect)
+            hidden, text = self._table[f"h{at}"], self._text(name)
+            self._table = self._table.mutate(**{f"t{at}": hidden & (text.isnull() | (text != self._mark))})
+            self._put(name, self._table[f"h{at}"].ifelse(self._mark, self._text(name)))
             alike, marks, changes = [*alike, name], [*marks, f"h{at}"], [*changes, f"t{at}"]
         changed = self._rows(self._table.aggregate(n=_number(reduce(or_, (self._table[one] for one in changes)))))[0][0]
         return TransformEffect(int(rows or 0), int(values), int(changed or 0), 0, 0, 0)
 
-    def _present(self, names: Sequence[str]) -> list[Expr]:
-        """Of each column its cell, missing ones alike."""
-        tokens, table = missing_tokens(self._dataset.options), self._table
-        return [self._now[name].present(self._now[name].key(table), tokens) for name in names]
-
     def keep_classes(self, columns: Sequence[str], least: int) -> int:
         """Records leave unless their class by these columns has `least` members or more, counted there; how many left."""
-        import ibis  # noqa: PLC0415 - an extra
-
         names, held = [find_column(name, self.columns) for name in columns], self._tuples()
-        keys = {f"p{next(_NUMBERS)}": one for one in self._present(names)}
-        keyed = self._table.mutate(**keys)
         if held is not None and held.has(names):
             left = held.keep_classes(names, least)
         else:
-            classes = keyed.group_by(list(keys)).aggregate(n=keyed.count())
+            keys = {f"k{at}": one for at, one in enumerate(self._present(names))}
+            classes = self._table.group_by(**keys).aggregate(n=self._table.count())
             small = classes.filter(classes.n < least)
             left = int(self._rows(small.aggregate(n=small.n.sum()))[0][0] or 0)
             self.close()
-        members = f"p{next(_NUMBERS)}"
-        sized = keyed.mutate(**{members: keyed.count().over(ibis.window(group_by=list(keys)))})
-        self._table = sized.filter(sized[members] >= least).drop(*keys, members)
+        self._keep_large(names, least)
         return left
 
     def leave_out(self, columns: Sequence[str], classes: Sequence[Sequence[Cell]]) -> int:
@@ -177,6 +158,18 @@ class EngineRecoding:
             self._table = self._table.filter(~key.isin(gone))
         return before - self.rows()
 
+    def beyond(self, column: str, listed: Sequence[str], rule: CellRule) -> tuple[int, dict[str, int], dict[Cell, int]]:
+        """Of the cells that are none of these texts: how many values the rule takes, records by what it makes of them, the other values."""
+        name, by_rule = find_column(column, self.columns), self._by_rule(find_column(column, self.columns), rule)
+        among = self._text(name).isin(list(listed)) | self._folded(name).isin(list(listed))
+        strange = self._table.mutate(r=by_rule).filter(by_rule.notnull() & ~among)
+        values = strange.group_by(k=self._now[name].key(strange), r="r").aggregate(n=strange.count())
+        found = self._rows(values.group_by("r").aggregate(n=values.n.sum(), v=values.count()))
+        others: dict[Cell, int] = {}
+        for _, cell, number in self._values(name, by_rule):
+            others[self._key(cell)] = others.get(self._key(cell), 0) + number
+        return sum(int(row[2]) for row in found), {str(row[0]): int(row[1]) for row in found}, others
+
     def counts(self, column: str) -> dict[Cell, int]:
         """How many records hold each value now, in the values' order; None counts the missing ones."""
         name, held, found = find_column(column, self.columns), self._tuples(), dict[Cell, int]()
@@ -193,7 +186,7 @@ class EngineRecoding:
 
     def blanked(self, columns: Mapping[str, AbstractSet[str]]) -> dict[str, tuple[int, int]]:
         """By column, of the records that are left: (cells that show one of these texts though they had a value, cells that had one)."""
-        mark, asked, held = self._dataset.options.suppression, dict[str, Expr](), self._tuples()
+        mark, asked, held = self._options.suppression, dict[str, Expr](), self._tuples()
         if held is not None and held.has(columns):
             return {name: held.blanked(name, {*texts, mark}) for name, texts in columns.items()}
         for at, (name, texts) in enumerate(columns.items()):
@@ -245,9 +238,6 @@ class EngineRecoding:
         facts = replace(self._dataset.facts, rows=rows, columns=self.columns, fingerprint=table.fingerprint, notes=())
         return Dataset(facts, column_samples(table, self._dataset.options), table, self._dataset.engine, self._dataset.options)
 
-    def _whole(self) -> Expr:
-        return self._table.select(**{name: self._table[one.name] for name, one in self._now.items()})
-
     def _as_table(self) -> Outside:
         outside = self._outside
         columns = tuple(replace(one, name=name) for name, one in self._now.items())
@@ -256,11 +246,8 @@ class EngineRecoding:
     def _rows(self, expression: Expr) -> list[tuple[Any, ...]]:
         return self._outside.rows(expression)
 
-    def _text(self, name: str) -> Expr:
-        return self._now[name].text(self._now[name].key(self._table))
-
     def _marks(self) -> list[str]:
-        return list(dict.fromkeys((SUPPRESSION_MARK, self._dataset.options.suppression)))
+        return list(dict.fromkeys((SUPPRESSION_MARK, self._options.suppression)))
 
     def _marked(self, name: str) -> Expr:
         """Whether the cell as it was read showed the suppression mark."""
@@ -277,7 +264,7 @@ class EngineRecoding:
         return self._held
 
     def _fetched(self, names: tuple[str, ...]) -> HeldTuples | None:
-        outside, mark = self._outside, self._dataset.options.suppression
+        outside, mark = self._outside, self._options.suppression
         keys = {f"k{at}": self._text(name) for at, name in enumerate(names)}
         for at, name in enumerate(names, len(names)):
             had, marked = self._had(name, mark), self._marked(name)
@@ -290,21 +277,17 @@ class EngineRecoding:
             return None if came > outside.options.most_tuples else HeldTuples(outside.engine, names, source, self._dataset.options)
 
     def _key(self, cell: Cell) -> Cell:
-        return None if cell in missing_tokens(self._dataset.options) else cell
+        return None if cell in missing_tokens(self._options) else cell
 
     def _had(self, name: str, mark: str) -> Expr:
         """Whether the cell as it was read has a value."""
         one = self._read[name]
         key = one.key(self._table)
-        return one.present(key, missing_tokens(self._dataset.options)).notnull() & (one.text(key) != mark)
+        return one.present(key, missing_tokens(self._options)).notnull() & (one.text(key) != mark)
 
     def _by_rule(self, name: str, rule: CellRule) -> Expr:
         """What the rule makes of the cell; NULL where it says nothing, and of a missing cell."""
-        one = self._now[name]
-        text = self._text(name)
-        label = ruled(rule, one.dialect.normal(text) if one.kind == "text" else text, one.dialect)
-        present = one.present(one.key(self._table), missing_tokens(self._dataset.options)).notnull()
-        return present.ifelse(label, nothing())
+        return self._where_there(name, ruled(rule, self._folded(name), self._now[name].dialect))
 
     def _counted(self, name: str, by_rule: Expr | None) -> tuple[int, int, int]:
         """(records, values, records that change) of what a rule says; values that differ by blanks or width are counted apart."""
@@ -352,12 +335,10 @@ class EngineRecoding:
         labels: dict[Cell, list[str | None]] = {}
         for raw, label in becomes:
             labels.setdefault(self._clean(label), []).append(raw)
-        one, column, text = self._now[name], f"c{next(_NUMBERS)}", self._text(name)
+        text = self._text(name)
         branches = [(self._any_of(name, raws), nothing() if label is None else literal(label)) for label, raws in labels.items()]
-        mark = literal(self._dataset.options.suppression)
-        rest = text.isnull().ifelse(nothing(), mark if by_rule is None else ibis.coalesce(by_rule, mark))
-        self._table = self._table.mutate(**{column: ibis.cases(*branches, else_=rest) if branches else rest})
-        self._now[name] = OutsideColumn(column, "VARCHAR", "text", one.dialect)
+        rest = text.isnull().ifelse(nothing(), self._mark if by_rule is None else ibis.coalesce(by_rule, self._mark))
+        self._put(name, ibis.cases(*branches, else_=rest) if branches else rest)
 
     def _clean(self, label: Cell) -> Cell:
         if label is None or not may_act(label):

@@ -28,7 +28,7 @@ from ..goals.required import Requirements
 from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.descriptions import parse_tree
 from ..purpose.lost import AgreedLoss
-from .unlisted import Unlisted, unlisted
+from .unlisted import Unlisted, unlisted, unlisted_there
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
 _OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
@@ -153,7 +153,7 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A step with what it did; None where the column went. `unlisted`: values that its list does not hold, where rows are here."""
+    """A step with what it did; None where the column went. `unlisted`: values that its list does not hold."""
 
     step: RecipeStep
     effect: TransformEffect | None
@@ -176,11 +176,16 @@ def run(recoding: Recoding | EngineRecoding, steps: Sequence[RecipeStep], tools:
 
 
 def _unlisted(recoding: Recoding | EngineRecoding, step: RecipeStep, tools: Tools) -> Unlisted | None:
-    if step.technique.key != "hierarchy" or isinstance(recoding, EngineRecoding):
+    if step.technique.key != "hierarchy":
         return None
     file, level = str(step.settings["file"]), int(str(step.settings["level"]))
     tree, column = parse_tree(tools.read(file), file, step.column), find_column(step.column, recoding.columns)
-    return unlisted(tree, level, recoding.counts(column)) if tree.paths and 0 < level < tree.levels - 1 else None
+    if not tree.paths or not 0 < level < tree.levels - 1:
+        return None
+    rule = rule_of(step, tools) if isinstance(recoding, EngineRecoding) else None
+    if isinstance(recoding, EngineRecoding) and rule is not None:
+        return unlisted_there(tree, level, recoding.beyond(column, tuple(tree.paths), rule))
+    return unlisted(tree, level, recoding.counts(column))
 
 
 def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:

@@ -35,3 +35,14 @@ def unlisted(tree: Hierarchy, level: int, counts: Mapping[Cell, int]) -> Unliste
             up[label] = up.get(label, 0) + rows
     rows = sum(strange.values())
     return Unlisted(len(strange), rows, up, rows - sum(up.values()))
+
+
+def unlisted_there(tree: Hierarchy, level: int, counted: tuple[int, Mapping[str, int], Mapping[Cell, int]]) -> Unlisted | None:
+    """The same where the rows are in another engine: how many values a rule takes, their records by label, and the other values."""
+    values, labels, others = counted
+    found = unlisted(tree, level, others)
+    if found is None and not values:
+        return None
+    found = found or Unlisted(0, 0, {}, 0)
+    up = {label: labels.get(label, 0) + found.up.get(label, 0) for label in (*labels, *found.up)}
+    return Unlisted(found.values + values, found.rows + sum(labels.values()), up, found.lost)
