@@ -84,6 +84,7 @@ docs: $(VENV)/dev
 	@$(BIN)/python docs/generate.py
 	@for lang in en zh; do $(BIN)/zensical build --clean -f zensical.$$lang.toml || exit 1; done
 	@cp docs/index.html site/index.html
+	@for lang in en zh; do { printf 'var __index = '; cat site/$$lang/search.json; } > site/$$lang/search.js; done
 
 packages: $(VENV)/dev
 	@$(BIN)/python packages.py dist

@@ -131,6 +131,7 @@ def test_scan_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:
         (("assess", D3, "--qi"), "--qi needs a value."),
         (("assess", D3, "--qui", "a"), "Did you mean --qi?"),
         (("assess", D3, "--security", "high"), "Did you mean --recipient-security?"),
+        (("assess", D3, "--drop", "a"), "There is no option --drop. It is an option of mitigate. See reidrisk assess --help"),
         (("assess", D3, "more"), "more: There is no such file."),
         (("standards", "one", "more"), "Too many arguments: one more."),
         (("asess",), "Did you mean assess? See reidrisk --help."),

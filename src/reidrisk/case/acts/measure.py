@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ...measure.complete.every_figure import FigureRequest, MeasuredFigures
     from ...measure.people.subject_types import TypeRisk
     from ...model.dataset import Facts
-    from ...model.standard import Standard
+    from ...model.standard import SharingRule, Standard
 
 WORST = ("R_a", "R_b", "R_c")
 MISSING = Text(
@@ -50,6 +50,14 @@ _NAME_THEM = Text("请用 --qi 列出，或在案例中确定各列的角色。"
 _UNKNOWN = Text("没有名为“{keys}”的数值。", "There is no figure “{keys}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
 FIGURE, VALUE, MEANING = Text("数值", "Figure"), Text("值", "Value"), heads.MEANING
+
+
+def class_rule() -> SharingRule:
+    """By which classes are too small for R_a, where nobody has said how the data are shared."""
+    from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait
+    from ...model.release import Sharing  # noqa: PLC0415 - as above
+
+    return find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,11 +222,9 @@ def run(request: Measure, session: Session) -> Figures:
 
 def _asked(request: Measure) -> FigureRequest:
     """The parameters, exact; every unusable one in one error."""
-    from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait
-    from ...measure.complete.basis import THRESHOLDS, FigureBasis  # noqa: PLC0415
+    from ...measure.complete.basis import THRESHOLDS, FigureBasis  # noqa: PLC0415 - help must not wait
     from ...measure.complete.every_figure import FigureRequest  # noqa: PLC0415
     from ...measure.complete.groups import keys, unknown  # noqa: PLC0415
-    from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()
     chosen = tuple(words(request.models)) or None
@@ -230,7 +236,7 @@ def _asked(request: Measure) -> FigureRequest:
     problems.stop_if_any()
     assert people is not None  # noqa: S101 - else it left a problem
     question = FigureBasis(
-        rule=find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED],
+        rule=class_rule(),
         people=people.people,
         fraction=people.fraction,
         weight_value=people.weight_value,

@@ -41,7 +41,8 @@ def wrapped(text: str, room: int) -> list[str]:
 def _pieces(text: str) -> Iterator[str]:
     held = ""
     for found in _PIECE.findall(text):
-        if held and not (found[0] in _SHUT or found == "." or held[-1] in _OPEN):
+        called = found == "(" and held[-1:].isascii() and held[-1:].isalnum()  # pr(context)
+        if held and not (called or found[0] in _SHUT or found == "." or held[-1] in _OPEN):
             yield held
             held = ""
         held += found

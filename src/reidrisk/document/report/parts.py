@@ -40,7 +40,7 @@ _ORDER = {
 }
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _OF = Text("{name}：{label}", "{name}: {label}")
-_BY_NAME = Text("列名：{what}", "name: {what}")
+_BY_NAME = Text("列名符合（{what}）", "by its name ({what})")
 _BESIDE_ROLES = frozenset({"minors"})  # says whose the values are, not what they are
 _AS_SHARED = Text("与上面相同", "as above")
 _DECIDES = Text("● 以此为准", "● decides")

@@ -22,14 +22,15 @@ from .marks import Tone, marks
 from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
 
-COLUMNS_SHOWN, NARROWEST, WHOLE, SHORT = 30, 8, 16, 8
-LONGEST_NAME, LONGEST_CATEGORY, ROOMY = 24, 20, 120  # terminal columns
+COLUMNS_SHOWN, NARROWEST, SHORT = 30, 8, 8
+LONGEST_NAME, LONGEST_CATEGORY, NARROW, ROOMY = 24, 20, 72, 120  # terminal columns
 DECIDED, PROPOSED, ASKED = "●", "○", "？"
 _STEERING = {"Cc", "Cf"}
 _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
 _REPORT = Text("报告：{path}", "Report: {path}")
 _STATED = Text("{title}（{state}）", "{title} ({state})")
+_ALL_STATED = Text("{title}（全部{state}，不影响结论）", "{title} (all {state}: they do not bear on the conclusion)")
 _SIGNS = Text(
     "{decided} 已确认  {proposed} 建议，待确认  {asked} 把握不大，请先判断。某列的全部依据：--why {column}（全部列：--why all）",
     "{decided} decided  {proposed} proposed  {asked} uncertain, decide these first. All evidence of a column: --why {column} (or all)",
@@ -44,7 +45,6 @@ class Flow:
 
     text: str
     style: str = ""
-    whole: bool = False
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """As many lines as the room asks for."""
@@ -53,16 +53,16 @@ class Flow:
                 yield Line(line, style=self.style, no_wrap=True, overflow="ignore")
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Between a few signs and the longest line; a whole text is not broken while there is room."""
+        """Between a few signs and the longest line."""
         longest = max(map(width, self.text.split("\n")))
-        return Measurement(longest if self.whole else min(longest, NARROWEST), longest).with_maximum(options.max_width)
+        return Measurement(min(longest, NARROWEST), longest).with_maximum(options.max_width)
 
 
 def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
     """Verdict, steps, figures, columns, what is open, and where the report is (when it is told)."""
     parts: list[RenderableType] = [_verdict(assessment, lang), _steps(assessment, lang)]
     if any(number.value is not None or number.interval for number in assessment.verdict.numbers.values()):
-        parts.append(_numbers(assessment, lang))
+        parts.append(_Figures(assessment, lang))
     parts.extend((columns(column_rows(assessment, lang), lang), *_open(assessment, lang)))
     if report:
         parts.append(_line(_REPORT.fill(path=report).say(lang)))
@@ -72,11 +72,6 @@ def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> Rend
 def _line(text: str, style: str = "") -> Flow:
     """A line without control or direction marks: a column's name must not steer the terminal."""
     return Flow(_clean(text), style)
-
-
-def _word(text: str) -> Flow:
-    """A symbol, a figure or a state: never torn apart."""
-    return Flow(_clean(text), whole=width(text) <= WHOLE)
 
 
 def _clean(text: str) -> str:
@@ -115,16 +110,30 @@ def _steps(assessment: Assessment, lang: Lang) -> Table:
     return table
 
 
-def _numbers(assessment: Assessment, lang: Lang) -> Table:
-    t = labels(lang)
-    table = _table(f"\n{t('numbers')}", t("figure"), t("title"), t("value"), t("clause"))
-    plain = (STATES["ok"].say(lang), STATES["range"].say(lang))
-    for symbol, title, value, exact, state, _, clause in number_rows(assessment, lang):
-        if value != DASH:
+@dataclass(frozen=True)
+class _Figures:
+    """Figures with what they are called; their clauses where the terminal has room for them (the steps name them too)."""
+
+    assessment: Assessment
+    lang: Lang
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The table; what holds of every figure stands once, in its title."""
+        t, rows = labels(self.lang), [row for row in number_rows(self.assessment, self.lang) if row[2] != DASH]
+        states, clauses = {state for _, _, _, _, state, _, _ in rows}, options.max_width >= NARROW
+        informational = STATES["informational"].say(self.lang)
+        same = states == {informational}
+        title = _ALL_STATED.fill(title=t("numbers"), state=informational).say(self.lang) if same else t("numbers")
+        table = _table(f"\n{title}", t("figure"), t("title"), t("value"), *((t("clause"),) if clauses else ()))
+        table.columns[0].no_wrap = table.columns[2].no_wrap = True
+        for symbol, named, value, exact, state, _, clause in rows:
             shown = f"{value} ({exact})" if exact != DASH and len(exact) <= SHORT else value
-            named = title if state in plain else _STATED.fill(title=title, state=state).say(lang)
-            table.add_row(_word(symbol), _line(named), _word(shown), _word(clause))
-    return table
+            words = named if same or state in self._plain() else _STATED.fill(title=named, state=state).say(self.lang)
+            table.add_row(_clean(symbol), _line(words), _clean(shown), *((_line(clause),) if clauses else ()))
+        yield table
+
+    def _plain(self) -> tuple[str, ...]:
+        return STATES["ok"].say(self.lang), STATES["range"].say(self.lang)
 
 
 def columns(rows: Sequence[ColumnRow], lang: Lang) -> RenderableType:
@@ -148,7 +157,7 @@ def _needs_words(row: ColumnRow) -> bool:
 
 @dataclass(frozen=True)
 class _OneLineEach:
-    """Columns on a line each, as wide as the terminal is: evidence in a few words, as a sentence where there is room for it."""
+    """Columns on a line each, as wide as the terminal is: no evidence, evidence in a few words or as a sentence, as there is room."""
 
     rows: Sequence[ColumnRow]
     lang: Lang
@@ -156,16 +165,20 @@ class _OneLineEach:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """The head, and a line a column."""
         t = labels(self.lang)
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), expand=True)
-        for head, most in ((t("column"), LONGEST_NAME), ("", None), (t("role"), None), (t("category"), LONGEST_CATEGORY)):
-            table.add_column(head, header_style="dim", no_wrap=True, overflow="ellipsis", max_width=most)
-        table.add_column(t("evidence"), header_style="dim", no_wrap=True, overflow="ellipsis", ratio=1)
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), expand=options.max_width >= NARROW)
+        room = options.max_width >= NARROW
+        most = LONGEST_CATEGORY if room else None
+        for head, widest in ((t("column"), LONGEST_NAME), ("", None), (t("role"), None), (t("category"), most)):
+            table.add_column(head, header_style="dim", no_wrap=True, overflow="ellipsis", max_width=widest)
+        if room:
+            table.add_column(t("evidence"), header_style="dim", no_wrap=True, overflow="ellipsis", ratio=1)
         for row in self.rows:
             roles = " ".join(code for code, _ in row.roles) or DASH
             style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
             found = row.strongest if options.max_width >= ROOMY else row.brief
             sign = DECIDED if row.decided else ASKED if row.asked else PROPOSED
-            table.add_row(*(Line(_clean(cell).replace("\n", " ")) for cell in (row.name, sign, roles, row.category, found)), style=style)
+            cells = (row.name, sign, roles, row.category, *((found,) if room else ()))
+            table.add_row(*(Line(_clean(cell).replace("\n", " ")) for cell in cells), style=style)
         yield table
 
 

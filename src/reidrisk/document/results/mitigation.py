@@ -20,7 +20,7 @@ from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
 from .nearness import gaps_json, nearness_lines, recoding_json
-from .plan_words import assumed_words, figure_lines, plan_words, recoded_lines
+from .plan_words import assumed_words, figure_lines, plan_lines, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
@@ -118,7 +118,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     """The plan, what it costs, what was noticed and what the proof found; not `ended` where the plan is still to be applied."""
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
-    yield from _usefulness_lines(done) if done.usefulness else [plan_words(done)]
+    yield from _usefulness_lines(done) if done.usefulness else plan_lines(done)
     yield from assumed_words(solution.task.purpose)
     yield from _kept_for_later(done)
     yield from _opening(done)

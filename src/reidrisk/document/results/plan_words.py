@@ -24,15 +24,18 @@ _ASSUMED = Text(
 )
 PLAN = Text("结果：{parts}。", "Result: {parts}.")
 _COLUMN = Text("{column} {grain}", "{column} {grain}")
+_INDENTED = Text("  {column}", "  {column}")
+_IN_ONE_SENTENCE = 8
 _LOST = Text("删除 {share} 的记录（{lost} 条，共 {of} 条）", "{share} of the records lost ({lost} of {of})")
 _WHOLE = Text("一条记录也不删除", "no record lost")
 _EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
 _ONE_EMPTIED = Text("1 列全部抑制", "1 column wholly suppressed")
 _LEVEL = Text("列“{column}”：{grain}（第 {level} 级，最高 {top} 级）", "{column}: {grain} (level {level} of {top})")
 _SAME = Text("列“{column}”：{grain}", "{column}: {grain}")
-_RECODED = Text(
-    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records unchanged, the others recoded by class"
-)
+_LEAST_SHOWN = 0.01
+_RECODED = Text("各列按等价类泛化；保持原样的记录：{columns}。", "Every column is recoded by class; records left as they are: {columns}.")
+_AS_IT_IS = Text("{column} {percent}", "{column} {percent}")
+_HARDLY = Text("其余各列不足 1%", "under 1% in every other column")
 _UNEVEN = Text(
     "{columns}：同一列中粗细不同的取值并存、互相包含（如 30-59 与 30-39），不能直接按该列分组汇总；要分组汇总，请不要用 --local。",
     "{columns}: labels of several widths stand in one column, one within another (30-59 and 30-39), so nothing can be grouped by it; "
@@ -51,8 +54,23 @@ def assumed_words(purpose: Purpose) -> Iterator[Phrase]:
 
 def plan_words(done: Mitigated) -> Phrase:
     """Every column that says something, how many say nothing, the records."""
+    return PLAN.fill(parts=_of(done))
+
+
+def plan_lines(done: Mitigated) -> Iterator[Phrase]:
+    """The same; where there are many columns, each on a line of its own."""
+    parts = _of(done)
+    columns, others = [one for one in parts if one.text is _COLUMN], [one for one in parts if one.text is not _COLUMN]
+    if len(columns) <= _IN_ONE_SENTENCE:
+        yield PLAN.fill(parts=parts)
+        return
+    yield PLAN.fill(parts=others)
+    yield from (_INDENTED.fill(column=one) for one in columns)
+
+
+def _of(done: Mitigated) -> list[Phrase]:
     solution = done.solution
-    return sentence_of(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records))
+    return list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records)))
 
 
 def sentence_of(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Phrase:
@@ -102,7 +120,10 @@ def _levels(solution: Solution) -> Iterator[Phrase]:
 
 
 def recoded_lines(solution: LocalSolution) -> Iterator[Phrase]:
-    """How much of each column stays as it is, where each class is generalised by itself."""
+    """How much of each column stays as it is, where each class is generalised by itself: in one line, the most first."""
     kept = max(solution.records - solution.suppressed, 1)
-    for column, records in solution.levels.items():
-        yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
+    shares = {column: records[0] / kept for column, records in solution.levels.items()}
+    listed = sorted((one for one in shares if shares[one] >= _LEAST_SHOWN), key=lambda one: -shares[one])
+    found = [_AS_IT_IS.fill(column=one, percent=percent(shares[one])) for one in listed]
+    found += [Phrase(_HARDLY)] if len(listed) < len(shares) else []
+    yield _RECODED.fill(columns=found)

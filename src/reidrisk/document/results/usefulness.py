@@ -9,7 +9,7 @@ from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...model.text import Lang, Phrase, Text
 from ..parts.usefulness import goal_words
-from .plan_words import plan_words
+from .plan_words import plan_lines
 
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
@@ -71,7 +71,7 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     missed = sum(1 for one in hard if one.met is False)
     served = _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
     yield _UNSAFE.fill(served=served) if done.proved is not None and not done.proved.passed else served
-    yield plan_words(done)
+    yield from plan_lines(done)
     records = done.solution.records
     for one in goals:
         if one.goal != "preference" or one.met is False or one.price is not None:

@@ -37,14 +37,30 @@ _EXTRA = Text("多余的参数：{name}。", "Too many arguments: {name}.")
 _OPEN = Text("在浏览器中完成全部工作（只在本机）", "the whole work in a browser, on this machine only")
 _OTHER = Text("命令行用法有误。", "The command line cannot be read.")
 _HINT = Text("用 {command} --help 查看用法。", "See {command} --help.")
+_ELSEWHERE = Text(
+    "它是 {commands} 的选项。用 {command} --help 查看这里可用的选项。",
+    "It is an option of {commands}. See {command} --help for those of this one.",
+)
 _NEAREST = Text("是否指 {nearest}？用 {command} --help 查看用法。", "Did you mean {nearest}? See {command} --help.")
 
 
 def problem_of(error: CycloptsError) -> Problem:
     """What is wrong with the command line, and where to look."""
-    nearest, command = _nearest(error), " ".join(("reidrisk", *(error.command_chain or ())))
-    hint = _NEAREST.fill(nearest=nearest, command=command) if nearest else _HINT.fill(command=command)
-    return Problem("usage", _message(error), hint)
+    command, elsewhere = " ".join(("reidrisk", *(error.command_chain or ()))), _elsewhere(error)
+    if elsewhere:
+        return Problem("usage", _message(error), _ELSEWHERE.fill(commands=elsewhere, command=command))
+    nearest = _nearest(error)
+    return Problem("usage", _message(error), (_NEAREST if nearest else _HINT).fill(nearest=nearest, command=command))
+
+
+def _elsewhere(error: CycloptsError) -> list[str]:
+    """The commands that have this very option: it was learned from their examples."""
+    from .command import command_named  # noqa: PLC0415 - only after a mistake
+
+    if not isinstance(error, UnknownOptionError):
+        return []
+    typed = error.token.keyword or error.token.value
+    return [key for key in ACTS if any(typed in one.spelled for one in command_named(key.replace(" ", "_")).fields)]
 
 
 def _message(error: CycloptsError) -> Text | Phrase:

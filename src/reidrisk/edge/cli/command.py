@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect as signatures  # an act has the name
-import sys
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
@@ -25,6 +24,7 @@ from ...prepare.deciders import BY_OPTIONS
 from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import password, typed
+from .printing import write_lines
 from .running import RUNNING, Running
 from .waiting import Terminal, can_ask
 
@@ -49,7 +49,7 @@ R = TypeVar("R", bound=Shown)
 
 def say(result: Saying) -> None:
     """A line each, as the result says itself."""
-    sys.stdout.write("".join(f"{line}\n" for line in result.plain_lines()))
+    write_lines(result.plain_lines())
 
 
 def whether_good(result: object, *_terminal: object) -> int:

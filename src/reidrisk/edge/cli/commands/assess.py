@@ -13,12 +13,13 @@ from ....model.frozen import dataclass
 from ....model.option import Option
 from ....model.plan import EvaluationPlan
 from ....model.problem import InputError, Problem
-from ....model.text import Text
+from ....model.text import Phrase, Text
 from ....prepare.contexts import Context
 from ....prepare.question import Question
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, code_of, print_bytes
 from ..failing import LEVELS, conditions, fail_on, holds
+from ..printing import write_lines
 from ..why import Why, explained
 
 _REPORT = Text("报告：{path}", "Report: {path}")
@@ -99,14 +100,18 @@ def _show(result: Assessed, pipeline: Pipeline) -> None:
     report = result.report or Target(None, None, result.lang).write(result.graded)
     console = Console(file=sys.stdout, highlight=False)
     console.print(lines(result.graded, result.lang))
-    sys.stdout.writelines(f"{line}\n" for line in (*why, *("",) * bool(why)))
     sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
-    console.print(sentence.say(result.lang), soft_wrap=True, markup=False)
-    if result.gate is not None:
-        from ....govern.gate.gate import backing_summary, summary  # noqa: PLC0415 - bare files have none
+    shown = (*why, *("",) * bool(why), *(line.say(result.lang) for line in _gate(result)))
+    write_lines((*shown, sentence.say(result.lang)))
 
-        for line in (*summary(result.gate), *((backing_summary(result.rests_on),) if result.rests_on else ())):
-            console.print(line.say(result.lang), soft_wrap=True, markup=False)
+
+def _gate(result: Assessed) -> tuple[Text | Phrase, ...]:
+    """What must be settled before it may be approved and released; bare files have no such."""
+    if result.gate is None:
+        return ()
+    from ....govern.gate.gate import backing_summary, summary  # noqa: PLC0415 - bare files have none
+
+    return (*summary(result.gate), *((backing_summary(result.rests_on),) if result.rests_on else ()))
 
 
 def _code(result: Assessed, pipeline: Pipeline) -> int:

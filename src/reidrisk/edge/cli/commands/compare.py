@@ -10,6 +10,7 @@ from ....model.assessment import Assessment
 from ....model.text import Lang, Text
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE
+from ..printing import fitted
 
 _HEAD_WIDTH, _EDITION_WIDTH = 20, 26  # a table that is torn into syllables says nothing
 _EACH = Text("{id}：{why}", "{id}: {why}")
@@ -42,7 +43,8 @@ def _show(result: Compared) -> None:
                 table.add_row(head, *(row.cells[key] for row in block))
         console.print(table)
     for line, style in _reasons(found, lang):
-        console.print(line, style=style, soft_wrap=True)
+        for part in fitted(line, console.width) if console.is_terminal else (line,):
+            console.print(part, style=style, soft_wrap=True)
     if path is not None:
         console.print(_WROTE.fill(path=path).say(lang), soft_wrap=True)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from ....case.acts.estimate import ACT, Estimated
 from ....model.text import Text
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE
+from ..printing import write_lines
 
 _HEAD = Text("没有数据时的估计（{standard}）", "Estimate without data ({standard})")
 _DIRECT = Text(
@@ -36,7 +35,7 @@ def _show(result: Estimated) -> None:
         lines.append(f"{number.symbol:<12}{figure(number, 6):<24}{number.title.say(lang)}{note}")
     text = _DIRECT.fill(columns=one.direct) if one.direct else _WOULD[one.acceptable].fill(risk=f"R = {figure(one.numbers['R'], 6)}")
     lines += ["", text.say(lang), _AGAIN.say(lang)]
-    sys.stdout.write("".join(f"{plain(line)}\n" for line in lines))
+    write_lines(map(plain, lines))
 
 
 def _code(result: Estimated) -> int:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
-from ....case.acts.measure import ACT, MEANING, MISSING, VALUE, WORST, Figures, shown
+from ....case.acts.measure import ACT, MEANING, MISSING, VALUE, WORST, Figures, class_rule, shown
 from ....model.frozen import dataclass
 from ....model.option import Option
 from ....model.text import Lang, Phrase, Text
 from ..command import Command
+from ..printing import write_lines
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -35,6 +36,8 @@ _LEFT = Text(
 )
 _LEFT_BARE = Text("另有 {count} 项不适用；--all 逐项列出原因。", "{count} more figures do not apply; --all lists each with its reason.")
 _OPTION = re.compile(r"--[a-z][a-z-]+")
+_OF_CLASSES = Text("{title}（每类少于 {least}）", "{title} (classes of fewer than {least})")
+_OF_RECORDS = Text("{title}（阈值 {threshold}）", "{title} ({threshold})")
 _SIGNS = {True: "✓", False: "✕", None: "△"}
 
 
@@ -66,12 +69,11 @@ def _show(result: Figures, screen: AlsoAbsent) -> None:
             console.print(_table(shown_here, lang, reasons))
             for one in bearings:
                 if one.symbol in question.keys:
-                    console.print(f"{_SIGNS[one.good]} {one.finding.say(lang)}", soft_wrap=True)
-            console.print()
-    for reason, place in reasons.items():
-        console.print(f"[{place}] {reason}", soft_wrap=True)
-    for note in (*((_BY.fill(standard=result.standard.title),) if bearings else ()), *_notes(result, every=every)):
-        console.print(note.say(lang), soft_wrap=True)
+                    write_lines((f"{_SIGNS[one.good]} {one.finding.say(lang)}",))
+            write_lines(("",))
+    write_lines(f"[{place}] {reason}" for reason, place in reasons.items())
+    notes = (*((_BY.fill(standard=result.standard.title),) if bearings else ()), *_notes(result, every=every))
+    write_lines(note.say(lang) for note in notes)
 
 
 def _bearings(result: Figures) -> tuple[Bearing, ...]:
@@ -93,8 +95,16 @@ def _table(figures: Sequence[MeasuredFigure], lang: Lang, reasons: dict[str, int
     for figure in figures:
         interval = f"{figure.interval[0]:.4g} – {figure.interval[1]:.4g}" if figure.interval else ""
         mark = f" [{reasons.setdefault(figure.reason.say(lang), len(reasons) + 1)}]" if figure.reason else ""
-        table.add_row(figure.key, shown(figure, lang), *((interval,) if between else ()), figure.title.say(lang) + mark)
+        table.add_row(figure.key, shown(figure, lang), *((interval,) if between else ()), _title(figure).say(lang) + mark)
     return table
+
+
+def _title(figure: MeasuredFigure) -> Text | Phrase:
+    """What it is, and against what it was counted."""
+    if figure.key in {"R_a", "R_a_records"}:
+        return _OF_CLASSES.fill(title=figure.title, least=class_rule().least_class)
+    threshold = figure.detail.get("threshold")
+    return figure.title if threshold is None else _OF_RECORDS.fill(title=figure.title, threshold=threshold)
 
 
 def _notes(result: Figures, *, every: bool) -> Iterator[Text | Phrase]:

@@ -19,6 +19,7 @@ from ....model.text import Phrase, Text
 from ..command import Command
 from ..examples import check_terminal, example_lines
 from ..exits import ACCEPTABLE, FINDING
+from ..printing import write_lines
 from ..why import Why, explained
 
 _DONE = Text(
@@ -80,7 +81,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     why = tuple(explained(result.inventory, screen.why, lang))
     console = Console(file=sys.stdout, highlight=False)
     console.print(columns(inventory_rows(result.inventory, found.samples, lang), lang))
-    sys.stdout.writelines(f"{line}\n" for line in why)
+    write_lines(why)
     console.print()
     written, count = result.folder, len(found.facts.columns)
     lines = [note.say(lang) for note in found.facts.notes]
@@ -99,9 +100,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     lines += [sentence(part).say(lang) for part in found.inventory.parts]
     lines += [not_examined(one).say(lang) for one in found.facts.others]
     lines += list(example_lines(found.samples)) if screen.show_values else []
-    sys.stdout.write(
-        "".join(f"{line}\n" for line in [*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])
-    )
+    write_lines([*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])
 
 
 def _subject(key: PersonKey) -> Phrase:
