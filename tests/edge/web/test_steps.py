@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.edge.web.serving import TABLE, Asked, asked
@@ -128,6 +129,28 @@ def test_it_is_graded_as_the_command_line_does(page: Asked, answered: str) -> No
     page.post(f"/case/{answered}/purpose/answer", key="controls", value="low")
     assert "have changed since" in page.get(f"/case/{answered}/risk").text
     page.post(f"/case/{answered}/purpose/answer", key="controls", value="high")
+
+
+def test_a_passphrase_is_typed_twice_and_stands_nowhere(
+    page: Asked, answered: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
+    monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE", raising=False)
+    word = "correct horse battery staple"
+    signer = {"as": "Li Na", "role": "executor", "passphrase": word}
+    assert page.post(f"/case/{answered}/papers/sign", **{**signer, "passphrase": ""}).status_code == 422
+    page.post(f"/case/{answered}/papers/sign", **signer, again="another")
+    assert page.waited(answered, "approve") == "refused"
+    assert 'role="alert"' in page.get(f"/case/{answered}/papers").text
+    assert not [path for path in (*page.root.rglob("*"), *tmp_path.rglob("*")) if path.is_file() and word.encode() in path.read_bytes()]
+
+
+def test_a_paper_runs_nothing_and_is_one_of_the_list(page: Asked, answered: str) -> None:
+    found = page.get(f"/case/{answered}/paper/assessment-en.html")
+    assert found.status_code == 200
+    assert found.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+    assert page.get(f"/case/{answered}/paper/..%2Fassessment.yaml").status_code == 404
+    assert page.get(f"/case/{answered}/paper/none.html").status_code == 404
 
 
 def test_where_one_stands_is_always_there(page: Asked, answered: str) -> None:

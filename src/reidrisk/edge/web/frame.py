@@ -60,6 +60,7 @@ ACTS = {
     "offer": Text("寻找损失最小的方案", "searching for the plans that lose least"),
     "take": Text("写出并证明安全的数据", "writing the safe data, and proving it"),
     "report": Text("编写文档", "writing the papers"),
+    "approve": Text("签署结论", "signing the conclusion"),
 }
 
 

@@ -22,6 +22,7 @@ from typing import Any
 from ....data.disk.sweeping import locked, unlocked
 from ....model.act import Act, Session
 from ....model.option import request_from
+from ....model.problem import InputError, Problem
 from ....model.text import LANGS, Lang, Text
 from ....prepare.deciders import BY_OPTIONS
 from ...failure import problems_from
@@ -29,6 +30,10 @@ from .besides import besides
 from .job import PageJob, job_in, now, write_result
 
 _EVERY = 0.5
+_TWO = Text(
+    "还没有签名密钥，要新建一个：两次输入的口令不同。", "There is no signing key yet and one is to be made: the two passphrases differ."
+)
+_BOTH = Text("请把同一个口令输入两次。", "Type the same passphrase twice.")
 
 
 class Noted:
@@ -62,17 +67,15 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
     act, watcher = act_named(job.act), Noted(job)
     kind: Any = act.request
 
-    def passphrase(_lang: Lang, name: str, _there: bool) -> str:
-        return secrets.get(name, secrets.get("", ""))
-
-    def password(_words: Text, _new: bool) -> str | None:
-        return secrets.get("password")
+    def passphrase(_lang: Lang, _name: str, there: bool) -> str:
+        """Of the key; one that is to be made was typed twice, and the same."""
+        if not there and secrets["passphrase"] != secrets.get("again"):
+            raise InputError(Problem("two_passphrases", _TWO, _BOTH))
+        return secrets["passphrase"]
 
     try:
         request: Any = request_from(kind, dict(job.options))
-        with Session(
-            watcher=watcher, lang=job.lang, by=BY_OPTIONS, passphrase=passphrase if secrets else None, password=password
-        ) as session:
+        with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, passphrase=passphrase if secrets else None) as session:
             result = act.on(request, session)
         write_result(job, {lang: _in(result, lang) for lang in LANGS})
     except KeyboardInterrupt:

@@ -56,11 +56,6 @@ _WORDS = {
         "Attacks are not run from this page yet. On the command line:",
     ),
     "report": Text("完整的报告", "The whole report"),
-    "then": Text("接下来", "What follows"),
-    "then_by": Text(
-        "编写文档、批准和发布目前在命令行完成：",
-        "Writing the papers, approving and releasing is done on the command line for now:",
-    ),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "unknown": Text("未知", "unknown"),
 }
@@ -96,7 +91,6 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "figures": list(_figures(found["numbers"], visit)),
         "bands": _bands(found["classes"]["histogram"]) if found.get("classes") else [],
         "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],
-        "then": [f"reidrisk {act} {visit.folder}" for act in ("report", "approve", "release")],
         "paper": f"assessment-{visit.lang}.html" if (visit.folder / "documents" / f"assessment-{visit.lang}.html").is_file() else "",
     }  # fmt: skip
 

@@ -89,11 +89,11 @@ def _standing(visit: Visit) -> Standing:
 
 def _options(visit: Visit, form: Form) -> dict[str, object]:
     limit = one(form, "limit")
-    return {"data": str(visit.folder), "lang": visit.lang, "choices": True, **({"suppression": limit} if limit in _LIMITS[1:] else {})}
+    return {"data": str(visit.folder), "lang": visit.lang, **({"suppression": limit} if limit in _LIMITS[1:] else {})}
 
 
 def _find(visit: Visit, form: Form) -> Taken:
-    visit.ask_for("offer", "mitigate", {**_options(visit, form), "try_": True}, stamp=visit.plan_stamp())
+    visit.ask_for("offer", "mitigate", {**_options(visit, form), "choices": True, "try_": True}, stamp=visit.plan_stamp())
     return Taken()
 
 

@@ -1,0 +1,115 @@
+"""The page in a real browser: the six steps from a file to its papers, with nothing asked of another host. One walk a language."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from tests.edge.web.browser import Browser, browser, found
+
+from reidrisk.case.case import open_case
+from reidrisk.edge.web.screen import screens
+from reidrisk.model.text import Lang
+
+SAMPLE = Path(__file__).parents[3] / "samples" / "gbt42460_tableD3.csv"
+ANSWERS = {"sharing": "enclave", "controls": "high", "motives": "medium", "recipient_5fsecurity": "high"}
+pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this machine"), pytest.mark.xdist_group("page")]
+
+
+@contextmanager
+def opened(cases: Path, lang: Lang) -> Iterator[str]:
+    """The link of a page that is served; at the end Ctrl-C, and it ends in peace."""
+    environ = {**os.environ, "REIDRISK_LANG": lang, "REIDRISK_KEYS": str(cases.parent / "keys"), "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "reidrisk", "open", "--no-browser", "--cases", str(cases)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ,
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        link = next(word for line in process.stdout for word in re.findall(r"http://127\.\S+", line))
+        yield link
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (0, "")
+
+
+FIELDS = "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]"
+NAMELESS = f"{FIELDS}.filter(one => !one.labels.length && !one.hasAttribute('aria-labelledby'))"
+
+
+def fits(page: Browser) -> None:
+    """Nothing is wider than the screen, and everything that is filled in has a name; once the page is there."""
+    page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= innerWidth && !{NAMELESS}.length", 10)
+
+
+def pressed(page: Browser, action: str, then: str) -> None:
+    """A button that begins long work, until what it leads to is there."""
+    page.click(f"form[action$='/{action}'] button")
+    page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy]')", 240)
+
+
+def onward(page: Browser, key: str) -> None:
+    """To the next step, by the link at the foot."""
+    page.click(".onward a")
+    page.until(f"location.pathname.endsWith('/{key}') && document.querySelector('[aria-current=step]').href.endsWith('/{key}')")
+
+
+def answers(page: Browser) -> None:
+    """What decides the level."""
+    for key, value in ANSWERS.items():
+        place = f"#q-{key.replace('_', '-')}"
+        page.click(f"{place} input[value={value}]")
+        page.until(f"document.querySelector('{place}.answered')")
+    page.type("#q-p-v", "0.00108")
+    page.type("#q-p-s", "GB/T 42460-2023 D.2")
+    page.click("#q-p button")
+    page.until("document.querySelector('#q-p.answered')")
+
+
+@pytest.mark.parametrize(("lang", "width", "dark"), [("zh", 1280, False), ("en", 360, True)])
+def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, dark: bool) -> None:
+    cases = tmp_path / "cases"
+    with opened(cases, lang) as link, browser(tmp_path / "profile", lang) as page:
+        page.sized(width, 800, dark=dark)
+        page.open(link)
+        page.give("#file", SAMPLE)
+        page.until("document.querySelector('#shapes')")
+        fits(page)
+        onward(page, "columns")
+        page.type("#name", "李红")
+        page.click("form[action='/name'] button")
+        page.until("!document.querySelector('#name')")
+        page.click("#c2-NI")
+        page.until("document.querySelector('#c2.decided')")
+        page.click("form[action$='/take'] button")
+        page.until("!document.querySelector('.column:not(.decided)')")
+        fits(page)
+        onward(page, "purpose")
+        answers(page)
+        fits(page)
+        onward(page, "risk")
+        pressed(page, "assess", ".ladder .here")
+        fits(page)
+        onward(page, "safe")
+        pressed(page, "find", ".plans")
+        fits(page)
+        pressed(page, "take", ".plan.taken")
+        onward(page, "papers")
+        pressed(page, "write", ".papers a[href*=risk-report]")
+        fits(page)
+        assert {address.split("/")[2] for address in page.asked} == {link.split("/")[2]}
+        assert page.errors == []
+        assert page.run("document.documentElement.lang").startswith(lang)
+        assert all(screen.title.say(lang) in page.text() for screen in screens())
+    case = open_case(str(cases / SAMPLE.stem))
+    assert case.output is not None
+    assert {one.by for one in case.file.decisions.values()} == {"李红"}
+    assert len(list((case.folder / "documents").glob("*.html"))) > 10

@@ -1,0 +1,125 @@
+"""Long work: one at a time, twice asked is once done, cancelled or killed it leaves nothing half-written, and it outlives the server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.edge.web.serving import TABLE, Asked, asked
+
+from reidrisk.case.case import is_case
+from reidrisk.edge.web import presence
+from reidrisk.edge.web.presence import Presence
+from reidrisk.edge.web.queue.besides import shape_of
+from reidrisk.edge.web.queue.job import PageJob, job_in, reading, result_in
+from reidrisk.edge.web.queue.waiting import JobQueue
+
+pytestmark = pytest.mark.xdist_group("page")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Asked]:
+    with asked(tmp_path / "cases") as one:
+        yield one.enter()
+
+
+def begun(page: Asked) -> PageJob:
+    """A file was sent, and its reading has begun."""
+    page.send("a.csv", TABLE.encode())
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        job = job_in(page.root / "a", "scan")
+        if job is not None and job.state != "waiting":
+            return job
+        time.sleep(0.01)
+    raise TimeoutError
+
+
+def again(page: Asked) -> None:
+    """It can be asked for again, and is done."""
+    folder = page.root / "a"
+    page.line.put(reading(folder, folder / "data" / "a.csv", "en"))
+    assert page.waited("a", "scan") == "done"
+    assert is_case(str(folder))
+
+
+def test_a_killed_worker_loses_nothing(page: Asked) -> None:
+    job = begun(page)
+    assert (job.state, page.get("/case/a/data").status_code) == ("running", 200)
+    os.kill(job.process, signal.SIGKILL)
+    assert page.waited("a", "scan") == "lost"
+    assert not is_case(str(page.root / "a"))
+    assert "cut off" in page.get("/case/a/data").text
+    again(page)
+
+
+def test_what_is_cancelled_is_not_done(page: Asked) -> None:
+    begun(page)
+    assert page.post("/case/a/data/cancel", slot="scan").status_code == 303
+    assert page.waited("a", "scan") in {"cancelled", "lost"}
+    assert not is_case(str(page.root / "a"))
+    again(page)
+
+
+def test_a_double_click_does_nothing_twice_and_work_outlives_the_server(page: Asked) -> None:
+    job = begun(page)
+    assert page.line.put(job).process == job.process
+    page.line.end()
+    assert page.waited("a", "scan") == "done"
+    found = result_in(page.root / "a", "scan", "zh")
+    assert found is not None
+    assert found["rows"] == 24
+
+
+def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Path) -> None:
+    folder, line = tmp_path / "a", JobQueue()
+    (folder / ".page").mkdir(parents=True)
+    (tmp_path / "a.csv").write_text(TABLE, encoding="utf-8")
+    reading(folder, tmp_path / "a.csv", "en").keep(state="waiting", asked_at="2026-01-01T00:00:00+00:00")
+    line.taken_up((folder,))
+    try:
+        end = time.monotonic() + 60
+        while (job := job_in(folder, "scan")) is not None and job.state != "done" and time.monotonic() < end:
+            time.sleep(0.1)
+        assert job is not None
+        assert job.state == "done"
+    finally:
+        line.end()
+
+
+def test_a_record_that_nobody_can_read_is_none(tmp_path: Path) -> None:
+    (tmp_path / ".page").mkdir()
+    for text in ("{", "[]", '{"folder": "x"}'):
+        (tmp_path / ".page" / "scan.json").write_text(text, encoding="utf-8")
+        assert job_in(tmp_path, "scan") is None
+    (tmp_path / ".page" / "scan.result.json").write_text("{", encoding="utf-8")
+    assert result_in(tmp_path, "scan", "en") is None
+
+
+def test_the_server_ends_when_the_last_page_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AFTER_CLOSING", 0.0)
+
+    async def opened_and_closed() -> tuple[bool, bool, bool]:
+        one = Presence()
+        before = one.gone()
+        line = one.line()
+        await anext(line)
+        while_open = one.gone()
+        await line.aclose()  # type: ignore[attr-defined] # a generator
+        await asyncio.sleep(0.01)
+        return before, while_open, one.gone()
+
+    assert asyncio.run(opened_and_closed()) == (False, False, True)
+
+
+@pytest.mark.parametrize(
+    ("value", "shape"),
+    [("张伟", "字字"), (" 2024-03-01 ", "9999-99-99"), ("J18.9", "A99.9"), ("a\tb\x00", "a�a�"), ("x" * 40, "a×40"), ("٣四Ⅳ", "9字9")],
+)
+def test_a_shape_says_nothing_of_the_value(value: str, shape: str) -> None:
+    assert shape_of(value) == shape
