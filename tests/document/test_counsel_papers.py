@@ -68,7 +68,7 @@ def test_the_grade_is_that_of_the_worst_source_and_decides() -> None:
     assert "may go ahead" in mild
     told = said("impact", case(HARSH, shared=shared(30)))
     assert "the risk is severe" in told
-    assert "30% of the records are in classes with one value only (“diagnosis”)" in told
+    assert "30% of the records are in classes with one value only: “diagnosis”" in told
     assert "may go ahead" not in told
     refused = answered(material(LEVEL_1), {**LAWFUL, **MILD})
     assert "must not go ahead; these matters" in said("impact", refused)

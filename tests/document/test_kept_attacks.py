@@ -72,3 +72,14 @@ def test_the_case_keeps_the_last_run_of_each_kind_of_knowledge(run: Run, tmp_pat
     assert [[one["key"] for one in each["attacks"]] for each in kept["runs"]] == [["linkage"]], "the same knowledge of the same data"
     assert run(*attack, "--qi", "age,kind", "--secret", "no").code == 0
     assert len(json.loads((tmp_path / "case" / "attacks.json").read_text(encoding="utf-8"))["runs"]) == 2
+
+
+def test_an_attribute_that_others_may_know_is_still_told_to_who_does_not(run: Run, tmp_path: Path) -> None:
+    """By hand: the class of ward A has one diagnosis in its six rows, that of B two; the diagnosis is a quasi-identifier too."""
+    rows = "".join(f"{ward},{kind}\n" for ward, kind in [("A", "I10")] * 6 + [("B", "E11")] * 5 + [("B", "J18")] * 5)
+    (tmp_path / "d.csv").write_text(f"ward,kind\n{rows}", encoding="utf-8")
+    assert run("scan", "d.csv", "-o", "case").code == 0
+    assert run("decide", "case", "--qi", "ward,kind", "--sa", "kind", "--by", "Li", "--reason", "known to both").code == 0
+    assert run("report", "case", "risk-report", "--format", "md", "--lang", "en").code == 0
+    text = (tmp_path / "case" / "documents" / "risk-report-en.md").read_text(encoding="utf-8")
+    assert "“kind” (in classes by the other quasi-identifiers): of 2 classes 1 hold a single value, with 6 records (37.5%)" in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -123,10 +123,20 @@ def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tu
     quasi = [column.name for column in columns if Role.QI in column.roles]
     sensitive = [
         column.name for column in columns
-        if Role.SA in column.roles and Role.QI not in column.roles and column.name not in averaged and found.samples[column.name].present
+        if Role.SA in column.roles and column.name not in averaged and found.samples[column.name].present
     ]  # fmt: skip
-    if not quasi or not sensitive or any(Role.DI in column.roles for column in columns):
+    if not quasi or any(Role.DI in column.roles for column in columns):
         return ()
+    apart = [name for name in sensitive if name not in quasi]
+    shared = [*_shared_by(dataset, quasi, apart)] if apart else []
+    for name in sensitive:
+        others = [one for one in quasi if one != name]
+        if name in quasi and others:
+            shared += [replace(one, by_others=True) for one in _shared_by(dataset, others, [name])]
+    return tuple(shared)
+
+
+def _shared_by(dataset: Dataset, quasi: Sequence[str], sensitive: Sequence[str]) -> tuple[SharedValue, ...]:
     with suppress(TooManyTuplesError):  # then the figures of the classes alone are told
         counted, mark = coded(dataset, quasi, Wanted(sensitive, labels=True)), dataset.options.suppression
         silent = {one.column: one.labels.index(mark) for one in counted.others if mark in one.labels}

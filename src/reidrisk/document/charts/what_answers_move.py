@@ -64,6 +64,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
             "answer": f"{place}. {_short(one, lang)}",
             "from": max(decimal(one.low), floor),
             "to": max(decimal(one.high), floor),
+            "beside": max(decimal(one.high), decimal(fixed.threshold)),  # the words stand clear of the threshold's line
             "said": f"{TOO if one.flips else ''}{show(one.low, 3)} – {show(one.high, 3)}",
             "flips": bool(one.flips),
         }
@@ -89,7 +90,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         *(
             {
                 "mark": {"type": "text", "align": "left", "dx": 6, **halo},
-                "encoding": {"y": place, "x": {"field": "to", "type": "quantitative"}, "text": {"field": "said"}},
+                "encoding": {"y": place, "x": {"field": "beside", "type": "quantitative"}, "text": {"field": "said"}},
             }
             for halo in ({"stroke": "white", "strokeWidth": 4}, {})
         ),

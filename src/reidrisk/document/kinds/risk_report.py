@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ...measure.attribute.shared import SharedValue
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.role import Role
@@ -31,6 +32,7 @@ from ..parts.result import (
     picture,
     steps_table,
 )
+from ..parts.rights_risk import attribute_in_classes
 from ..parts.treatment import Treatment
 from ..parts.usefulness import NOT_FULLY, missed_goals
 from ..report.marks import LEGEND, limitations, toned
@@ -211,27 +213,27 @@ def _attributes(material: Material, make: Make) -> Iterator[Block]:
     """What a class gives away of all its members alike: no figure of k-anonymity tells of it."""
     if material.shared:
         yield make.h2(_SHARED)
-        yield make.items(
-            (_ONE_VALUE if one.classes else _NO_VALUE).fill(
-                column=one.column, classes=one.classes, of=one.of_classes, records=one.records,
-                share=percent(Fraction(one.records, one.of_records)), distance=show(one.distance, 4),
-            )
-            for one in material.shared
-        )  # fmt: skip
+        yield make.items(map(_attribute, material.shared))
         yield make.p(_KNOWN, "quiet")
+
+
+def _attribute(one: SharedValue) -> Phrase:
+    share = percent(Fraction(one.records, one.of_records))
+    figures = {"classes": one.classes, "of": one.of_classes, "records": one.records, "share": share, "distance": show(one.distance, 4)}
+    return (_ONE_VALUE if one.classes else _NO_VALUE).fill(column=attribute_in_classes(one), **figures)
 
 
 _SHARED = Text("属性泄露风险", "Disclosure of attributes")
 _ONE_VALUE = Text(
-    "“{column}”：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
+    "{column}：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
     "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "“{column}”: of {of} classes {classes} hold a single value, with {records} records ({share}): anyone who knows that a "
+    "{column}: of {of} classes {classes} hold a single value, with {records} records ({share}): anyone who knows that a "
     "person belongs to one of them knows the value without having to identify the record. Largest distance of a class from "
     "the whole t = {distance} (0 is none).",
 )
 _NO_VALUE = Text(
-    "“{column}”：{of} 个等价类中没有只有一个取值的。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "“{column}”: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
+    "{column}：{of} 个等价类中没有只有一个取值的。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
+    "{column}: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
 )
 _KNOWN = Text(
     "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",

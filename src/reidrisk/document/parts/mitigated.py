@@ -27,7 +27,6 @@ from ..report.standing import standing
 from .before_after import AFTER, BEFORE, FIGURE, before_after
 from .result import SYMBOLS
 from .treatment import AssessedRisk, Treatment
-from .usefulness import missed_goals, usefulness_sentence
 
 NOTHING = Text(
     "本案例没有处理记录：评估的是数据现状。用 reidrisk mitigate 处理案例后，这里写明做了什么、前后的数值、证明和残余风险。",
@@ -172,9 +171,6 @@ def in_short(material: Material, make: Make) -> Iterator[Block]:
     done = Treatment.of(material)
     if done is not None and not done.strange:
         yield make.p(_MITIGATED.fill(deed=_deeds(done), level=_levels(done) or ""))
-        verdict = usefulness_sentence(material.mitigation)
-        if verdict is not None:
-            yield make.p(verdict, "warn" if missed_goals(material.mitigation) else "good")
 
 
 def done_in_words(done: Treatment) -> tuple[Text | Phrase, ...]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
+from ...measure.attribute.shared import SharedValue
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
@@ -39,11 +40,11 @@ _SAFE = Text("{level}，总体风险低于阈值", "{level}; the overall risk is
 _DIRECT = Text("仍有直接标识符", "direct identifiers are left")
 _ABOVE = Text("总体风险 R = {risk}，不低于阈值", "overall risk R = {risk}, not below the threshold")
 _UNKNOWN = Text("尚不能判定", "not known yet")
-_SHARED = Text(
-    "{share} 的记录所在的等价类只有一个取值（“{column}”）", "{share} of the records are in classes with one value only (“{column}”)"
-)
+_SHARED = Text("{share} 的记录所在的等价类只有一个取值：{column}", "{share} of the records are in classes with one value only: {column}")
+_BY_ALL = Text("“{column}”", "“{column}”")
+_BY_OTHERS = Text("“{column}”（按其余准标识符划分）", "“{column}” (in classes by the other quasi-identifiers)")
 _NONE_SHARED = Text("没有只有一个取值的等价类", "no class holds a single value only")
-_NOTHING_SENSITIVE = Text("准标识符以外没有敏感属性", "no sensitive attribute outside the quasi-identifiers")
+_NOTHING_SENSITIVE = Text("数据中没有敏感属性", "the data hold no sensitive attribute")
 _NOTHING_SHOWN = Text(
     "敏感属性列已全部抑制，或换成了等价类的平均值", "the sensitive attributes are wholly suppressed, or replaced by means of the class"
 )
@@ -110,7 +111,7 @@ def _identified(assessment: Assessment) -> tuple[int | None, Text | Phrase]:
 def _disclosed(material: Material) -> tuple[int | None, Text | Phrase]:
     """The attribute of which most is disclosed."""
     if not material.shared:
-        sensitive = [one.name for one in material.known().inventory.columns if Role.SA in one.roles and Role.QI not in one.roles]
+        sensitive = [one.name for one in material.known().inventory.columns if Role.SA in one.roles]
         if not sensitive:
             return 1, _NOTHING_SENSITIVE
         return (None, _NOT_COUNTED) if any(map(partial(_shows, material), sensitive)) else (1, _NOTHING_SHOWN)
@@ -118,7 +119,12 @@ def _disclosed(material: Material) -> tuple[int | None, Text | Phrase]:
     share = Fraction(worst.records, worst.of_records or 1)
     if not worst.classes:
         return 1, _NONE_SHARED
-    return (3 if share >= _MANY else 2), _SHARED.fill(share=percent(share), column=worst.column)
+    return (3 if share >= _MANY else 2), _SHARED.fill(share=percent(share), column=attribute_in_classes(worst))
+
+
+def attribute_in_classes(one: SharedValue) -> Phrase:
+    """The column, and by whom its classes are seen: who knows all quasi-identifiers, or all but this one."""
+    return (_BY_OTHERS if one.by_others else _BY_ALL).fill(column=one.column)
 
 
 def _shows(material: Material, column: str) -> bool:

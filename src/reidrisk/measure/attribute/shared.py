@@ -18,7 +18,8 @@ from .value_counts import ValueCounts
 class SharedValue:
     """Of one sensitive attribute: how many `classes` of `of_classes` hold a single value, and the `records` of `of_records` in them.
 
-    `distance` is t-closeness with equal distances, from 0 (every class is spread like the table) to below 1.
+    `distance` is t-closeness with equal distances, from 0 (every class is spread like the table) to below 1. `by_others`: the
+    attribute is a quasi-identifier as well, and the classes are those of who knows all the others but not this one.
     """
 
     column: str
@@ -27,6 +28,7 @@ class SharedValue:
     records: int
     of_records: int
     distance: Fraction
+    by_others: bool = False
 
 
 def shared_values(tuples: Tuples, silent: Mapping[str, int] | None = None) -> tuple[SharedValue, ...]:
