@@ -137,7 +137,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C095", LEVEL_4, NO_STATEMENT, "no combination"),
     ("C098", LEVEL_3, NO_STATEMENT, "hangs on a question that is not answered"),
     ("C098", of_columns("keep"), NO_STATEMENT, "answered for 0 of 3"),
-    ("C098", of_columns("drop"), NOT_APPLICABLE, "not asked: "),
+    ("C098", of_columns("drop"), NOT_APPLICABLE, "does not apply, since"),
     ("C099", LEVEL_3, MET, "T1 = 0.1"),
     ("C003", LEVEL_3, MET, "R: 0.0474"),
     ("C003", OPEN, NO_STATEMENT, "an answer is open"),

@@ -297,6 +297,12 @@ def the_map_and_the_report_give_the_same_level(case: str, lang: Lang) -> None:
     assert told == (set() if level is None else {str(level)})
 
 
+def no_row_of_the_map_says_a_thing_twice(case: str, lang: Lang) -> None:
+    for row in (row for table in _tables("regulatory-map", case, lang) for row in table.rows):
+        told = row[2].split("\n")
+        assert len(told) == len(set(told)), row
+
+
 def _tables(key: str, case: str, lang: Lang) -> list[Table]:
     return [block for block in papers(case, lang)[key].blocks if isinstance(block, Table)]
 
@@ -311,7 +317,7 @@ STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     what_was_averaged_or_cut_is_not_called_unchanged, records_lost_and_levels_are_those_of_the_record,
     the_agreement_names_only_what_is_handed_over, a_default_that_was_left_alone_is_no_open_question, the_public_summary_names_no_column,
     the_reading_that_counts_is_among_the_assumptions, usefulness_is_met_only_where_every_goal_is, approval_is_said_the_same_everywhere,
-    attacks_and_earlier_releases_are_told_where_there_are, the_map_and_the_report_give_the_same_level,
+    attacks_and_earlier_releases_are_told_where_there_are, the_map_and_the_report_give_the_same_level, no_row_of_the_map_says_a_thing_twice,
 )  # fmt: skip
 
 

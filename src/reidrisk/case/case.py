@@ -19,7 +19,7 @@ from ..flow.output_record import plan_of_output, seen_by
 from ..govern.own_files import refuse_what_is_no_file
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
-from ..model.exact import kept
+from ..model.exact import show
 from ..model.frozen import dataclass
 from ..model.measurement import Number
 from ..model.preparation import Accepted
@@ -191,9 +191,9 @@ def _figure(number: Number) -> dict[str, str | None]:
     """A figure as short decimals, for comparing cases; never for grading."""
     span = number.interval
     return {
-        "value": None if number.value is None else kept(number.value),
-        "low": kept(span.low) if span else None,
-        "high": kept(span.high) if span else None,
+        "value": None if number.value is None else show(number.value, 6),
+        "low": show(span.low, 6) if span else None,
+        "high": show(span.high, 6) if span else None,
     }
 
 

@@ -70,21 +70,7 @@ def show_below_one(value: Fraction, digits: int = 4) -> str:
     ('>0.9999', '1', '0.9999')
     """
     text = show(value, digits)
-    return f">{_all_but(digits)}" if text == "1" and value < 1 else text
-
-
-def kept(value: Fraction, digits: int = 6) -> str:
-    """As `show`, for who reads the number again: one below 1 stays below it.
-
-    >>> kept(1 - Fraction(1, 10**9)), kept(Fraction(1))
-    ('0.999999', '1')
-    """
-    text = show(value, digits)
-    return _all_but(digits) if text == "1" and value < 1 else text
-
-
-def _all_but(digits: int) -> str:
-    return f"0.{'9' * digits}"
+    return f">0.{'9' * digits}" if text == "1" and value < 1 else text
 
 
 def show_rare(value: Fraction, significant: int = 3) -> str:

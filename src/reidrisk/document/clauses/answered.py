@@ -14,7 +14,7 @@ from ..parts.answered import AnswersInWords
 from .statement import Statement, not_applicable, not_met, silent
 
 _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
-_NOT_ASKED = Text("未询问：{question}——{answer}", "not asked: {question} — {answer}")
+_NOT_ASKED = Text("不适用，因为“{question}”答：{answer}", "does not apply, since the answer to “{question}” is: {answer}")
 _HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a question that is not answered: {question}")
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
 _STATED = Text("{question}：{answer}", "{question}: {answer}")

@@ -45,7 +45,7 @@ def of_clause(clause: Clause, answers: AnswersInWords) -> tuple[Statement, ...]:
 
 def _of_rows(rows: Iterable[str], answers: AnswersInWords) -> tuple[Statement, ...]:
     """What was answered under each of them, then what its content shows."""
-    return tuple(one for row in rows for one in _of_row(row, answers))
+    return tuple({one.say("en"): one for row in rows for one in _of_row(row, answers)}.values())  # two rows may ask the same
 
 
 def _of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:

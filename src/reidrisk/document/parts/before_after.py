@@ -37,14 +37,15 @@ def before_after(done: Treatment, threshold: Fraction | None, make: Make) -> Fig
     before, after = done.before, done.after
     if before is None or after is None:
         return None
-    lines = [(SYMBOLS.get(one, one), was, now) for one in _SHOWN if (was := _worst(before, one)) and (now := _worst(after, one))]
+    changed = [one for one in _SHOWN if one in done.changed]
+    lines = [(SYMBOLS.get(one, one), was, now) for one in changed if (was := _worst(before, one)) and (now := _worst(after, one))]
     if not lines:
         return None
     text = _SEE_PLAIN if threshold is None else _SEE
     sentence = text.fill(before=before.written("R", threshold), after=after.written("R", threshold), limit=threshold or "").say(make.lang)
     rows = tuple(
         (SYMBOLS.get(one, one), before.written(one, threshold), after.written(one, threshold))
-        for one in _SHOWN
+        for one in changed
         if _worst(before, one) and _worst(after, one)
     )
     head = tuple(text.say(make.lang) for text in (FIGURE, BEFORE, AFTER))

@@ -112,10 +112,11 @@ class Treatment:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The figures that both sides know and that are not the same."""
+        """The figures that both pairs know and that are not the same."""
         if self.before is None or self.after is None:
             return ()
-        return tuple(one for one in _OF_RISK if DASH not in {self.before.written(one), self.after.written(one)})
+        pairs = ((one, self.before.written(one), self.after.written(one)) for one in _OF_RISK)
+        return tuple(one for one, was, now in pairs if DASH not in {was, now} and was != now)
 
 
 def _in_words(given: object) -> dict[str, Text]:
