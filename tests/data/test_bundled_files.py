@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.data.bundled import bundled, entries, frozen, stems
+from reidrisk.case.watching.deadlines import deadlines
+from reidrisk.case.watching.duties import duties
+from reidrisk.case.watching.triggers import triggers
+from reidrisk.data.bundled import bundled, entries, frozen, rows, stems
 from reidrisk.document.kinds.agreement import Article
 from reidrisk.identify import lookup
 
@@ -46,3 +49,19 @@ def test_a_row_of_a_table_that_is_too_short_is_told_with_its_line(monkeypatch: p
     monkeypatch.setattr(lookup, "_text", lambda _name: "# of a test\nchapter,block\nA00-B99,A00-A09\n\nA00-B99\n")
     with pytest.raises(ValueError, match=r"^blocks\.csv:5: 1 cells, not 2$"):
         lookup.rows.__wrapped__("blocks.csv")
+
+
+def test_the_rows_of_a_csv_have_the_words_of_its_head_and_an_error_names_the_line(package: Path) -> None:
+    (package / "c.csv").write_text('# of a test\nid,zh,en\n1,"甲\n乙",two\n2,丙,three\n', encoding="utf-8")
+    assert rows("papers_of_a_test", "c.csv") == (
+        ("c.csv:4", {"id": "1", "zh": "甲\n乙", "en": "two"}),
+        ("c.csv:5", {"id": "2", "zh": "丙", "en": "three"}),
+    )
+    (package / "d.csv").write_text("# of a test\nid,zh,en\n1,甲,one\n2,乙\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^d\.csv:4: 2 cells, not 3$"):
+        rows("papers_of_a_test", "d.csv")
+
+
+def test_every_table_of_what_follows_from_an_incident_is_read_with_its_lines() -> None:
+    for read in (deadlines, duties, triggers):
+        assert len(read()) > 3

@@ -13,6 +13,7 @@ from tests.house.test_wrong_words import ROOT, SRC, texts
 from tests.house.tree import parsed, together
 
 from reidrisk.document.citing import sources
+from reidrisk.document.kinds.regulatory_map import requirements
 
 pytestmark = together
 # A number of a standard, with the year that may follow; GB18030 without a space is an encoding, ISO 8601 a spelling of dates.
@@ -49,8 +50,12 @@ def _cited() -> Iterator[tuple[str, str]]:
         for line in path.read_text(encoding="utf-8").splitlines():
             if not line.startswith("#"):
                 yield path.relative_to(ROOT).as_posix(), line
-    for name in ("identify/catalogue.json", "document/requirements.json"):
-        yield name, json.dumps(json.loads((SRC / name).read_text(encoding="utf-8")), ensure_ascii=False)
+    yield (
+        "identify/catalogue.json",
+        json.dumps(json.loads((SRC / "identify/catalogue.json").read_text(encoding="utf-8")), ensure_ascii=False),
+    )
+    for row in requirements():
+        yield from (("document/kinds/requirements.csv", said) for said in (row.ref.zh, row.ref.en, row.text.zh, row.text.en))
 
 
 def test_no_text_names_a_standard_without_its_year_or_by_another_name() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import json
 from pathlib import Path
 
 import pytest
 from tests.edge.calling import Ran
 from tests.house.tree import parsed, together
 
+from reidrisk.document.kinds.regulatory_map import requirements
 from reidrisk.edge.cli import application as cli
 from reidrisk.flow.editions import standards
 from reidrisk.model.exact import show
@@ -62,9 +62,8 @@ def test_data_files_name_it_as_what_gbt_42460_says() -> None:
         and any("0.05" in line and any(word in line for word in WORDS) for line in path.read_text(encoding="utf-8").splitlines())
     }
     explained = {f"document/explain/topics/{name}.toml" for name in ("formulas", "resolutions")}
-    assert found - explained == {"document/requirements.json", "standards/china_methodology_2024.clauses.csv"}
-    rows = json.loads((SOURCE / "document" / "requirements.json").read_text(encoding="utf-8"))["rows"]
-    assert {row["group"] for row in rows if "0.05" in row["en"]} == {"GB/T 42460-2023"}
+    assert found - explained == {"document/kinds/requirements.csv", "standards/china_methodology_2024.clauses.csv"}
+    assert {row.group for row in requirements() if "0.05" in row.text.en} == {"GB/T 42460-2023"}
 
 
 def test_the_front_pages_say_whose_threshold_it_is() -> None:

@@ -149,8 +149,8 @@ def test_the_table_is_a_sequence_read_once() -> None:
     ("lines", "why"),
     [
         (["id,zh,en,by,rows"], "the columns are id, zh, en, manner, by, rows"),
-        (["id,zh,en,manner,by,rows", "1,甲,a,guessed,reidrisk,"], "guessed"),
-        (["id,zh,en,manner,by,rows", "1,,a,later,,"], "both languages"),
+        (["id,zh,en,manner,by,rows", "1,甲,a,guessed,reidrisk,"], r"^own\.clauses\.csv:2: .*guessed"),
+        (["id,zh,en,manner,by,rows", "1,,a,later,,"], r"^own\.clauses\.csv:2: .*both languages"),
     ],
 )
 def test_a_table_that_is_not_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: list[str], why: str) -> None:

@@ -1,4 +1,4 @@
-"""Data files of the package itself (TOML), read into frozen values: what is missing, misspelt or in one language fails as it is loaded."""
+"""Data files of the package itself (TOML, CSV) as frozen values: what is missing, misspelt or in one language fails as it is loaded."""
 
 from __future__ import annotations
 
@@ -31,6 +31,28 @@ def entries(package: str, name: str, key: str) -> tuple[tuple[str, dict[str, Any
     text = _read(package, name)
     begin = [number for number, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip() == f"[[{key}]]"]
     return tuple((f"{name}:{number}", table) for number, table in zip(begin, _tables(text, name).get(key, ()), strict=True))
+
+
+def rows(package: str, name: str) -> tuple[tuple[str, dict[str, str]], ...]:
+    """The rows of a CSV of a package by the words of its head, each with its place: ``name:line``. Lines that begin with # are remarks.
+
+    Raises:
+        ValueError: a row has more or fewer cells than the head; the file and the line are named.
+
+    """
+    import csv  # noqa: PLC0415 - who asks for no file need not wait for it
+
+    lines = _read(package, name).splitlines(keepends=True)
+    remarks = next(at for at, line in enumerate(lines) if not line.startswith("#"))
+    reader = csv.reader(lines[remarks:], strict=True)
+    head, found = next(reader), []
+    for cells in reader:
+        where = f"{name}:{remarks + reader.line_num}"
+        if len(cells) != len(head):
+            msg = f"{where}: {len(cells)} cells, not {len(head)}"
+            raise ValueError(msg)
+        found.append((where, dict(zip(head, cells, strict=True))))
+    return tuple(found)
 
 
 def _read(package: str, name: str) -> str:

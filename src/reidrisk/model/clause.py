@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import overload
@@ -141,6 +141,12 @@ def _read(module: str) -> tuple[Clause, ...]:
     if tuple(table.fieldnames or ()) != HEAD:
         msg = f"{name}.clauses.csv: the columns are {', '.join(HEAD)}"
         raise ValueError(msg)
-    return tuple(
-        Clause(row["id"], Text(row["zh"], row["en"]), Manner(row["manner"]), row["by"], tuple(row["rows"].split())) for row in table
-    )
+    return tuple(_clause(row, f"{name}.clauses.csv:{table.line_num}") for row in table)
+
+
+def _clause(row: Mapping[str, str], where: str) -> Clause:
+    try:
+        return Clause(row["id"], Text(row["zh"], row["en"]), Manner(row["manner"]), row["by"], tuple(row["rows"].split()))
+    except (TypeError, ValueError, AttributeError) as error:  # a language is missing, no such manner, a row too short
+        msg = f"{where}: {error}"
+        raise ValueError(msg) from error

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
+from ...data.bundled import entries, frozen
 from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Phrase, Text
@@ -27,9 +27,16 @@ class Deadline:
     law: Text
     to: To
     what: Text
-    after: timedelta
-    since: Literal["discovered", "contained"]
     when: Text
+    since: Literal["discovered", "contained"] = "discovered"
+    hours: int = 0
+    days: int = 0
+    source: str | None = None
+
+    @property
+    def after(self) -> timedelta:
+        """How long there is; nothing for what is due at once."""
+        return timedelta(hours=self.hours, days=self.days)
 
     def by(self, start: datetime) -> datetime:
         """The moment until which it is to be done."""
@@ -39,16 +46,8 @@ class Deadline:
 @cache
 def deadlines() -> dict[str, Deadline]:
     """Every deadline by key, in the order of the table."""
-    table = tomllib.loads(files(__package__).joinpath("deadlines.toml").read_text(encoding="utf-8"))
-    found = [
-        Deadline(
-            one["key"], cited(Text(*one["law"]), one.get("source")), one["to"], Text(*one["what"]),
-            timedelta(hours=one.get("hours", 0), days=one.get("days", 0)),
-            one.get("from", "discovered"), Text(*one["when"]),
-        )
-        for one in table["deadline"]
-    ]  # fmt: skip
-    return {one.key: one for one in found}
+    found = (frozen(Deadline, one, where) for where, one in entries(__package__, "deadlines.toml", "deadline"))
+    return {one.key: replace(one, law=cited(one.law, one.source)) for one in found}
 
 
 def unknown_deadlines(keys: list[str]) -> tuple[Problem, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
+from ...data.bundled import entries, frozen
 from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Phrase, Text
@@ -25,16 +25,14 @@ class DutyByNumber:
     title: Text
     law: Text
     least: int
+    source: str | None = None
 
 
 @cache
 def duties() -> dict[str, DutyByNumber]:
     """Every one by key, in the order of the table."""
-    table = tomllib.loads(files(__package__).joinpath("duties.toml").read_text(encoding="utf-8"))
-    found = [
-        DutyByNumber(one["key"], Text(*one["title"]), cited(Text(*one["law"]), one.get("source")), one["from"]) for one in table["duty"]
-    ]
-    return {one.key: one for one in found}
+    found = (frozen(DutyByNumber, one, where) for where, one in entries(__package__, "duties.toml", "duty"))
+    return {one.key: replace(one, law=cited(one.law, one.source)) for one in found}
 
 
 def duties_of(people: int) -> tuple[DutyByNumber, ...]:

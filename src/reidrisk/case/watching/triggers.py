@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
+from ...data.bundled import entries, frozen
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
@@ -41,13 +40,7 @@ class Trigger:
 @cache
 def triggers() -> dict[str, Trigger]:
     """Every trigger by key, in the order of the table."""
-    table = tomllib.loads(files(__package__).joinpath("triggers.toml").read_text(encoding="utf-8"))
-    found = [
-        Trigger(
-            one["key"], Text(*one["title"]), one["origin"], tuple(one["clauses"]), tuple(one["rows"]), tuple(one["follows"]), one["days"]
-        )
-        for one in table["trigger"]
-    ]
+    found = (frozen(Trigger, one, where) for where, one in entries(__package__, "triggers.toml", "trigger"))
     return {one.key: one for one in found}
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 
+from ...data.bundled import frozen
+from ...data.bundled import rows as bundled_rows
 from ...model.clause import ClauseState
 from ...model.frozen import dataclass
 from ...model.text import Lang, Text
@@ -14,7 +15,6 @@ from ..citing import sources
 from ..clauses.standing import of_requirement
 from ..clauses.statement import Statement, decisive
 from ..content import Block
-from ..drawing import packaged
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
@@ -55,10 +55,11 @@ def group_titles() -> dict[str, Text]:
 
 def requirements() -> tuple[MapRow, ...]:
     """Every row, in order."""
-    found = json.loads(packaged("requirements.json"))["rows"]
-    return tuple(
-        MapRow(one["id"], one["group"], Text(one.get("ref_zh", one["ref"]), one["ref"]), Text(one["zh"], one["en"])) for one in found
-    )
+    return tuple(_row(where, **cells) for where, cells in bundled_rows(__package__, "requirements.csv"))
+
+
+def _row(where: str, /, *, ref_zh: str, ref: str, zh: str, en: str, **cells: str) -> MapRow:
+    return frozen(MapRow, {**cells, "ref": [ref_zh or ref, ref], "text": [zh, en]}, where)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

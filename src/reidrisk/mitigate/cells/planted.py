@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any
 
+from ...data.bundled import bundled
 from ...identify.prose.names import HAN
 from ...measure.attacks.rates import at_least
 from ...model.frozen import dataclass
@@ -122,4 +121,4 @@ _MAKES: Mapping[str, Callable[[Mapping[str, Any], Random, str], str]] = {
 
 @cache
 def _parts() -> Mapping[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("planted.toml").read_text(encoding="utf-8"))
+    return bundled(__package__, "planted.toml")
