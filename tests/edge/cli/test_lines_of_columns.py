@@ -47,3 +47,16 @@ def test_figures_say_what_is_good_and_hide_what_cannot_be_computed(run: Run) -> 
     assert "individual_risk_sum" in every
     chosen = run("measure", SAMPLE, "--qi", "性别,年龄", "--models", "l_distinct", "--lang", "zh").out
     assert "没有指定敏感属性" in chosen  # what somebody asks for by name is never hidden
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_narrow_terminal_leaves_out_what_would_be_torn(run: Run, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    once, clause, evidence = {"zh": ("标 * 的仅供参考", "条款", "依据"), "en": ("* are informational", "Clause", "Evidence")}[lang]
+    for columns in (60, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        shown = run("assess", SAMPLE, "--lang", lang).out
+        assert shown.count(once) == 1
+        figures = shown[shown.index(once) :].splitlines()
+        assert (clause in figures[1], any(evidence in line.split()[-1:] for line in figures)) == (columns == 80, columns == 80)
+        assert [line for line in figures if line.startswith("record_average ")] != []  # a symbol is never torn
+        assert shown.rstrip().splitlines()[-1].endswith(f"reidrisk-cn_discharge-{lang}.html")

@@ -26,6 +26,7 @@ class Screen(io.StringIO):
         ("Next: reidrisk assess case/ --lang zh", 20, ["Next: reidrisk assess case/ --lang zh"]),
         ("written: /a/very/long/path/to/a/file.csv", 20, ["written: /a/very/long/path/to/a/file.csv"]),
         ("", 20, [""]),
+        ("这里依据国标 GB/T 42460-2023 判定", 24, ["这里依据国标 GB/T", "42460-2023 判定"]),
     ],
 )
 def test_a_line_is_as_wide_as_the_room(line: str, room: int, found: list[str]) -> None:

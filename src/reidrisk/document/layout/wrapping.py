@@ -9,8 +9,8 @@ from functools import lru_cache
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
 _OPEN, _SHUT = "（“‘《〈【「([", "，。、；：？！）”’》〉】」)],;:?!%"
-# A number is not torn apart, nor from the word it counts: "3,000", "3 级".
-_PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|\d[\d.,]*\d%?|[^\s{_WIDE}{re.escape(_OPEN + _SHUT)}]+|\s+|.")
+# A number is not torn apart, nor from the word it counts: "3,000", "42460-2023", "3 级".
+_PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|\d[\d.,]*\d(?:[-–—]\d+)*%?|[^\s{_WIDE}{re.escape(_OPEN + _SHUT)}]+|\s+|.")
 
 
 def width(text: str) -> int:

@@ -30,6 +30,8 @@ _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "no
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
 _REPORT = Text("报告：{path}", "Report: {path}")
 _STATED = Text("{title}（{state}）", "{title} ({state})")
+_MOST_STATED = Text("{title}（标 * 的{state}，不影响结论）", "{title} (those with * are {state}: they do not bear on the conclusion)")
+_FEW = 3
 _ALL_STATED = Text("{title}（全部{state}，不影响结论）", "{title} (all {state}: they do not bear on the conclusion)")
 _SIGNS = Text(
     "{decided} 已确认  {proposed} 建议，待确认  {asked} 把握不大，请先判断。某列的全部依据：--why {column}（全部列：--why all）",
@@ -120,15 +122,17 @@ class _Figures:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """The table; what holds of every figure stands once, in its title."""
         t, rows = labels(self.lang), [row for row in number_rows(self.assessment, self.lang) if row[2] != DASH]
-        states, clauses = {state for _, _, _, _, state, _, _ in rows}, options.max_width >= NARROW
-        informational = STATES["informational"].say(self.lang)
-        same = states == {informational}
-        title = _ALL_STATED.fill(title=t("numbers"), state=informational).say(self.lang) if same else t("numbers")
+        informational, clauses = STATES["informational"].say(self.lang), options.max_width >= NARROW
+        count = [state for _, _, _, _, state, _, _ in rows].count(informational)
+        same, many = count == len(rows), count > _FEW
+        heading = _ALL_STATED if same else _MOST_STATED
+        title = heading.fill(title=t("numbers"), state=informational).say(self.lang) if same or many else t("numbers")
         table = _table(f"\n{title}", t("figure"), t("title"), t("value"), *((t("clause"),) if clauses else ()))
         table.columns[0].no_wrap = table.columns[2].no_wrap = True
         for symbol, named, value, exact, state, _, clause in rows:
             shown = f"{value} ({exact})" if exact != DASH and len(exact) <= SHORT else value
-            words = named if same or state in self._plain() else _STATED.fill(title=named, state=state).say(self.lang)
+            marked = f"{named} *" if many and not same and state == informational else named
+            words = marked if same or marked != named or state in self._plain() else _STATED.fill(title=named, state=state).say(self.lang)
             table.add_row(_clean(symbol), _line(words), _clean(shown), *((_line(clause),) if clauses else ()))
         yield table
 
