@@ -78,8 +78,9 @@ class EngineRecoding(EngineColumns):
         name = find_column(task.inputs[0], self.columns)
         self.close()
         # Where a rule says what becomes of values, these stay there, and counts of them alone come over.
-        by_rule = None if task.rule is None or task.by == "records" else self._by_rule(name, task.rule)
-        counted, found = self._counted(name, by_rule), self._values(name, by_rule)
+        rule = None if task.by == "records" else task.rule
+        counted, found = self._counted(name, rule), self._values(name, rule)
+        by_rule = None if rule is None else self._by_rule(name, rule)
         counts: dict[Cell, int] = {}
         for _, cell, number in found:
             counts[self._key(cell)] = counts.get(self._key(cell), 0) + number
@@ -160,13 +161,12 @@ class EngineRecoding(EngineColumns):
 
     def beyond(self, column: str, listed: Sequence[str], rule: CellRule) -> tuple[int, dict[str, int], dict[Cell, int]]:
         """Of the cells that are none of these texts: how many values the rule takes, records by what it makes of them, the other values."""
-        name, by_rule = find_column(column, self.columns), self._by_rule(find_column(column, self.columns), rule)
-        among = self._text(name).isin(list(listed)) | self._folded(name).isin(list(listed))
-        strange = self._table.mutate(r=by_rule).filter(by_rule.notnull() & ~among)
-        values = strange.group_by(k=self._now[name].key(strange), r="r").aggregate(n=strange.count())
-        found = self._rows(values.group_by("r").aggregate(n=values.n.sum(), v=values.count()))
+        name = find_column(column, self.columns)
+        values = self._ruled_values(name, rule)
+        strange = values.filter(values.r.notnull() & ~(values.t.isin(list(listed)) | values.f.isin(list(listed))))
+        found = self._rows(strange.group_by("r").aggregate(n=strange.n.sum(), v=strange.count()))
         others: dict[Cell, int] = {}
-        for _, cell, number in self._values(name, by_rule):
+        for _, cell, number in self._values(name, rule):
             others[self._key(cell)] = others.get(self._key(cell), 0) + number
         return sum(int(row[2]) for row in found), {str(row[0]): int(row[1]) for row in found}, others
 
@@ -289,21 +289,32 @@ class EngineRecoding(EngineColumns):
         """What the rule makes of the cell; NULL where it says nothing, and of a missing cell."""
         return self._where_there(name, ruled(rule, self._folded(name), self._now[name].dialect))
 
-    def _counted(self, name: str, by_rule: Expr | None) -> tuple[int, int, int]:
+    def _ruled_values(self, name: str, rule: CellRule) -> Expr:
+        """Each value `k`, its records `n`, its text `t`, folded `f`, what the rule makes of it `r`: worked out once a value, not a row."""
+        one = self._now[name]
+        values = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
+        values = values.mutate(t=one.text(values.k), p=one.present(values.k, missing_tokens(self._options)).notnull())
+        values = values.mutate(f=one.dialect.normal(values.t) if one.kind == "text" else values.t)
+        return values.mutate(r=values.p.ifelse(ruled(rule, values.f, one.dialect), nothing()))
+
+    def _counted(self, name: str, rule: CellRule | None) -> tuple[int, int, int]:
         """(records, values, records that change) of what a rule says; values that differ by blanks or width are counted apart."""
-        if by_rule is None:
+        if rule is None:
             return 0, 0, 0
-        one, table = self._now[name], self._table.mutate(r=by_rule)
-        values = table.filter(table.r.notnull()).group_by(k=one.key(table), r="r").aggregate(n=lambda t: t.count())
-        asked = values.aggregate(n=values.n.sum(), v=values.count(), c=(one.text(values.k) != values.r).ifelse(values.n, 0).sum())
+        values = self._ruled_values(name, rule)
+        taken = values.filter(values.r.notnull())
+        asked = taken.aggregate(n=taken.n.sum(), v=taken.count(), c=(taken.t != taken.r).ifelse(taken.n, 0).sum())
         number, of_values, changed = self._rows(asked)[0]
         return int(number or 0), int(of_values), int(changed or 0)
 
-    def _values(self, name: str, by_rule: Expr | None = None) -> list[tuple[str | None, Cell, int]]:
+    def _values(self, name: str, rule: CellRule | None = None) -> list[tuple[str | None, Cell, int]]:
         """(text of the engine, as a file would spell it, records) of each value of which no rule says anything."""
         one, most = self._now[name], min(MOST_VALUES, self._outside.options.most_tuples)
-        table = self._table if by_rule is None else self._table.filter(by_rule.isnull())
-        grouped = table.group_by(k=one.key(table)).aggregate(n=table.count())
+        if rule is None:
+            grouped = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
+        else:
+            values = self._ruled_values(name, rule)
+            grouped = values.filter(values.r.isnull()).select("k", "n")
         crossing = grouped.select(k0=one.text(grouped.k), k1=one.text(grouped.k), n=grouped.n).limit(most + 1)
         raw = OutsideColumn(_RAW, "VARCHAR", "text", one.dialect)
         with self._outside.brought(crossing, [one, raw]) as (source, came):
