@@ -165,3 +165,25 @@ def test_hobbies_are_in_the_catalogue(propose: Propose, random: Random, name: st
     """GB/T 39725 10.2 a names them among what must go."""
     found = propose(name, [random.choice(("游泳", "阅读", "钓鱼", "围棋")) for _ in range(60)])
     assert (found.category, roles(propose, name, ["游泳", "阅读"] * 30)) == ("hobby", "QI")
+
+
+@pytest.mark.parametrize("name", ["医疗保险", "失业保险", "health_insurance"])
+def test_what_is_paid_for_an_insurance_is_no_class_of_it(propose: Propose, random: Random, name: str) -> None:
+    """Contributions on a pay slip are amounts paid (GB/T 35273 B); kinds of insurance stay what they are."""
+    paid = propose(name, [str(random.randrange(40, 900)) for _ in range(120)])
+    assert paid.category == "sa_property"
+    kinds = propose(name, [str(random.choice((310, 320, 390))) for _ in range(120)])
+    assert kinds.category == "insurance_class"
+
+
+@pytest.mark.parametrize("name", ["开户行", "开户银行"])
+def test_the_bank_of_an_account_is_property_and_no_place(propose: Propose, random: Random, name: str) -> None:
+    banks = [random.choice(("中国银行朝阳支行", "工商银行海淀支行", "建设银行中关村支行")) for _ in range(60)]
+    found = propose(name, banks)
+    assert roles(propose, name, banks) == "SA"
+    assert found.category == "sa_finance_account"
+
+
+def test_a_member_number_is_no_card_of_an_insurance(propose: Propose, random: Random) -> None:
+    found = propose("member_id", [f"M{digits(random, 6)}" for _ in range(60)])
+    assert found.category == "account"

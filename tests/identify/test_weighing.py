@@ -20,7 +20,7 @@ from reidrisk.model.role import Role
 from reidrisk.model.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.edge.calling import Run
@@ -65,8 +65,11 @@ def test_every_weight_has_words_for_each_role_and_a_category_that_exists() -> No
             for text in [*reasons("name 名", [clue], role)[0], *reasons("name 名", [clue], role)[1]]:
                 assert text.say("zh")
                 assert text.say("en")
+    parts = {clue for _, clue in _parts_that_vote()}
     assert all(
-        pointed_to([clue], frozenset(Role)) == weight.category for clue, weight in weights().items() if _votes(weight.each, weight.category)
+        pointed_to([clue], frozenset(Role)) in {weight.category, None if clue in parts else weight.category}
+        for clue, weight in weights().items()
+        if _votes(weight.each, weight.category)
     )
 
 
@@ -219,3 +222,17 @@ def test_the_category_pointed_to_is_of_no_other_direct_identifier() -> None:
     clue = next(one for one in weights() if weights()[one].category == "cn_resident_id" and weights()[one].each[ROLES.index(SA)] > 0)
     assert pointed_to([clue], frozenset({SA})) is None
     assert pointed_to([clue], frozenset({DI, SA})) == "cn_resident_id"
+
+
+def test_a_few_letters_out_of_a_word_name_no_category() -> None:
+    """Counts of claims (`prior_clms`) were called sex for the three letters they share with a learned word."""
+    by_letters = {len(each.strip("<>")): clue for each, clue in _parts_that_vote() if each.isascii()}
+    assert pointed_to([by_letters[3]], frozenset(Role)) is None
+    assert pointed_to([by_letters[4]], frozenset(Role)) == weights()[by_letters[4]].category
+
+
+def _parts_that_vote() -> Iterator[tuple[str, str]]:
+    for clue, weight in weights().items():
+        sort, _, rest = clue.partition(":")
+        if sort == clues.PART and _votes(weight.each, weight.category):
+            yield rest, clue

@@ -45,6 +45,7 @@ _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _LONG_CODE = 16
+_CLASSES = 30  # no list of insurances has as many numbers; contributions and payments do
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
@@ -92,9 +93,11 @@ def _by_name(seen: ObservedColumn, proposal: Proposal) -> None:
 
 
 def _closer(category: Category, seen: ObservedColumn) -> Category:
-    """When it was, where the values are dates; where somebody was served, where an institution's code stands in many rows."""
+    """When it was, where the values are dates; what was paid, where they are amounts; where one was served, where many rows have it."""
     if _is_when(category, seen):
         return categories()["event_date"]
+    if category.key == "insurance_class" and traits.is_numeric(seen.values) and len(seen.values) > _CLASSES:
+        return categories()["sa_property"]
     return categories()["geo"] if category.key == "uscc" and traits.is_repeated(seen.values) and len(seen.values) > 1 else category
 
 

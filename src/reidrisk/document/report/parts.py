@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ...grade.audiences import name_of, result_of
+from ...identify.findings import ROW_NUMBER
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.dataset import ColumnSample
@@ -183,6 +184,8 @@ def _weight(evidence: Evidence, proposed: str | None) -> int:
     """Values that validate say more than a name, unless none does, or they speak for another category than the one proposed."""
     if evidence.count == 0 or evidence.rule in _BESIDE_ROLES:
         return 0
+    if evidence.rule == ROW_NUMBER and proposed is not None:  # names nobody, and was not followed
+        return 1
     inside = evidence.rule.startswith("inside:")  # one of these decides, whatever else the column holds
     if not inside and None not in {evidence.category, proposed} and evidence.category != proposed:
         return 1

@@ -14,7 +14,7 @@ from ...model.frozen import dataclass
 from ...model.role import Role
 from ..catalogue import categories
 from ..lookup import lines
-from .clues import CLASSES
+from .clues import CLASSES, PART, is_word
 
 ROLES = (Role.DI, Role.QI, Role.SA, Role.NI)
 CONSTANT = "constant"
@@ -26,6 +26,8 @@ NOTHING_FROM = 0.7
 SPEAKS_FROM = 0.4  # of a logit: less is no word for a role
 BESIDES_FROM: Mapping[Role, float] = {Role.QI: 0.6, Role.SA: 0.6}  # what is likely enough to join a role that rules propose
 SURE_FROM = 0.46
+# Of real columns whose publisher the weights had not seen, what shorter parts of words alone point to is the right category once in three.
+_LEAST_LETTERS, _LEAST_SIGNS = 4, 2
 _UNIT = 100
 # Weights are learned from names above all; beside values, which repeat what names say, their sum is too sure of itself. Of real tables with
 # values whose publisher the weights had not seen, chances are as good as their word with these shares of the sum.
@@ -121,9 +123,16 @@ def certainty(likely: tuple[float, ...]) -> float:
 def pointed_to(clues: Iterable[str], roles: frozenset[Role]) -> str | None:
     """The category that the clues point to, among those that share a role with these; of direct identifiers only where these hold it."""
     votes: defaultdict[str, float] = defaultdict(float)
-    for clue in clues:
+    for clue in filter(_names_a_kind, clues):
         weight = weights().get(clue)
         own = categories()[weight.category].roles if weight and weight.category else frozenset[Role]()
         if weight and own & roles and Role.DI not in own - roles:
             votes[weight.category] += sum(max(0.0, each) for role, each in zip(ROLES, weight.each, strict=True) if role in roles)
     return max(votes, key=lambda one: (votes[one], one)) if votes else None
+
+
+def _names_a_kind(clue: str) -> bool:
+    """Whether a clue may tell a category: no few letters out of a word, such as those that “clms” and “films” have in common."""
+    sort, _, rest = clue.partition(":")
+    bare = rest.strip("<>")
+    return sort != PART or len(bare) >= (_LEAST_LETTERS if is_word(bare) else _LEAST_SIGNS)
