@@ -143,7 +143,6 @@ def _useful(order: Application, dataset: Dataset, recoding: Recoding) -> Utility
     from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
 
     target = None if order.target is None else find_column(order.target, recoding.columns)
-    recoding.settle()
     return utility(recoding, dataset.facts.columns, dataset.facts.rows, target, order.recipe.acceptance)
 
 

@@ -97,6 +97,7 @@ def utility(
     recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None, accepted: Acceptance | None = None
 ) -> Utility:
     """`columns` and `rows` are those of the original; `accepted` says what the classes are of."""
+    recoding.settle()
     left = [name for name in columns if name in recoding.columns]
     marked = recoding.suppressed()
     uses = tuple(_column(recoding, name, marked[name]) for name in left)

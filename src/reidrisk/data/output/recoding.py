@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import nullcontext
@@ -26,6 +27,7 @@ from ..source import InputTable
 from .task import Task, TransformEffect
 
 _NUMBERS = count(1)
+_PLAIN = re.compile(r"s\.\w+", re.ASCII)  # a column of the table that holds the rows, as it is
 _BATCH = 50_000
 _STATES = "case when label = {unfit} then 1 when label = {leaves} then 2 else 0 end"
 
@@ -176,17 +178,15 @@ class Recoding:
         """Work the cells out once, where much is to be asked of them: no later query joins anew."""
         if not self._joins:
             return
-        table = self._table("settled")
-        touched = {name: f"d{index}" for index, (name, cell) in enumerate(self._cells.items()) if cell != self._read[name]}
+        table, number = self._table("settled"), next(_NUMBERS)  # settled again, after more steps, it has names of its own
+        touched = {name: f"d{number}_{index}" for index, (name, cell) in enumerate(self._cells.items()) if not _PLAIN.fullmatch(cell)}
         cells = "".join(f", {self._cells[name]} as {column}" for name, column in touched.items())
-        kept = " and ".join(self._where) or "true"
-        self.engine.run(
-            f"create temp table {table} as select s.*, coalesce({kept}, false) as kept{cells} from {self._name} s{''.join(self._joins)}"
-        )
+        kept = f"coalesce({' and '.join(self._where) or 'true'}, false) as kept{number}"
+        self.engine.run(f"create temp table {table} as select s.*, {kept}{cells} from {self._name} s{''.join(self._joins)}")
         for used in self._tables[:-1]:
             self.engine.run(f"drop table if exists {used}")
         self._name, self._tables, self._joins = table, [table], []
-        self._where = ["s.kept"] if self._where else []
+        self._where = [f"s.kept{number}"] if self._where else []
         self._cells.update({name: f"s.{column}" for name, column in touched.items()})
 
     def counts(self, column: str) -> dict[Cell, int]:

@@ -108,7 +108,10 @@ def crowds(found: Histories, known: KnownHistory) -> Integers:
     """Of each person, in ascending order, how many fit the choice of what is known that fewest fit."""
     who = np.unique(found.persons)
     least = np.full(len(who), len(who), np.int64)
-    for part, _, size in known.choices(found):
+    asked = [(part, size) for part, _, size in known.choices(found)]
+    for part, size in asked:
+        _amounts(part, size)  # what is too much is refused at once, not after the smaller ones were counted
+    for part, size in asked:
         choices = _choices(part, size)
         np.minimum.at(least, np.searchsorted(who, choices.persons), choices.fits)
     return least
@@ -172,8 +175,8 @@ def _mean(pairs: list[tuple[int, int]] | list[tuple[int, Fraction]]) -> Fraction
     return exact_sum([Fraction(number) / size for size, number in pairs]) / exact_sum([Fraction(number) for _, number in pairs])
 
 
-def _choices(found: Histories, size: int) -> _Choices:
-    """All of this size, with the number of persons who fit each."""
+def _amounts(found: Histories, size: int) -> tuple[Integers, tuple[Integers, Integers, Integers]]:
+    """(the entry of each record, (who, where the own records begin, how many they are)); refused where the choices cannot be counted."""
     # A record that is told several times may be known several times.
     times = np.minimum(found.times, size)
     entry = np.repeat(np.arange(len(times)), times)
@@ -181,6 +184,12 @@ def _choices(found: Histories, size: int) -> _Choices:
     total = sum(comb(amount, size) for amount in amounts.tolist())
     if total > MOST_CHOICES:
         raise InputError(Problem("too_many_choices", _TOO_MANY.fill(known=size, count=total, most=MOST_CHOICES), _FEWER))
+    return entry, (who, starts, amounts)
+
+
+def _choices(found: Histories, size: int) -> _Choices:
+    """All of this size, with the number of persons who fit each."""
+    entry, (who, starts, amounts) = _amounts(found, size)
     members, persons = [], []
     for amount in np.unique(amounts).tolist():
         if amount < size:

@@ -106,6 +106,8 @@ def foresee(recoding: Recoding | EngineRecoding, recipe: Recipe, tools: Tools, r
     keys = {kind.key for kind in accepted.kinds}
     last = [step for step in recipe.steps if step.technique.last or (step.column in keys and step.technique.by == "column")]
     done = run(recoding, [step for step in recipe.steps if step not in last], tools)
+    if isinstance(recoding, Recoding):
+        recoding.settle()
     left = rows - recoding.rows()
     columns = [name for name in accepted.treated if name in recoding.columns]
     counts = {name: recoding.counts(name) for name in columns}
