@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, together
 
 SRC = Path(__file__).parents[2] / "src" / "reidrisk"
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -20,8 +20,8 @@ _NUMBERED = re.compile(r"[\u4e00-\u9fff]\d+$")
 def _literals() -> Iterator[tuple[str, str, str]]:
     """Every `Text("…", "…")` of the source: where it stands, its Chinese, its English."""
     for path in sorted(SRC.rglob("*.py")):
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
+        for node in nodes(path, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id == "Text":
                 words = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
                 if len(words) == len(node.args) == 2:
                     yield f"{path.relative_to(SRC)}:{node.lineno}", words[0], words[1]

@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 from pathlib import Path
 
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, together
 
 from reidrisk.document import heads
 from reidrisk.model import words
@@ -19,8 +19,8 @@ pytestmark = together
 
 def pairs(path: Path) -> list[tuple[str, str]]:
     """Every `Text("…", "…")` of a file."""
-    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
-    found = [node.args for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Text" and len(node.args) == 2]
+    made = (node for node in nodes(path, ast.Call) if isinstance(node.func, ast.Name) and node.func.id == "Text")
+    found = [node.args for node in made if len(node.args) == 2]
     return [(str(one.value), str(other.value)) for one, other in found if isinstance(one, ast.Constant) and isinstance(other, ast.Constant)]
 
 
@@ -42,11 +42,13 @@ def test_a_fixed_word_is_written_once() -> None:
 def test_a_fixed_word_is_used_by_more_than_one() -> None:
     used: Counter[str] = Counter()
     for path in SRC.rglob("*.py"):
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in HOMES:
-                used[f"{node.value.id}.{node.attr}"] += 1
-            if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] in HOMES:
-                used.update(f"{(node.module or '').rpartition('.')[2]}.{one.name}" for one in node.names)
+        for reached in nodes(path, ast.Attribute):
+            if isinstance(reached.value, ast.Name) and reached.value.id in HOMES:
+                used[f"{reached.value.id}.{reached.attr}"] += 1
+        for taken in nodes(path, ast.ImportFrom):
+            home = (taken.module or "").rpartition(".")[2]
+            if home in HOMES:
+                used.update(f"{home}.{one.name}" for one in taken.names)
     homes = {"words": words, "heads": heads}
     named = {f"{home}.{name}" for home, module in homes.items() for name, value in vars(module).items() if isinstance(value, Text)}
     assert {name for name in named if used[name] < 2} == set()

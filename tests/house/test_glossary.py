@@ -14,7 +14,7 @@ from token import NAME
 from tokenize import generate_tokens
 
 import pytest
-from tests.house.tree import parsed, together
+from tests.house.tree import functions_in, nodes, parsed, together
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text(encoding="utf-8"))
@@ -40,9 +40,8 @@ def modules() -> dict[str, str]:
 
 def named(path: str) -> Iterator[str]:
     """Classes, and functions and methods that are public."""
-    for node in ast.walk(parsed(ROOT / path)):
-        if isinstance(node, ast.ClassDef) or (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")):
-            yield node.name
+    yield from (node.name for node in nodes(ROOT / path, ast.ClassDef))
+    yield from (node.name for node in functions_in(ROOT / path) if not node.name.startswith("_"))
 
 
 def parts(name: str) -> set[str]:

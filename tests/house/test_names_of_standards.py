@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 from tests.house.test_wrong_words import ROOT, SRC, texts
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, together
 
 from reidrisk.document.citing import sources
 from reidrisk.document.kinds.regulatory_map import requirements
@@ -41,10 +41,9 @@ def fault(text: str) -> str | None:
 def _cited() -> Iterator[tuple[str, str]]:
     """What code and data cite, outside of texts: each string that is no docstring."""
     for path in sorted(SRC.rglob("*.py")):
-        tree = parsed(path)
-        docs = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
-        for one in ast.walk(tree):
-            if isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in docs:
+        docs = {id(one.value) for one in nodes(path, ast.Expr)}
+        for one in nodes(path, ast.Constant):
+            if isinstance(one.value, str) and id(one) not in docs:
                 yield path.relative_to(ROOT).as_posix(), one.value
     for path in sorted(SRC.rglob("*.toml")):
         for line in path.read_text(encoding="utf-8").splitlines():

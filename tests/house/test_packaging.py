@@ -26,7 +26,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, parsed, together
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -109,8 +109,8 @@ def optional_parts() -> Iterator[tuple[str, str, str]]:
     """(file, package, extra) of each part that is loaded by `optional`; the words may be constants of its module."""
     for path in SOURCES:
         inside = path.relative_to(ROOT / "src").with_suffix("")
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "optional":
+        for node in nodes(path, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id == "optional":
                 package, extra = (
                     str(word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word)))
                     for word in node.args[1:3]

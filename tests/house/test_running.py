@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.conftest import TOGETHER
+from tests.in_memory import left_behind, room
 from tests.workers import Shares
 from xdist.remote import Producer
 
@@ -65,3 +69,14 @@ def test_each_test_is_given_out_once_groups_as_a_whole_and_what_is_done_is_forgo
     together = {number for number in range(300) if number % 50 == 7}
     assert [len(together & set(process.given)) for process in processes] in ([6, 0], [0, 6])
     assert not any(shares.remove_node(process) for process in processes)
+
+
+def test_what_a_killed_run_left_in_memory_is_known_by_its_process(tmp_path: Path) -> None:
+    (tmp_path / f"reidrisk-tests-{os.getpid()}-a").mkdir()
+    gone = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    (tmp_path / f"reidrisk-tests-{gone}-b").mkdir()
+    (tmp_path / "others").mkdir()
+    assert left_behind(tmp_path) == [tmp_path / f"reidrisk-tests-{gone}-b"]
+    assert not room(tmp_path / "nowhere")

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.house.tree import parsed
+from tests.house.tree import nodes
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
@@ -27,5 +27,5 @@ def test_every_sentence_has_its_attacks(number: int, attacks: list[str]) -> None
     assert attacks, number
     for attack in attacks:
         file, _, name = attack.partition("::")
-        functions = {node.name for node in ast.walk(parsed(ROOT / file)) if isinstance(node, ast.FunctionDef)}
+        functions = {node.name for node in nodes(ROOT / file, ast.FunctionDef)}
         assert name in functions, attack

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.house.tree import parsed, together
+from tests.house.tree import functions_in, parsed, together
 
 ROOT = Path(__file__).parents[2]
 MOST_LINES_OF_A_FILE, MOST_LINES_OF_A_FUNCTION, MOST_FLAT_MODULES = 400, 60, 25
@@ -31,9 +31,8 @@ pytestmark = together
 
 def functions(name: str) -> Iterator[tuple[str, int]]:
     """Every function of a file with its number of lines, decorators left out."""
-    for node in ast.walk(parsed(ROOT / name)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+    for node in functions_in(ROOT / name):
+        yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 def test_the_code_is_found() -> None:

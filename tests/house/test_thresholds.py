@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import Ran
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, together
 
 from reidrisk.document.kinds.regulatory_map import requirements
 from reidrisk.edge.cli import application as cli
@@ -35,9 +35,8 @@ WORDS = ("阈值", "threshold", "推荐", "建议", "recommend", "advis", "默�
 
 def constants(path: Path) -> list[str]:
     """Every literal of a file, with texts in two languages joined, so that a number stands beside its words; docstrings are not told."""
-    nodes = list(ast.walk(parsed(path)))
-    documented = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    literals = (ast.unparse(node) for node in nodes if isinstance(node, ast.Constant) and id(node) not in documented)
+    documented = {id(node.value) for node in nodes(path, ast.Expr)}
+    literals = (ast.unparse(node) for node in nodes(path, ast.Constant) if id(node) not in documented)
     return [written for written in literals if "0.05" in written]
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.house.tree import parsed, together
+from tests.house.tree import nodes, together
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "reidrisk"
@@ -34,8 +34,8 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _literals(path: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text" and len(node.args) == 2:
+    for node in nodes(path, ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id == "Text" and len(node.args) == 2:
             for lang, arg in zip(("zh", "en"), node.args, strict=True):
                 if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
                     yield lang, arg.value
