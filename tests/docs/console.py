@@ -5,12 +5,27 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MARK = "@@next@@"
+# What stands for the program in a shell: it hands on where it is, what it was given and its words, and gives back what came of them.
+_DOOR = """#!{python} -IS
+import json, os, socket, sys
+with socket.socket(socket.AF_UNIX) as door:
+    door.connect({place!r})
+    door.sendall(json.dumps([os.getcwd(), dict(os.environ), sys.argv[1:]]).encode() + b"\\n")
+    code, out, err = json.loads(b"".join(iter(lambda: door.recv(65536), b"")))
+for file, text in ((sys.stdout.buffer, out), (sys.stderr.buffer, err)):
+    file.write(text.encode())
+    file.flush()
+sys.exit(code)
+"""
 
 
 @dataclass(frozen=True)
@@ -49,10 +64,27 @@ def workplace(folder: Path, page: Path) -> Path:
     return folder
 
 
-def run(found: list[Step], folder: Path, locale: str) -> list[str]:
-    """What each command printed, in one shell, so that ``$?`` means what it says."""
+@contextmanager
+def program() -> Iterator[Path]:
+    """A folder with a `reidrisk` that one process carries out: a page has dozens of commands, and most of what each takes is its start."""
+    with tempfile.TemporaryDirectory(prefix="door-") as folder:
+        place, door = str(Path(folder, "socket")), Path(folder, "reidrisk")
+        door.write_text(_DOOR.format(python=sys.executable, place=place), encoding="utf-8")
+        door.chmod(0o700)
+        driver = [sys.executable, str(ROOT / "tests" / "golden" / "driver.py"), place]
+        with subprocess.Popen(driver, stdout=subprocess.PIPE, encoding="utf-8") as process:
+            try:
+                assert process.stdout is not None
+                assert process.stdout.readline() == "ready\n"
+                yield door.parent
+            finally:
+                process.terminate()
+
+
+def run(found: list[Step], folder: Path, locale: str, program: Path) -> list[str]:
+    """What each command printed, in one shell, so that ``$?`` means what it says; `program` is the folder of the `reidrisk` to take."""
     script = "".join(f"{step.command}\ncode=$?; echo; echo {_MARK}; (exit $code)\n" for step in found)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    path = os.pathsep.join([str(program), str(Path(sys.executable).parent), os.environ["PATH"]])
     environ = {**os.environ, "PATH": path, "LC_ALL": locale, "COLUMNS": "100", "PYTHONUTF8": "1", "TERM": "dumb"}
     done = subprocess.run(
         ["bash", "-c", script],  # noqa: S607 - whatever bash there is

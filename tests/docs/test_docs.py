@@ -45,6 +45,12 @@ def console() -> Iterator[ModuleType]:
 
 
 @pytest.fixture(scope="module")
+def program(console: ModuleType) -> Iterator[Path]:
+    with console.program() as folder:
+        yield folder
+
+
+@pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sys.path.insert(0, str(DOCS))
     folder = tmp_path_factory.mktemp("manual") / "generated"
@@ -151,22 +157,22 @@ def test_no_link_leads_nowhere(generated: Path) -> None:
 
 @pytest.mark.parametrize("name", ["tutorial.md", "release.md", "analyst.md", "engineer.md", "recipient.md"])
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_tutorials_print_what_they_say(lang: str, name: str, tmp_path: Path, console: ModuleType) -> None:
+def test_the_tutorials_print_what_they_say(lang: str, name: str, tmp_path: Path, console: ModuleType, program: Path) -> None:
     page = DOCS / lang / name
     found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
     assert len(found) > 5
-    printed = console.run(found, console.workplace(tmp_path, page), LOCALES[lang])
+    printed = console.run(found, console.workplace(tmp_path, page), LOCALES[lang], program)
     assert len(printed) == len(found)
     for step, output in zip(found, printed, strict=True):
         assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
-def test_the_front_page_prints_what_it_says(name: str, tmp_path: Path, console: ModuleType) -> None:
+def test_the_front_page_prints_what_it_says(name: str, tmp_path: Path, console: ModuleType, program: Path) -> None:
     page = DOCS.parent / name
     found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
     assert found
-    for step, output in zip(found, console.run(found, console.workplace(tmp_path, page), "C.UTF-8"), strict=True):
+    for step, output in zip(found, console.run(found, console.workplace(tmp_path, page), "C.UTF-8", program), strict=True):
         assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
 
 
