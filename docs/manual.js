@@ -31,3 +31,13 @@ if (document.documentElement.lang === "zh") {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   look();
 }
+
+// Chinese has no space where a line of the source ends.
+if (document.documentElement.lang === "zh") {
+  const wide = "[\\u2018-\\u201d\\u3000-\\u9fff\\uff00-\\uffef]", ends = new RegExp(`(${wide})\\s*\\n\\s*(?=${wide})`, "g");
+  const texts = document.createTreeWalker(document.querySelector("article") || document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.closest("pre, code, script, style")) text.data = text.data.replace(ends, "$1");
+  }
+}
