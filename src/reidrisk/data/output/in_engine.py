@@ -163,7 +163,7 @@ class EngineRecoding(EngineColumns):
         """Of the cells that are none of these texts: how many values the rule takes, records by what it makes of them, the other values."""
         name = find_column(column, self.columns)
         values = self._ruled_values(name, rule)
-        strange = values.filter(values.r.notnull() & ~(values.t.isin(list(listed)) | values.f.isin(list(listed))))
+        strange = values.filter((values.a > 0) & ~(values.t.isin(list(listed)) | values.f.isin(list(listed))))
         found = self._rows(strange.group_by("r").aggregate(n=strange.n.sum(), v=strange.count()))
         others: dict[Cell, int] = {}
         for _, cell, number in self._values(name, rule):
@@ -295,14 +295,16 @@ class EngineRecoding(EngineColumns):
         values = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
         values = values.mutate(t=one.text(values.k), p=one.present(values.k, missing_tokens(self._options)).notnull())
         values = values.mutate(f=one.dialect.normal(values.t) if one.kind == "text" else values.t)
-        return values.mutate(r=values.p.ifelse(ruled(rule, values.f, one.dialect), nothing()))
+        values = values.mutate(r=values.p.ifelse(ruled(rule, values.f, one.dialect), nothing()))
+        # `a`: records of which the rule says something. A test of `r` alone would be moved below the grouping, back to each row.
+        return values.mutate(a=values.r.notnull().ifelse(values.n, 0))
 
     def _counted(self, name: str, rule: CellRule | None) -> tuple[int, int, int]:
         """(records, values, records that change) of what a rule says; values that differ by blanks or width are counted apart."""
         if rule is None:
             return 0, 0, 0
         values = self._ruled_values(name, rule)
-        taken = values.filter(values.r.notnull())
+        taken = values.filter(values.a > 0)
         asked = taken.aggregate(n=taken.n.sum(), v=taken.count(), c=(taken.t != taken.r).ifelse(taken.n, 0).sum())
         number, of_values, changed = self._rows(asked)[0]
         return int(number or 0), int(of_values), int(changed or 0)
@@ -314,7 +316,7 @@ class EngineRecoding(EngineColumns):
             grouped = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
         else:
             values = self._ruled_values(name, rule)
-            grouped = values.filter(values.r.isnull()).select("k", "n")
+            grouped = values.filter(values.a == 0).select("k", "n")
         crossing = grouped.select(k0=one.text(grouped.k), k1=one.text(grouped.k), n=grouped.n).limit(most + 1)
         raw = OutsideColumn(_RAW, "VARCHAR", "text", one.dialect)
         with self._outside.brought(crossing, [one, raw]) as (source, came):
