@@ -100,8 +100,8 @@ class Browser:
         return str(self.run("document.body.innerText"))
 
     def click(self, selector: str) -> None:
-        """As a person does: what is clicked is there and can be seen."""
-        self.until(f"document.querySelector({json.dumps(selector)})")
+        """As a person does, once the page is there whole: its scripts come last."""
+        self.until(f"document.readyState === 'complete' && document.querySelector({json.dumps(selector)})")
         self.run(f"document.querySelector({json.dumps(selector)}).click()")
 
     def type(self, selector: str, text: str) -> None:

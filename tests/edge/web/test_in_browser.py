@@ -52,8 +52,9 @@ def fits(page: Browser) -> None:
 
 def pressed(page: Browser, action: str, then: str) -> None:
     """A button that begins long work, until what it leads to is there."""
+    page.run("document.getElementById('page').dataset.before = ''")
     page.click(f"form[action$='/{action}'] button")
-    page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy]')", 240)
+    page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy], [data-before]')", 240)
 
 
 def onward(page: Browser, key: str) -> None:
@@ -87,6 +88,8 @@ def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, da
         page.type("#name", "李红")
         page.click("form[action='/name'] button")
         page.until("!document.querySelector('#name')")
+        page.click("#c0 form button")
+        page.until("document.querySelector('#c0.decided')")
         page.click("#c2-NI")
         page.until("document.querySelector('#c2.decided')")
         page.click("form[action$='/take'] button")
@@ -102,6 +105,8 @@ def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, da
         pressed(page, "find", ".plans")
         fits(page)
         pressed(page, "take", ".plan.taken")
+        onward(page, "risk")
+        pressed(page, "assess", ".ladder .here.good")
         onward(page, "papers")
         pressed(page, "write", ".papers a[href*=risk-report]")
         fits(page)

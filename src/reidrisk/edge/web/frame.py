@@ -117,6 +117,14 @@ def ended(visit: Visit, screen: Screen) -> list[dict[str, Any]]:
     return found
 
 
+def _following(all_steps: Sequence[StepShown], screen: Screen) -> StepShown | None:
+    """Where to go on: the next step that is not done; the grading again, once there is an output that nobody graded."""
+    later = [each for each in all_steps if each.number > screen.step]
+    ungraded = [each for each in all_steps if each.key == "risk" and each.state == "open" and screen.key == "safe"]
+    taken = any(each.key == "safe" and each.state == "done" for each in all_steps)
+    return next(iter([*(ungraded if taken else ()), *(each for each in later if each.state != "done"), *later]), None)
+
+
 def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: Sequence[str] = ()) -> str:
     """The page of a screen: how far its work is while any is under way, else what it shows."""
     job, all_steps = under_way(visit, screen), tuple(steps(visit, screen))
@@ -133,7 +141,7 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
         "problems": problems,
         "about": screen.about.say(visit.lang),
         "command": in_words(screen.command.fill(case=visit.folder), visit.lang),
-        "following": next((one for one in all_steps if one.number == screen.step + 1), None),
+        "following": _following(all_steps, screen),
     }
     if job is not None:
         return drawn("working.html", visit.lang, **common, job=progress(job, visit))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from ....model.problem import InputError, Problem
@@ -68,7 +67,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     graded, written, signed = visit.result("assess"), visit.result("report"), visit.result("approve")
     asked = visit.job("report")
     return {
-        "there": True, "formats": _FORMATS, "roles": _ROLES, "papers": list(_papers(visit.folder)),
+        "there": True, "formats": _FORMATS, "roles": _ROLES, "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else written["not_written"], "graded": graded is not None,
         "missing": [] if graded is None else [_missing(each) for each in graded.get("gate") or () if each["accepted"] is None],
@@ -77,10 +76,20 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     }  # fmt: skip
 
 
-def _papers(folder: Path) -> Iterator[dict[str, str]]:
-    for path in papers_of(folder):
+def _papers(visit: Visit) -> Iterator[dict[str, str]]:
+    from ....document.kind import kinds  # noqa: PLC0415 - only this screen needs them
+
+    titles = {kind.key: kind.title for kind in kinds()}
+    for path in papers_of(visit.folder):
         at = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
-        yield {"name": path.name, "changed": f"{at:%Y-%m-%d %H:%M}", "size": f"{max(path.stat().st_size // _KB, 1):,} KB"}
+        key, _, lang = path.stem.rpartition("-")
+        title = titles[key].say(visit.lang) if key in titles else ""
+        yield {
+            "name": path.name,
+            "title": f"{title} · {lang}" if title else path.name,
+            "changed": f"{at:%Y-%m-%d %H:%M}",
+            "size": f"{max(path.stat().st_size // _KB, 1):,} KB",
+        }
 
 
 def _missing(each: Mapping[str, Any]) -> dict[str, Any]:
