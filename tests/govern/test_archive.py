@@ -11,8 +11,8 @@ import py7zr
 import pytest
 
 from reidrisk.govern.archive import entries as archive_entries
-from reidrisk.govern.archive.entries import refuse_unsafe
-from reidrisk.govern.archive.sevenzip import UnfitError, contents, pack, unpack, whole
+from reidrisk.govern.archive.entries import UnfitError, refuse_unsafe
+from reidrisk.govern.archive.sevenzip import contents, pack, unpack, whole
 from reidrisk.govern.package import MANIFEST, folder_contents
 from reidrisk.model.problem import InputError
 

@@ -1,4 +1,4 @@
-"""The data dictionary of a run: given as a file, kept in the case for the runs after it."""
+"""The data dictionary of a run: given as a file, kept in the case for the runs after it; and what was found, written as one."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..data.dictionaries.form import DictionaryColumn, DictionaryForm, read_as_form, written_as
 from ..data.disk.making import replacing
+from ..data.files import write_atomic
 from ..data.options import ReadOptions
-from ..model.problem import InputError
+from ..model.problem import InputError, Problem
+from ..model.text import Text
 
 if TYPE_CHECKING:
     from ..identify.dictionary import Dictionary
     from ..identify.propose import Aids
+    from ..model.inventory import Inventory
+    from ..model.text import Lang
 
 STEM = "dictionary"
+_THERE = Text("这个文件已经存在，未作改动。", "The file is there already; it was left as it is.")
+_ANOTHER = Text("请换一个文件名。", "Choose another name.")
+_OTHERS = {".json", ".xml", ".csv", ".deid"}
 
 
 def kept(folder: Path) -> Path | None:
@@ -36,10 +44,15 @@ def keep(given: str, folder: Path) -> None:
 
 
 def read_dictionary(path: str) -> Dictionary:
-    """From CSV or Excel; `InputError` with everything that is wrong with it.
+    """From a form of others, else from CSV or Excel; `InputError` with everything that is wrong with it.
 
     Its first row holds the heads where no other is found: in a table of nothing but words no row looks like names.
     """
+    from ..identify.dictionary import dictionary_of_form  # noqa: PLC0415 - help must not wait
+
+    described = read_as_form(Path(path)) if Path(path).suffix.lower() in _OTHERS else None
+    if described is not None:
+        return dictionary_of_form(described)
     wrong: InputError | None = None
     try:
         return _read(path, ReadOptions())
@@ -65,3 +78,25 @@ def aids_of(given: str | None, folder: Path | None, today: date) -> Aids:
 
     path = given or (kept(folder) if folder is not None else None)
     return Aids(read_dictionary(str(path)), today) if path is not None else Aids(today=today)
+
+
+def place_of_description(asked: str | Path | None) -> tuple[Path, DictionaryForm] | None:
+    """Where it goes and how; `InputError` before anything is looked at: a dictionary may have the ending of the data."""
+    if asked is None:
+        return None
+    path = Path(asked)
+    form = written_as(path)
+    if path.exists():
+        raise InputError(Problem("output_exists", _THERE, _ANOTHER, str(path)))
+    return path, form
+
+
+def describe(inventory: Inventory, name: str, place: tuple[Path, DictionaryForm] | None, lang: Lang) -> None:
+    """Names, roles and the titles of categories, where they are asked for; of the values nothing."""
+    if place is None or place[1].write is None:
+        return
+    columns = [
+        DictionaryColumn(one.name, "" if one.category_title is None else one.category_title.say(lang), "", one.roles)
+        for one in inventory.columns
+    ]
+    write_atomic(place[0], place[1].write(columns, name).encode("utf-8"))

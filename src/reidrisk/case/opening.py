@@ -1,4 +1,4 @@
-"""Opens a release package: a folder as it is, a 7z with the password from the store, a descriptor or the terminal."""
+"""Opens a release package: a folder as it is, a 7z or zip with the password from the store, a descriptor or the terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from ..data.disk.making import copied, in_place, making
-from ..govern.archive.sevenzip import UnfitError, contents, unpack, whole
+from ..govern.archive import kinds
+from ..govern.archive.entries import UnfitError
 from ..govern.package import MANIFEST, Contents, Fault, folder_contents, sha256_of
 from ..govern.secrets.key import VARIABLE, find_word
 from ..govern.secrets.vault import Vault
@@ -48,10 +49,11 @@ def opened(package: Path, how: str | None, vault: Vault) -> Opened:
     if not package.is_file():
         raise InputError(Problem("no_package", _NO_PACKAGE, _CHECK, str(package)))
     password: str | None = None
+    kind = kinds.found(package)
     try:
-        whole(package)  # what shows without a password is told without one
+        kind.whole(package)  # what shows without a password is told without one
         password = _password(package, how, vault)
-        return Opened(contents(package, password), None, password)
+        return Opened(kind.contents(package, password), None, password)
     except UnfitError as error:
         return Opened(None, error.fault, password)
 
@@ -72,7 +74,7 @@ def _taken_out(package: Path, found: Opened, out: Path) -> bool:
     """Whether every file came out."""
     try:
         if found.password is not None:
-            unpack(package, found.password, out)
+            kinds.found(package).unpack(package, found.password, out)
         else:
             for name in (MANIFEST, *(found.contents.files if found.contents else ())):
                 copied(package / name, out / name)

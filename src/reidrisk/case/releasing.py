@@ -11,12 +11,15 @@ from pathlib import Path
 
 from ..data.disk.locking import alone
 from ..data.disk.making import copied, in_place, making, sweep_noted, tidy
+from ..data.files import write_atomic
 from ..document.kind import Kind, Material, kinds
 from ..document.writer import writers
 from ..flow.versions import versions
 from ..govern.agreements import Agreement
 from ..govern.approvals import approved
-from ..govern.archive.sevenzip import SUFFIX, contents, pack
+from ..govern.archive import kinds as archive_kinds
+from ..govern.archive.crate import NAME as CRATE
+from ..govern.archive.crate import crate
 from ..govern.attestation import attest
 from ..govern.gate.gate import acceptances
 from ..govern.keystore import Signer
@@ -93,8 +96,9 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
     with making(order.place, governed.folder / NOTE) as folder:
         made = folder / "package"
         _fill(made, governed, found, material)
-        files = _checked(made, governed, found)
         statement = {"form": FORM, **_entry(governed, order, found, now)}
+        write_atomic(made / CRATE, crate(statement, folder_contents(made).files).encode("utf-8"))
+        files = _checked(made, governed, found)
         listed = attest(made, statement, signer, files.files)
         package = seal(made, statement, signer, listed)
         password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
@@ -126,7 +130,7 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
     return {
         "package": package, "id": found.handover.id, "recipient": order.recipient, "valid_until": order.until.isoformat(), "files": count,
         "dataset": governed.data, "subject": governed.subject.hash if governed.subject else "",
-        "form": "7z" if is_archive(order.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
+        "form": _form(order.place), "agreement": found.agreement.entry if found.agreement else None,
         "overlap": _overlap(found),
         "treated": _treated(governed),
         "despite_overlap": order.despite,
@@ -157,14 +161,22 @@ def _renamed(found: Cleared) -> str | None:
 
 def is_archive(place: Path) -> bool:
     """Whether the package is to be one encrypted file."""
-    return place.suffix.lower() == SUFFIX
+    return archive_kinds.asked(place) is not None
+
+
+def _form(place: Path) -> str:
+    kind = archive_kinds.asked(place)
+    return "folder" if kind is None else kind.suffix[1:]
 
 
 def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -> str:
-    """The 7z, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
+    """The 7z or zip, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
     password, archive = new_password(), folder / order.place.name
-    pack(folder / "package", archive, password)
-    if contents(archive, password) != folder_contents(folder / "package"):
+    kind = archive_kinds.asked(order.place)
+    if kind is None:  # a folder has no store
+        raise TypeError(order.place.suffix)
+    kind.pack(folder / "package", archive, password)
+    if kind.contents(archive, password) != folder_contents(folder / "package"):
         raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(order.place)))
     where = {"password": password, "archive": sha256_of(archive), "file": order.place.name, "folder": str(order.place.parent.resolve())}
     store.keep(name, "password", where)

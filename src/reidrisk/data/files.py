@@ -172,7 +172,11 @@ def sync_folder(folder: Path) -> None:
 
 def read_text(path: Path, limit: int = 2**20) -> str:
     """The text of a small UTF-8 file (a BOM is dropped), at most `limit` bytes."""
-    content = read_bytes(path, limit)
+    return decoded(read_bytes(path, limit), str(path))
+
+
+def decoded(content: bytes, file: str) -> str:
+    """The text of UTF-8 (a BOM is dropped); `InputError` with the line of the first byte that is none."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -183,7 +187,7 @@ def read_text(path: Path, limit: int = 2**20) -> str:
             "wrong_encoding",
             Text("第 {offset} 个字节不是 UTF-8。", "Byte {offset} is not UTF-8.").fill(offset=start + 1),
             Text("请把文件存为 UTF-8。", "Save the file as UTF-8."),
-            str(path),
+            file,
             line,
         )
     )

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
+from ..data.dictionaries.form import DictionaryColumn
 from ..model.frozen import dataclass
 from ..model.inventory import Evidence
 from ..model.problem import InputError, Problem
@@ -46,16 +47,18 @@ _DIFFERS = Text(
 )
 _GIVEN = Text("数据字典", "the data dictionary")
 _OF_THE_FILE = Text("数据文件自带的标签", "the data file's own label")
+_TAKEN_FOR = Text("{source}把此列标为{roles}；须由人确认。", "{source} takes the column for: {roles}; a person has to confirm it.")
 _ABSENT = Text("数据字典中没有此列。", "The data dictionary does not have this column.")
 
 
 @dataclass(frozen=True, slots=True)
 class DictionaryEntry:
-    """What the dictionary says of one column."""
+    """What the dictionary says of one column; `roles` are what its author takes the column for."""
 
     description: str
     kind: str = ""
     source: Text = _GIVEN
+    roles: frozenset[Role] = frozenset()
 
     @property
     def short(self) -> str:
@@ -109,13 +112,35 @@ def dictionary_of(columns: Sequence[str], rows: Sequence[Sequence[str | None]], 
     return Dictionary(found)
 
 
+def dictionary_of_form(columns: Sequence[DictionaryColumn]) -> Dictionary:
+    """From a form that says it all itself; of two columns of one name the first counts, and the roles of both."""
+    found: dict[str, DictionaryEntry] = {}
+    for one in columns:
+        before = found.get(_folded(one.name), DictionaryEntry(one.description, one.kind))
+        found[_folded(one.name)] = replace(before, roles=before.roles | one.roles)
+    return Dictionary(found)
+
+
 def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: Dictionary) -> Proposal:
-    """The proposal with the dictionary as a second source of the name; both are shown."""
+    """The proposal with the dictionary as a second source of the name, and of roles; both are shown."""
     if dictionary.lacks(name):
         proposal.evidence.append(Evidence("name-lookup", "dictionary-absent", _ABSENT))
     entry = dictionary.of(name)
-    if entry is None:
-        return proposal
+    return proposal if entry is None else _with_roles(_with_meaning(name, values, proposal, entry), entry)
+
+
+def _with_roles(proposal: Proposal, entry: DictionaryEntry) -> Proposal:
+    """A role that its author saw and we did not is proposed too. What its author calls harmless takes nothing away."""
+    covered = {Role.NI, Role.QI} if Role.DI in proposal.roles else {Role.NI}
+    missing = entry.roles - proposal.roles - covered
+    if missing:
+        roles = [role.words for role in Role if role in missing]
+        proposal.roles = (proposal.roles | missing) - {Role.NI}
+        proposal.evidence.insert(0, Evidence("name-lookup", "dictionary-role", _TAKEN_FOR.fill(source=entry.source, roles=roles)))
+    return proposal
+
+
+def _with_meaning(name: str, values: Values, proposal: Proposal, entry: DictionaryEntry) -> Proposal:
     described = lookup(entry.short) if entry.short else None
     if described is None or described.category is None:
         return proposal

@@ -68,7 +68,13 @@ class Hierarchy(InLanguage, DateForms, ReadingOptions, OnData):
         ),
     ] = None
     hierarchies: Annotated[
-        str | Path | None, Option(Text("层级文件（ARX 的 CSV 格式）所在目录", "folder of hierarchy files (ARX's CSV form)"))
+        str | Path | None,
+        Option(
+            Text(
+                "层级文件（ARX 的 CSV 格式）所在目录，或 ARX 项目（.deid）",
+                "folder of hierarchy files (ARX's CSV form), or a project of ARX (.deid)",
+            )
+        ),
     ] = None
     k: Annotated[int, Option(Text("少于多少条记录算少", "how many records are few"), unit=Text("条记录", "records"))] = 5
     output: Annotated[

@@ -70,8 +70,8 @@ class Release(InLanguage, Accepting, WithVault, OnCase):
         str | Path | None,
         written(
             Text(
-                "发布包：文件夹，或以 .7z 结尾的加密文件；须尚不存在",
-                "the package: a folder, or an encrypted file ending in .7z; must not exist",
+                "发布包：文件夹，或以 .7z、.zip 结尾的加密文件（zip 会显示文件名）；须尚不存在",
+                "the package: a folder, or an encrypted file ending in .7z or .zip (a zip shows names of files); must not exist",
             )
         ),
     ] = None

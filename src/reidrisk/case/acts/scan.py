@@ -23,7 +23,7 @@ from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..drift import Drift, drift
-from ..options.beside import SecondSourceOptions
+from ..options.beside import DescribingOptions, SecondSourceOptions
 from ..options.data import OnFile, place_of_data
 from ..options.groups import START
 from ..options.output import InLanguage, written
@@ -43,7 +43,7 @@ _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "categor
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scan(InLanguage, TextModelOptions, ReadingOptions, SecondSourceOptions, OnFile):
+class Scan(DescribingOptions, InLanguage, TextModelOptions, ReadingOptions, SecondSourceOptions, OnFile):
     """What is scanned, with what beside it, and where the case is written."""
 
     output: Annotated[
@@ -282,11 +282,19 @@ def _weighed(found: Weighed | None, lang: Lang) -> dict[str, object]:
 
 
 def run(request: Scan, session: Session) -> Scanned:
-    """Look at every column; write the case, where one is wanted, keeping what people wrote in it."""
+    """Look at every column; write the case, where one is wanted, keeping what people wrote in it; and the dictionary."""
+    from ..dictionary import describe, place_of_description  # noqa: PLC0415 - help must not wait
+
+    place = place_of_description(request.describe)
+    found = _looked(request, session)
+    describe(found.inventory, found.survey.facts.name, place, found.lang)
+    return found
+
+
+def _looked(request: Scan, session: Session) -> Scanned:
     if request.output is None:
         request.use_text_model(session)
-        lang = request.speaks(session)
-        return Scanned(lang, _surveyed(request, session, None, None, lang), {})
+        return Scanned(lang := request.speaks(session), _surveyed(request, session, None, None, lang), {})
     folder = Path(request.output)
     place_of_data(request.data, folder)  # what cannot be kept is told before anything is read
     if folder.exists() and not folder.is_dir():
@@ -377,6 +385,9 @@ ACT = Act(
     errors=(
         Text("数据不能读", "data that cannot be read"),
         Text("数据字典或另一个文件不能用", "a dictionary, or another file of the case, that cannot be used"),
+        Text(
+            "要写的数据字典已经存在，或其文件名不属于任何形式", "a dictionary to write that is there already, or whose name is of no form"
+        ),
         Text("案例文件夹的位置已有一个文件，或案例文件有错", "a file in the place of the case folder, or a case file with mistakes"),
     ),
     examples=(

@@ -186,8 +186,9 @@ class Ways:
         str | Path | None,
         Option(
             Text(
-                "泛化层级（ARX 的 CSV 格式）所在目录；不给则按各列的内容建议",
-                "folder of generalisation hierarchies (ARX's CSV form); without it they are proposed from what each column is",
+                "泛化层级（ARX 的 CSV 格式）所在目录，或 ARX 项目（.deid）；不给则按各列的内容建议",
+                "folder of generalisation hierarchies (ARX's CSV form), or a project of ARX (.deid); without it they are proposed from "
+                "what each column is",
             )
         ),
     ] = None

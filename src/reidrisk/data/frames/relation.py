@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...model.problem import InputError, Problem
@@ -28,6 +29,10 @@ def open_relation(engine: Engine, relation: Any) -> InputTable:  # noqa: ANN401 
 def _batches(relation: Any, text: str) -> Iterator[list[Row]]:  # noqa: ANN401
     try:
         rows = relation.project(text)
+        if hasattr(rows, "iter_rows"):  # from DuckDB 2 on, where a relation keeps no result between calls
+            every = iter(rows.iter_rows())
+            yield from iter(lambda: list(islice(every, _CHUNK)), [])
+            return
         while batch := rows.fetchmany(_CHUNK):
             yield batch
     except Exception:  # noqa: BLE001 - its texts quote rows

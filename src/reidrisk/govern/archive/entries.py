@@ -1,4 +1,4 @@
-"""Which entries of a 7z are not opened: names that lead out, links, doubles, too much, methods that nobody here uses."""
+"""Which entries of an archive are not opened: names that lead out, links, doubles, too much, methods that nobody here uses."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FREE = 2**26  # below this size no ratio is too high
 _COPY, _LZMA2, _AES = b"\x00", b"\x21", b"\x06\xf1\x07\x01"
 _LARGEST_DICTIONARY = 28  # LZMA2's code of 64 MiB, which 7-Zip itself takes at its highest level
 _LONGEST = 240
-_UNSAFE = Text("发布包中有不安全的内容，没有打开：{what}", "The package holds something unsafe and was not opened: {what}")
+UNSAFE = Text("发布包中有不安全的内容，没有打开：{what}", "The package holds something unsafe and was not opened: {what}")
 _PATH = Text("第 {n} 个条目的路径指向包外", "the path of entry {n} leads out of it")
 _KIND = Text("第 {n} 个条目不是普通文件（链接、文件夹或设备）", "entry {n} is no plain file (a link, folder or device)")
 _TWICE = Text("第 {n} 个条目与前面的重名", "entry {n} has the name of another")
 _MANY = Text("条目超过 {most} 个", "more than {most} entries")
 _LARGE = Text("解开后超过 {most} 字节", "more than {most} bytes when it is unpacked")
 _RATIO = Text("解开后是压缩时的 {most} 倍以上", "more than {most} times its size when it is unpacked")
-_METHOD = Text("用了本程序不用的压缩或加密方法", "a method of compression or encryption that this program does not use")
-_OPEN = Text("内容没有加密", "its content is not encrypted")
+METHOD = Text("用了本程序不用的压缩或加密方法", "a method of compression or encryption that this program does not use")
+OPEN = Text("内容没有加密", "its content is not encrypted")
 
 
 class UnfitError(Portable):
@@ -39,31 +39,41 @@ def refuse_unsafe(archive: Any, size: int) -> None:  # noqa: ANN401 - the librar
     """`UnfitError` with the first reason why this open archive of `size` bytes is not unpacked."""
     wrong = next(_unsafe(archive, size), None)
     if wrong is not None:
-        raise UnfitError(Fault("unsafe", _UNSAFE.fill(what=wrong)))
+        raise UnfitError(Fault("unsafe", UNSAFE.fill(what=wrong)))
 
 
 def _unsafe(archive: Any, size: int) -> Iterator[Phrase]:  # noqa: ANN401 - as above
     entries = archive.list()
-    if len(entries) > MOST_FILES:
-        yield _MANY.fill(most=MOST_FILES)
+    yield from sizes(len(entries), sum(int(one.uncompressed or 0) for one in entries), size)
     yield from _names(entries)
-    total = sum(int(one.uncompressed or 0) for one in entries)
+    yield from _methods(archive)
+
+
+def sizes(files: int, total: int, size: int) -> Iterator[Phrase]:
+    """What is too much of an archive of `size` bytes, as it says itself."""
+    if files > MOST_FILES:
+        yield _MANY.fill(most=MOST_FILES)
     if total > MOST_BYTES:
         yield _LARGE.fill(most=MOST_BYTES)
     if total > max(FREE, MOST_RATIO * size):
         yield _RATIO.fill(most=MOST_RATIO)
-    yield from _methods(archive)
+
+
+def named(n: int, name: str, *, plain: bool, twice: bool) -> Iterator[Phrase]:
+    """What is wrong with the name or the kind of the nth entry."""
+    if not _inside(name):
+        yield _PATH.fill(n=n)
+    if not plain:
+        yield _KIND.fill(n=n)
+    if twice:
+        yield _TWICE.fill(n=n)
 
 
 def _names(entries: Any) -> Iterator[Phrase]:  # noqa: ANN401 - as above
     seen: set[str] = set()
     for n, one in enumerate(entries, 1):
-        if not _inside(one.filename):
-            yield _PATH.fill(n=n)
-        if not one.is_file or one.is_symlink:
-            yield _KIND.fill(n=n)
-        if (plain := unicodedata.normalize("NFC", one.filename).casefold()) in seen:
-            yield _TWICE.fill(n=n)
+        plain = unicodedata.normalize("NFC", one.filename).casefold()
+        yield from named(n, one.filename, plain=one.is_file and not one.is_symlink, twice=plain in seen)
         seen.add(plain)
 
 
@@ -73,9 +83,9 @@ def _methods(archive: Any) -> Iterator[Phrase]:  # noqa: ANN401 - as above
         found = {bytes(one["method"]): bytes(one["properties"] or b"") for one in folder.coders}
         dictionary = found.get(_LZMA2)
         if set(found) - {_COPY, _LZMA2, _AES} or (dictionary is not None and dictionary[:1] > bytes([_LARGEST_DICTIONARY])):
-            yield _METHOD.fill()
+            yield METHOD.fill()
         if _AES not in found:
-            yield _OPEN.fill()
+            yield OPEN.fill()
 
 
 def _inside(name: str) -> bool:

@@ -18,7 +18,7 @@ from ..package import Contents, Fault, files_of
 from .entries import FREE, MOST_BYTES, MOST_RATIO, UnfitError, refuse_unsafe
 from .sinks import ArchiveSink, Factory, Hashing, Writing
 
-__all__ = ["SUFFIX", "UnfitError", "contents", "pack", "unpack", "whole"]
+__all__ = ["SUFFIX", "contents", "pack", "unpack", "whole"]
 SUFFIX = ".7z"
 _PRESET = 1  # a table of 20 MB: 2.5 s and 5.6 MB; at 6, 28 s and 4.2 MB
 _HEAD, _MAGIC = 32, b"7z\xbc\xaf\x27\x1c"

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 
-from ...data.files import read_text
+from ...data.archives.arx_project import ArxProject
+from ...data.files import decoded, read_bytes, read_text
 from ...data.names import find_column
 from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
@@ -21,7 +22,7 @@ from .grain import Grain
 from .unlisted import climbing
 
 MOST_BYTES = 256 * 2**20
-_LISTED = 20
+_LISTED, _PROJECT = 20, ".deid"
 _EMPTY = Text("层级文件是空的。", "The hierarchy file is empty.")
 _ONE_A_LINE = Text("每行写一个取值及其各级泛化值，例如：25;20-29;*", "Write a value and its generalisations on each line, like: 25;20-29;*")
 _RAGGED = Text("这一行有 {found} 级，第一行有 {wanted} 级。", "This line has {found} levels; the first line has {wanted}.")
@@ -108,9 +109,11 @@ def hierarchy_csv(tree: Hierarchy) -> str:
 
 
 def find_hierarchies(folder: Path | None, columns: Sequence[str]) -> dict[str, Hierarchy]:
-    """The hierarchies of these columns that the folder has: ``column.csv`` or ``*_hierarchy_column.csv``."""
+    """The hierarchies of these columns that the folder has: ``column.csv`` or ``*_hierarchy_column.csv``; or that a project of ARX has."""
     if folder is None:
         return {}
+    if folder.suffix.lower() == _PROJECT and folder.is_file():
+        return _of_project(folder, columns)
     if not folder.is_dir():
         raise InputError(Problem("no_hierarchies", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
     problems, found = Problems(), {}
@@ -121,6 +124,20 @@ def find_hierarchies(folder: Path | None, columns: Sequence[str]) -> dict[str, H
                 found[column] = read_hierarchy(path)
         except InputError as error:
             problems.add(*error.problems)
+    problems.stop_if_any()
+    return found
+
+
+def _of_project(path: Path, columns: Sequence[str]) -> dict[str, Hierarchy]:
+    project, problems = ArxProject(read_bytes(path, MOST_BYTES), str(path)), Problems()
+    found: dict[str, Hierarchy] = {}
+    for one in project.attributes:
+        if one.name in columns and one.hierarchy is not None:
+            file = f"{path}/{one.hierarchy}"
+            try:
+                found[one.name] = parse_hierarchy(decoded(project.part(one.hierarchy), file), file)
+            except InputError as error:
+                problems.add(*error.problems)
     problems.stop_if_any()
     return found
 
