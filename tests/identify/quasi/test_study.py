@@ -121,6 +121,7 @@ def test_the_gate_says_which_condition_fails() -> None:
     assert gate(rows, Column("same", SA), None).knowable is False
     assert gate(rows, Column("shoe", NI, decided_by="x"), None).knowable is False
     assert gate(rows, Column("shoe", QI, decided_by="x"), None).knowable is True
+    assert gate(rows, Column("shoe", SA, decided_by="x"), None, known=True).knowable is True, "as the answers have it"
     assert gate(table({"a": []}), Column("a"), "a").distinguishable is None
     once = table({"who": [str(n) for n in range(9)], "a": ["1"] * 9})
     assert gate(once, Column("a"), "who").replicable is None

@@ -46,7 +46,7 @@ _TAB = Text("制表符", "tab")
 _READ_HEAD = (
     heads.NUMBER,
     heads.COLUMN,
-    heads.MEANING,
+    Text("含义（未另说明的，为所属类别）", "Meaning (the category where none is given)"),
     Text("类型", "Type"),
     Text("格式与级别", "Format and levels"),
     Text("单位", "Unit"),

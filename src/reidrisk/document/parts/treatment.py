@@ -112,7 +112,7 @@ class Treatment:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The figures that both pairs know and that are not the same."""
+        """The figures that both assessments know and that are not the same."""
         if self.before is None or self.after is None:
             return ()
         pairs = ((one, self.before.written(one), self.after.written(one)) for one in _OF_RISK)

@@ -40,12 +40,15 @@ class Gate:
         return tuple(_NAMES[name] for name in _NAMES if getattr(self, name) is None)
 
 
-def gate(rows: SampledRows, column: Column, subject: str | None) -> Gate:
-    """Replicable by the rows of the same subject, distinguishable by entropy, knowable from the catalogue or the analyst."""
+def gate(rows: SampledRows, column: Column, subject: str | None, *, known: bool = False) -> Gate:
+    """Replicable by the rows of the same subject, distinguishable by entropy, knowable from the catalogue or the analyst.
+
+    `known`: an answer of the case says that somebody may know it, whatever role it was given.
+    """
     codes = rows.codes[column.name]
     counts = np.bincount(codes) if len(codes) else np.zeros(0, dtype=np.int64)
     even = None if not len(codes) else bool(evenness(counts) > EVEN)
-    return Gate(column.name, _replicable(rows, column.name, subject), even, _knowable(column))
+    return Gate(column.name, _replicable(rows, column.name, subject), even, known or _knowable(column))
 
 
 def _replicable(rows: SampledRows, column: str, subject: str | None) -> bool | None:

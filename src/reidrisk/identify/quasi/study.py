@@ -90,7 +90,7 @@ def study(rows: SampledRows, inventory: Inventory, plan: EvaluationPlan) -> Quas
         recipient,
         pairs,
         influences(rows, [column.name for column in looked if _may_weigh(rows, column, accepted)], accepted),
-        tuple(gate(rows, column, plan.subject) for column in looked),
+        tuple(gate(rows, column, plan.subject, known=_may_be_known(plan, column.name)) for column in looked),
         keysets.search(rows, candidates),
     )
 
@@ -145,6 +145,12 @@ def _number(text: str | None) -> float:
         return float(text)
     except ValueError:
         return float("nan")
+
+
+def _may_be_known(plan: EvaluationPlan, column: str) -> bool:
+    """Whether the answers say that the recipient may know it from elsewhere (C.2 d 3)."""
+    reply = plan.replies.get(f"columns.knowable@{column}")
+    return reply is not None and reply.value in {"likely", "possible"}
 
 
 def _with_evidence(column: Column, looked: Callable[[Column], Iterator[Evidence]], gates: Mapping[str, Gate]) -> Column:
