@@ -28,11 +28,13 @@ from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.plans.by_records import solve_by_records
 from ..mitigate.plans.choosing import NONE, to_choose_from
+from ..mitigate.plans.delivered import delivered, usefulness
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
+from ..mitigate.purpose.emptied import Emptied, emptied
 from ..mitigate.purpose.fitting import added_up
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
@@ -146,9 +148,9 @@ class Mitigated(Delivery):
     averaged: Averaged = field(default_factory=Averaged)
 
     @property
-    def useful(self) -> bool:
-        """Whether no goal of the purpose was missed."""
-        return all(one.met is not False or one.goal == "preference" for one in self.usefulness)
+    def emptied(self) -> Emptied:
+        """The columns of the output that say nothing any more."""
+        return emptied(delivered(self.solution), len(self.facts.columns) - len(set(self.parts.dropped)), self.solution.task.purpose)
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
@@ -393,8 +395,6 @@ def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation)
         if order.measured:
             found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
         if order.purpose.stated:
-            from ..mitigate.plans.delivered import usefulness  # noqa: PLC0415 - only where a purpose is stated
-
             shifted = tuple(step.column for step in recipe.steps if step.technique.key in {"date_shift", "person_dates"})
             found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
     return found

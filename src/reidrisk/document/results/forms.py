@@ -236,6 +236,13 @@ class PlanForm(TypedDict):
     known_to: list[Mapping[str, Any]]
 
 
+class WhollySuppressedForm(TypedDict):
+    """The columns of the output that say nothing any more, of how many."""
+
+    columns: list[str]
+    of: int
+
+
 class MitigatedForm(TypedDict):
     """``mitigate --json``."""
 
@@ -247,6 +254,7 @@ class MitigatedForm(TypedDict):
     purpose: Mapping[str, Any] | None
     usefulness: list[Mapping[str, Any]]
     useful: bool | None
+    wholly_suppressed: WhollySuppressedForm
     records_lost: int
     cells_suppressed: int
     attacks: list[Mapping[str, Any]] | None

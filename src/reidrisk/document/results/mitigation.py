@@ -11,6 +11,7 @@ from ...flow.output_record import known_to
 from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
 from ...mitigate.plans.delivered import delivered
+from ...mitigate.purpose.emptied import useful
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.role import Role
@@ -118,7 +119,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     """The plan, what it costs, what was noticed and what the proof found; not `ended` where the plan is still to be applied."""
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
-    yield from _usefulness_lines(done) if done.usefulness else plan_lines(done)
+    yield from _usefulness_lines(done)
     yield from assumed_words(solution.task.purpose)
     yield from _kept_for_later(done)
     yield from _opening(done)
@@ -297,7 +298,8 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         **redacted_json(done.others),
         "purpose": _purpose_json(done),
         "usefulness": _usefulness_json(done, lang),
-        "useful": done.useful if done.usefulness else None,
+        "useful": useful(done.usefulness, done.emptied),
+        "wholly_suppressed": {"columns": list(done.emptied.columns), "of": done.emptied.of},
         "records_lost": solution.suppressed,
         "cells_suppressed": solution.cells,
         "attacks": attacks_json(done),
@@ -341,10 +343,12 @@ def _purpose_json(done: Mitigated) -> dict[str, Any] | None:
 
 
 def _usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
-    if done.usefulness:
-        from .usefulness import usefulness_lines  # noqa: PLC0415 - only where a purpose is stated
+    if done.usefulness or done.emptied.beyond:
+        from .usefulness import usefulness_lines  # noqa: PLC0415 - only where a purpose is stated, or nothing much is left
 
         yield from usefulness_lines(done)
+    else:
+        yield from plan_lines(done)
 
 
 def _usefulness_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from ...mitigate.plans.delivered import delivered
+from ...mitigate.purpose.emptied import Emptied
+from ...mitigate.purpose.fitting import level_of
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
-from ...model.text import Lang, Phrase, Text
+from ...model.text import LANGS, Lang, Phrase, Text
 from ..parts.usefulness import goal_words
 from .plan_words import plan_lines
 
@@ -15,6 +19,14 @@ if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
 
 _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
+_SERVES_WITHOUT = Text(
+    "符合用途，各项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制：{columns}。",
+    "Fit for the purpose, all goals are met, with {gone} of {of} columns wholly suppressed: {columns}.",
+)
+_EMPTY = Text(
+    "不符合用途：输出的 {of} 列中有 {gone} 列全部抑制，超过 {most}：{columns}。",
+    "Not fit for the purpose: {gone} of {of} columns of the output are wholly suppressed, more than {most}: {columns}.",
+)
 _UNSAFE = Text(
     "没有通过证明，这一方案不能采用（原因见下）。仅就用途而言，{served}",
     "The proof failed and this plan cannot be used (the reason is below). As far as the purpose alone goes: {served}",
@@ -31,6 +43,9 @@ _PRICE = Text(
 )
 _INSTEAD = Text("；放弃 {columns} 中任一列即可得到它", "; it can be had instead of any one of {columns}")
 _FOR_ONE = Text("；放弃 {columns} 即可得到它", "; it can be had instead of {columns}")
+_TO_TYPE = Text("；要得到它：{options}", "; to have it: {options}")
+# What so few records more, or no more than the purpose allows, would buy is offered.
+_CHEAP = Fraction(1, 100)
 _NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, whatever else is given up")
 _NOT_BESIDE = Text("；其他各列已达到的不变则无法得到{instead}", "; it cannot be had beside what the other columns reach{instead}")
 _SETTLE = Text(
@@ -60,6 +75,7 @@ _GONE_GROUPS = Text(
 _OTHERS = Text("另有 {count} 组，其取值不再出现在产出中", "{count} more, of values that the output no longer shows")
 _MORE = Text("其余 {count} 组见 --json", "{count} others in --json")
 _LABELS = Text("{labels}", "{labels}")
+_BOTH = Text("{one}{other}", "{one}{other}")
 _MOST_GROUPS = 12
 _NOTHING = Text("{nothing}", "{nothing}")
 
@@ -69,13 +85,13 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     goals = done.usefulness
     hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
-    served = _FAILS.fill(missed=missed, of=len(hard)) if missed else Phrase(_SERVES)
+    served = _FAILS.fill(missed=missed, of=len(hard)) if missed else _served(done.emptied)
     yield _UNSAFE.fill(served=served) if done.proved is not None and not done.proved.passed else served
     yield from plan_lines(done)
     records = done.solution.records
     for one in goals:
         if one.goal != "preference" or one.met is False or one.price is not None:
-            yield _goal(one, records)
+            yield _goal(one, records, options_for(one, done))
             yield from _groups(one)
     if averaged := done.averaged.columns:
         size, given = done.averaged.size, ",".join(averaged)
@@ -83,6 +99,14 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
     coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)
+
+
+def _served(gone: Emptied) -> Phrase:
+    """Where every goal is met: what is gone all the same."""
+    if not gone.columns:
+        return Phrase(_SERVES)
+    given = {"gone": len(gone.columns), "of": gone.of, "columns": list(gone.columns)}
+    return _EMPTY.fill(**given, most=percent(gone.most or 0)) if gone.beyond else _SERVES_WITHOUT.fill(**given)
 
 
 def verdict_rows(done: Mitigated) -> Iterator[tuple[Text | Phrase, Phrase]]:
@@ -108,7 +132,26 @@ def _groups(one: JudgedGoal) -> Iterator[Phrase]:
     yield _GONE_GROUPS.fill(groups=named)
 
 
-def _goal(one: JudgedGoal, records: int) -> Phrase:
+def options_for(one: JudgedGoal, done: Mitigated) -> str | None:
+    """What to type so that a column is there that was given up, or kept in part, though it costs little; None where it costs more."""
+    solution, name = done.solution, one.columns[0] if one.columns else ""
+    ladder = next((each for each in solution.ladders if each.column == name), None)
+    if one.price is None or ladder is None or one.level is None or one.price >= solution.records:
+        return None
+    most = max(solution.task.required.limit or 0, solution.task.purpose.may_lose or 0)
+    if Fraction(one.price, solution.records) > max(Fraction(solution.suppressed, solution.records) + _CHEAP, most):
+        return None
+    more = one.price > solution.task.required.allowed(solution.records)
+    share = f" --suppression {-(-1000 * one.price // solution.records) / 10:g}%" if more else ""
+    if not one.level:
+        return f"--keep {quote(name)}{share}"
+    found = ladder.grain(one.level)
+    words = () if found is None else (found.size, *(found.words.say(lang) for lang in LANGS))
+    grain = next((text for text in words if level_of(ladder, text) == one.level), None)
+    return None if grain is None else f"--coarsest {quote(f'{name}={grain}')}{share}"
+
+
+def _goal(one: JudgedGoal, records: int, options: str | None) -> Phrase:
     mark = _mark(one)
     instead = _NOTHING.fill(nothing="")
     if one.instead:
@@ -118,6 +161,8 @@ def _goal(one: JudgedGoal, records: int) -> Phrase:
         price = _PRICE.fill(share=percent(one.price / records), records=one.price, instead=instead)
         price = _NOT_BESIDE.fill(instead=instead) if one.price == records else price
         price = Phrase(_NEVER) if one.alone == records else price
+    if options is not None:
+        price = _BOTH.fill(one=price, other=_TO_TYPE.fill(options=options))
     return _GOAL.fill(
         mark=mark, what=goal_words(one.goal, one.columns, one.statistic), asked=one.asked, delivered=one.delivered, price=price
     )
