@@ -137,3 +137,23 @@ def test_a_date_is_written_again_in_its_own_form(day: date, form: str) -> None:
     assert found is not None
     assert found.day == day
     assert found.written(day) == text
+
+
+def test_what_looks_like_a_running_number_or_is_the_mean_of_a_class_is_so() -> None:
+    """The proof and the papers ask a technique for it: no other may say so, and none that does it may be silent but one without classes."""
+    numbered, several = set(), set()
+    for one in (each for each in techniques() if each.by == "all" and not each.secret):
+        settings = {"within": "g", "least": "2"} if one.setting("within") else {"k": "2"} if one.setting("k") else {}
+        also = [("a",) * 4] * len(one.also) if settings.get("within") else []
+        outcomes = []
+        for cells in (("10", "20", "30", "40"), ("10", "20", "30", "80")):
+            try:
+                found = one.prepare(Means(settle(one, settings), "n", secret, str, Counter))([cells, *also], range(4))
+            except (InputError, ValueError, KeyError, IndexError):
+                break
+            outcomes.append(list(found))
+        if len(outcomes) == 2:
+            numbered |= {one.key} if sorted(map(str, outcomes[1])) == ["1", "2", "3", "4"] else set()
+            several |= {one.key} if outcomes[0][2] != outcomes[1][2] and outcomes[1][2] not in {"10", "20", "30", "80"} else set()
+    assert numbered == {one.key for one in techniques() if one.numbers_rows} == {"renumber"}
+    assert {one.key for one in techniques() if one.of_class} == {"class_mean"} == several - numbered - {"microaggregation"}

@@ -194,7 +194,8 @@ class Transform:
     `secret_if` is a setting and the value with which it needs a secret (None: where it is not given). `last`: it runs once the classes
     were judged, since nobody without the secret could tell what it writes from what stood there. `reversible` says who can undo it: nobody,
     whoever holds the secret, or anybody. `types` are the values it takes. `rule` says the same as the work to another engine; None
-    where these settings are no rule. `class_rule` does so of what is a function of classes.
+    where these settings are no rule. `class_rule` does so of what is a function of classes. `numbers_rows`: what it writes looks like a
+    running number, and is none of the original; `of_class`: it writes the mean of a class, nobody's own value.
     """
 
     key: str
@@ -212,6 +213,8 @@ class Transform:
     of_row: str | None = None
     alike: tuple[str, ...] = ()
     pseudonym: bool = False
+    numbers_rows: bool = False
+    of_class: bool = False
     secret: bool = False
     secret_if: tuple[str, str | None] | None = None
     last: bool = False

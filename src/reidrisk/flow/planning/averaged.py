@@ -49,7 +49,7 @@ class Averaged:
 
 def averages_in(recipe: Recipe) -> tuple[str, ...]:
     """The columns that leave as means, by this plan."""
-    return tuple(step.column for step in recipe.steps if step.technique.key == TECHNIQUE)
+    return tuple(step.column for step in recipe.steps if step.technique.of_class)
 
 
 def averageable(names: Sequence[str], dataset: Dataset, plan: EvaluationPlan) -> tuple[str, ...]:

@@ -250,7 +250,7 @@ def _rows(output: Dataset, wanted: int) -> Iterator[ProofFinding]:
 def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[ProofFinding]:
     treated = {step.column for step in recipe.steps}
     pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
-    numbered = {step.column for step in recipe.steps if step.technique.key == "renumber"}
+    numbered = {step.column for step in recipe.steps if step.technique.numbers_rows}
     settled = {one.subject: one for one in recipe.acceptance.settled if one.code == OVERRIDDEN}
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:

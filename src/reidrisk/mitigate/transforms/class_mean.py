@@ -92,6 +92,7 @@ TRANSFORM = Transform(
     by="all",
     reversible="no",
     prepare=prepare,
+    of_class=True,
     settings=(
         Setting("within", Text("取值相同即为一类的列", "the columns whose values make a class"), "list"),
         Setting("least", Text("至少几个数值才取平均", "numbers that a mean needs, at least"), "whole", "3", least=2),

@@ -40,4 +40,5 @@ TRANSFORM = Transform(
     prepare=prepare,
     examples=(Example({}, ("7", None), ("1", None)), Example({}, ("007",), ("001",)), Example({}, (None,), (None,))),
     last=True,
+    numbers_rows=True,
 )
