@@ -9,6 +9,7 @@ from ...data.output.delivery import Delivered
 from ...flow.apply import Applied
 from ...flow.output_record import known_to
 from ...flow.versions import versions
+from ...mitigate.plans.foresight import Foresight
 from ...mitigate.plans.recipe import Done, Recipe, RecipeStep
 from ...mitigate.plans.unlisted import Unlisted
 from ...mitigate.utility import Utility
@@ -64,9 +65,21 @@ _FAILING = Text(
     "To meet the requirement, {failing} records are removed (at most {allowed} of {rows} may be).",
 )
 _BROKEN = Text(
-    "方案对这份数据不再成立：需删除的记录超过允许的数目。请重新运行 reidrisk mitigate。",
-    "The plan no longer fits these data: more records would have to be removed than permitted. Run reidrisk mitigate again.",
+    "方案对这份数据不再成立：{rows} 条记录中须删除 {failing} 条，只允许 {allowed} 条。{differing}"
+    "可以：用 reidrisk mitigate 为这份数据重新制定方案，由它找出够粗的级别{accept}。",
+    "The plan no longer fits these data: {failing} of {rows} records would have to be removed, {allowed} may be. {differing}"
+    "What to change: make a plan for these data with reidrisk mitigate, which finds levels that are coarse enough{accept}.",
 )
+_DIFFERING = Text(
+    "与制定方案时的数据相差最大的列：{columns}。",
+    "The columns that differ most from the data that the plan was made for: {columns}. ",
+)
+_ACCEPT = Text(
+    "；或由负责人接受这样的损失：在方案的 require 中写 suppression: {share}%",
+    "; or, where somebody answers for the loss, write suppression: {share}% under require in the plan",
+)
+_NO_WORDS = Text("{nothing}", "{nothing}")
+_MOST_DIFFERING = 3
 _NOTHING = Text("没有写出任何文件。", "Nothing was written.")
 _WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")
 _HARMLESS = Text(
@@ -93,7 +106,17 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
         yield _FAILING.fill(failing=found.failing, allowed=found.allowed, rows=found.rows)
     yield from tables_lines(outcome.tables)
     if not found.holds:
-        yield _BROKEN
+        yield _broken(found)
+
+
+def _broken(found: Foresight) -> Phrase:
+    """What no longer holds, and what to change."""
+    far = sorted((one for one in found.moved if one.distance), key=lambda one: (-one.distance, one.column))
+    nothing = _NO_WORDS.fill(nothing="")
+    differing = _DIFFERING.fill(columns=[one.column for one in far[:_MOST_DIFFERING]]) if far else nothing
+    share = f"{-(-1000 * found.failing // found.rows) / 10:g}"
+    accept = _ACCEPT.fill(share=share) if found.failing < found.rows - found.left else nothing
+    return _BROKEN.fill(rows=found.rows, failing=found.failing, allowed=found.allowed, differing=differing, accept=accept)
 
 
 def _of_step(one: Done) -> Iterator[Phrase]:
