@@ -8,9 +8,13 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.edge.calling import Run
+
+from reidrisk.flow.parts import Parts
+from reidrisk.flow.planning import redundant
 
 CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001",
            "--p-source", "2023")  # fmt: skip
@@ -166,3 +170,14 @@ def test_the_weekday_of_a_date_is_searched_by_itself(run: Run, tmp_path: Path) -
     ran = run("mitigate", "d.csv", "--qi", "sex,seen,weekday", "--k", "8", "-o", "o.csv")
     assert "weekday: " not in ran.out
     assert len({row["weekday"] for row in _read(tmp_path / "o.csv")}) == 7
+
+
+def test_what_follows_a_column_that_comes_to_follow_another_follows_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A follows B and C; B is found to undo D, and is searched no more: A follows D and C. Nothing else moves."""
+    solution = SimpleNamespace(ladders=(), levels={}, coded=SimpleNamespace(counts=()))
+    monkeypatch.setattr(redundant, "undoing", lambda *_: iter([("b", "d")]))
+    found = redundant.Redundancy({"a": ("b", "c"), "e": ("c",)}, ranks=dict.fromkeys("abcde", 1))
+    parts = Parts(tuple("abcde"), (), (), {})
+    again = redundant._undone_in(found, solution, parts)  # type: ignore[arg-type] # no search is needed for it
+    assert again is not None
+    assert again.followers == {"a": ("d", "c"), "e": ("c",), "b": ("d",)}

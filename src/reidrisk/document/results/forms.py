@@ -254,7 +254,7 @@ class MitigatedForm(TypedDict):
     purpose: Mapping[str, Any] | None
     usefulness: list[Mapping[str, Any]]
     useful: bool | None
-    wholly_suppressed: WhollySuppressedForm
+    wholly_suppressed: NotRequired[WhollySuppressedForm]
     records_lost: int
     cells_suppressed: int
     attacks: list[Mapping[str, Any]] | None

@@ -36,7 +36,7 @@ _CHOICE = Text(
 _FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer than the one above (levels): {columns}")
 _NOT_FINER = Text("    没有一列更细", "    no column is finer")
 _STRANGERS = Text(
-    "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，泛化时直接归入最高一级。",
+    "列“{column}”有 {values} 个取值（{rows} 条记录）不在它的层级中，泛化时直接归入最高一级。",
     "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they take the top level directly.",
 )
 _NEUTRAL = Text(

@@ -206,7 +206,12 @@ def _undone_in(found: Redundancy, solution: Solution, parts: Parts) -> Redundanc
         last, first = (of, revealing) if found.ranks[revealing] < found.ranks[of] else (revealing, of)
         if last not in parts.coarsest and not {last, first} & {*more, *(name for by in more.values() for name in by)}:
             more[last] = (first,)
-    return replace(found, followers={**found.followers, **more}) if more else None
+    return replace(found, followers={**_through(found.followers, more), **more}) if more else None
+
+
+def _through(followers: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """What followed a column that is searched no more follows what that one follows."""
+    return {column: tuple(dict.fromkeys(name for one in by for name in more.get(one, (one,)))) for column, by in followers.items()}
 
 
 def _level_beside(dataset: Dataset, solution: Solution, column: str, by: Sequence[str], trees: Trees) -> tuple[Ladder, int] | None:
