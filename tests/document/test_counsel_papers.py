@@ -75,6 +75,15 @@ def test_the_grade_is_that_of_the_worst_source_and_decides() -> None:
     assert "direct identifiers are left" in said("impact", refused)
 
 
+@pytest.mark.parametrize("barred", [case(HARSH, shared=shared(30)), case({"legal.basis": "no"}), case({}, shared=shared(0))])
+def test_page_one_of_the_report_does_not_release_what_the_impact_assessment_bars(barred: Material) -> None:
+    for status in ("draft", "approved"):
+        found = replace(barred, governed=replace(barred.governed, status=status))
+        assert found.known().verdict.acceptable
+        bars = "The processing must not go ahead" in said("impact", found)
+        assert ("concludes that the processing must not go ahead" in said("risk-report", found)) is bars
+
+
 def test_severity_and_likelihood_are_both_needed_and_the_table_never_falls() -> None:
     for row in TABLE.values():
         assert list(row) == sorted(row)

@@ -297,6 +297,15 @@ def the_map_and_the_report_give_the_same_level(case: str, lang: Lang) -> None:
     assert told == (set() if level is None else {str(level)})
 
 
+def page_one_does_not_release_what_the_impact_assessment_bars(case: str, lang: Lang) -> None:
+    barred = {"zh": "不得实施", "en": "must not go ahead"}[lang]
+    label = {"zh": "能否提供", "en": "May the data go out"}[lang]
+    blocks = papers(case, lang)["risk-report"].blocks
+    may = next(dict(block.rows)[label] for block in blocks if isinstance(block, Pairs) and label in dict(block.rows))
+    if cases()[case].known().verdict.acceptable:
+        assert (barred in may) is (barred in said(case, lang)["impact"])
+
+
 def no_row_of_the_map_says_a_thing_twice(case: str, lang: Lang) -> None:
     for row in (row for table in _tables("regulatory-map", case, lang) for row in table.rows):
         told = row[2].split("\n")
@@ -318,6 +327,7 @@ STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     the_agreement_names_only_what_is_handed_over, a_default_that_was_left_alone_is_no_open_question, the_public_summary_names_no_column,
     the_reading_that_counts_is_among_the_assumptions, usefulness_is_met_only_where_every_goal_is, approval_is_said_the_same_everywhere,
     attacks_and_earlier_releases_are_told_where_there_are, the_map_and_the_report_give_the_same_level, no_row_of_the_map_says_a_thing_twice,
+    page_one_does_not_release_what_the_impact_assessment_bars,
 )  # fmt: skip
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model import words
-from ...model.assessment import Assessment
-from ...model.release import Sharing
-from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
-from ...prepare.context import SHARING
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
+from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusion, is_public
 from ..parts.mitigated import NOTHING, done_in_words, left
-from ..parts.rights_risk import GRADES, TABLE, RightsRisk, highest, rights_risks
+from ..parts.rights_risk import GRADES, TABLE, RightsRisk
 from ..parts.treatment import Treatment
-from ..report.sentences import first_steps, headline
+from ..report.sentences import first_steps
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
 _PROPOSED, _WHY_NEEDED = Text("拟作的结论", "Conclusion proposed"), Text("须作评估的情形", "Why it has to be made")
@@ -66,12 +63,6 @@ _RISK_HEAD = (Text("风险来源", "Source of risk"), Text("可能性", "Likelih
 _RIGHT_HEAD = (Text("权利", "Right"), Text("条款", "Article"), Text("如何保障", "How it is met"))
 _EFFECTS = Text("对个人权益的影响（GB/T 39335-2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
 _EFFECT_HEAD = (Text("影响的方面", "Effect"), Text("本次处理的情况", "In this processing"))
-_SENSITIVE_COLUMNS = Text(
-    "数据中有敏感属性列，而回答不含敏感个人信息：由法务确认这些列是否属于《个人信息保护法》第二十八条所列",
-    "the data have sensitive attributes, but no sensitive personal information was stated: counsel is to confirm whether PIPL 28 applies",
-)
-_RISK_OPEN = Text("风险等级", "the grade of the risk")
-_NONE_BINDS = Text("对接收方没有约束", "nothing binds the recipient")
 _CASES: tuple[tuple[str, Text], ...] = (
     ("sensitive", Text("处理敏感个人信息（第五十五条第一项）", "sensitive personal information is processed (55, item 1)")),
     ("entrusted", Text("委托处理个人信息（第五十五条第三项）", "personal information is entrusted (55, item 3)")),
@@ -90,20 +81,12 @@ _MEASURES = (
     "legal.sensitive_protection", "legal.internal_rules", "legal.training", "legal.incident_plan", "controls.access", "controls.encrypted",
     "controls.audit_trail", "controls.breach", "controls.training", "recipients.agreement", "schedule.monitoring",
 )  # fmt: skip
-# What Article 56 wants to be so: a "no" stands against it, an open answer leaves it undecided.
-_WANTED = (
-    "legal.basis", "legal.informed", "purpose.statement", "purpose.related", "purpose.minimum", "legal.sensitive", "legal.sensitive_need",
-    "legal.separate_consent", "subjects.minors", "legal.guardian_consent", "legal.sensitive_protection", "legal.internal_rules",
-    "legal.training", "legal.incident_plan",
-)  # fmt: skip
-_EITHER_WAY = frozenset({"legal.sensitive", "subjects.minors"})
 _DIMENSIONS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("限制自主决定", "Freedom to decide is limited"), ("impact.notice", "impact.without_consent")),
     (Text("引发差别待遇", "Unequal treatment"), ("impact.discrimination", "impact.misuse")),
     (Text("名誉受损、精神压力", "Harm to reputation, distress"), ("impact.privacy",)),
     (Text("人身、财产受损", "Harm to person or property"), ("impact.harm",)),
 )
-_STATED = Text("{label}：{answer}", "{label}: {answer}")
 _AT_SOURCE = Text(
     "由个人向“{processor}”提出，在原始数据中办理；{codes}",
     "Asked of “{processor}” and done in the original data; {codes}",
@@ -125,17 +108,17 @@ _LATER = Text("撤回后不再用于以后的提供；{codes}", "After a withdra
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The conclusion that is proposed, then the three matters of Article 56 and the rights of individuals."""
     make, answers, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
-    risks = rights_risks(material, answers)
+    concluded = impact_conclusion(material, answers)
     return (
         make.h1(_PROPOSED),
-        *_conclusion(assessment, answers, highest(risks), make),
+        *_conclusion(concluded, make),
         make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
         make.h1(_ONE),
         make.pairs(answers.rows(*(key for key in _LAWFUL if answers.applies(key)))),
         make.h1(_TWO),
         make.pairs(answers.rows(*_SUBJECTS)),
         make.table(_EFFECTS, _EFFECT_HEAD, _effects(answers, make), (34, 66)),
-        make.table(_GRADE, _RISK_HEAD, (_risk_row(one) for one in risks), (26, 11, 39, 11, 13)),
+        make.table(_GRADE, _RISK_HEAD, (_risk_row(one) for one in concluded.risks), (26, 11, 39, 11, 13)),
         make.p(_RULE, "quiet"),
         make.table(_TABLED, (_TABLE_HEAD, *_LIKELY), ((GRADES[row], *(GRADES[one] for one in cells)) for row, cells in TABLE.items())),
         *((make.h2(_LEFT), make.items(left(assessment))) if left(assessment) else ()),
@@ -152,49 +135,23 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     )
 
 
-def _conclusion(assessment: Assessment, answers: AnswersInWords, grade: int | None, make: Make) -> Iterator[Block]:
+def _conclusion(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
     """Whether it may go ahead, with what stands against it or is not settled."""
-    against, unsettled = _against(assessment, answers), _unsettled(assessment, answers, grade)
-    if against:
+    if concluded.against:
         yield make.p(_NO, "warn")
-        yield make.items(against)
-    elif grade == max(GRADES):
+        yield make.items(concluded.against)
+    elif concluded.severe:
         yield make.p(_SEVERE, "warn")
-    elif unsettled:
+    elif concluded.unsettled:
         yield make.p(_NOT_YET, "warn")
-        yield make.items(unsettled)
-    elif grade is not None:
-        yield make.p((_GO if grade == 1 else _GO_WITH).fill(grade=GRADES[grade]), "good" if grade == 1 else "plain")
-    if against and unsettled:
+        yield make.items(concluded.unsettled)
+    elif concluded.grade is not None:
+        best = concluded.grade == min(GRADES)
+        yield make.p((_GO if best else _GO_WITH).fill(grade=GRADES[concluded.grade]), "good" if best else "plain")
+    if concluded.against and concluded.unsettled:
         yield make.p(_NOT_YET)
-        yield make.items(unsettled)
+        yield make.items(concluded.unsettled)
     yield make.p(_OWN, "quiet")
-
-
-def _against(assessment: Assessment, answers: AnswersInWords) -> list[Text | Phrase]:
-    found: list[Text | Phrase] = []
-    if assessment.verdict.acceptable is False:
-        found.append(headline(assessment))
-    found += [
-        _STATED.fill(label=answers.label(key), answer=answers.say(key))
-        for key in _WANTED
-        if key not in _EITHER_WAY and answers.situation.value(key) == ("no",)
-    ]
-    if answers.situation.value("recipients.agreement") == ("none",) and not _public(answers):
-        found.append(_NONE_BINDS)
-    return found
-
-
-def _public(answers: AnswersInWords) -> bool:
-    return answers.material.plan.release[SHARING].value is Sharing.PUBLIC
-
-
-def _unsettled(assessment: Assessment, answers: AnswersInWords, grade: int | None) -> list[Text | str]:
-    """A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
-    waiting: list[Text | str] = [answers.label(key) for key in _WANTED if answers.applies(key) and not answers.given(key)]
-    if any(Role.SA in column.roles for column in assessment.inventory.columns) and answers.yes("legal.sensitive") is False:
-        waiting.append(_SENSITIVE_COLUMNS)
-    return [*waiting, _RISK_OPEN] if grade is None else waiting
 
 
 def _why_needed(answers: AnswersInWords, make: Make) -> str:
@@ -206,7 +163,7 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
         "sensitive": answers.yes("legal.sensitive"),
         "entrusted": "entrusted" in relations,
         "provided": bool(relations & {"third_party", "joint"}),
-        "public": _public(answers),
+        "public": is_public(answers),
         "abroad": answers.yes("flow.abroad"),
     }
     found = [make.say(text) for key, text in _CASES if there[key]]
@@ -215,7 +172,7 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
 
 def _effects(answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str]]:
     for title, keys in _DIMENSIONS:
-        yield title, "\n".join(make.say(_STATED.fill(label=answers.label(key), answer=answers.say(key))) for key in keys)
+        yield title, "\n".join(make.say(STATED.fill(label=answers.label(key), answer=answers.say(key))) for key in keys)
 
 
 def _risk_row(one: RightsRisk) -> tuple[Text | Phrase, ...]:
@@ -227,7 +184,7 @@ def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]
     codes = {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[answers.yes("dataset.codes")]
     processor = answers.say("legal.processor") if answers.given("legal.processor") else _PROCESSOR
     asked = [key for key in ("legal.informed", "legal.separate_consent") if answers.applies(key)]
-    informed = "\n".join(_STATED.fill(label=answers.label(key), answer=answers.say(key)).say(answers.lang) for key in asked)
+    informed = "\n".join(STATED.fill(label=answers.label(key), answer=answers.say(key)).say(answers.lang) for key in asked)
     yield Text("知情、决定", "To know and to decide"), Text("第十七、二十三、四十四条", "17, 23, 44"), informed
     yield Text("撤回同意", "To withdraw consent"), Text("第十五条", "15"), _LATER.fill(codes=codes)
     done = _AT_SOURCE.fill(processor=processor, codes=codes)

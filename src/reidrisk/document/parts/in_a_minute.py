@@ -13,6 +13,7 @@ from ..making import Make
 from ..report.parts import key_figures
 from ..report.sentences import first_steps
 from .answered import AnswersInWords
+from .impact_conclusion import impact_conclusion
 from .treatment import Treatment
 from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
 
@@ -36,6 +37,11 @@ _YES = Text("可以，已获管理层批准。", "Yes; management has approved."
 _ONCE_APPROVED = Text("就重标识风险而言可以，但须先经管理层批准。", "As to re-identification risk, yes, once management has approved.")
 _NO = Text("不得提供。", "No.")
 _NOT_YET = Text("尚未确定；确定之前不得提供。", "Not settled; until it is, no.")
+_BARRED = Text(
+    "{answer}但个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》），须先解决其中所列事项。",
+    "{answer} But the personal information protection impact assessment concludes that the processing must not go ahead: settle first what "
+    "it lists.",
+)
 _HOLD = (
     Text("只用于上述接收方、用途和共享类型", "only this recipient, purpose and sharing model"),
     Text("协议有效，作为依据的各项控制保持有效", "the agreement is in force and the controls relied on are kept up"),
@@ -60,7 +66,7 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     acceptable = assessment.verdict.acceptable
     facts = assessment.facts
     yield _WHAT, make.say(_SUBJECT.fill(records=facts.rows, columns=len(facts.columns), state=_state(material)))
-    yield _MAY, make.say(_NOT_YET if acceptable is None else _NO if not acceptable else _YES if approved else _ONCE_APPROVED)
+    yield _MAY, make.say(_may(material, answers, approved=approved))
     yield _WHOM, _joined(dict.fromkeys(_whom(material, answers, make)), make)
     if acceptable:
         yield _TERMS, _joined(_terms(answers), make)
@@ -69,6 +75,15 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
     yield _USE, make.say(_use(material))
     yield _OPEN, _joined(_still_open(assessment, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
+
+
+def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text | Phrase:
+    """By the risk of re-identification; the impact assessment of the same case bars more than that."""
+    acceptable = material.known().verdict.acceptable
+    if not acceptable:
+        return _NOT_YET if acceptable is None else _NO
+    said = _YES if approved else _ONCE_APPROVED
+    return _BARRED.fill(answer=said) if impact_conclusion(material, answers).barred else said
 
 
 _IS = Text("：", ": ")
