@@ -82,8 +82,8 @@ def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text
     acceptable = material.known().verdict.acceptable
     if not acceptable:
         return _NOT_YET if acceptable is None else _NO
-    said = _YES if approved else _ONCE_APPROVED
-    return _BARRED.fill(answer=said) if impact_conclusion(material, answers).barred else said
+    answer = _YES if approved else _ONCE_APPROVED
+    return _BARRED.fill(answer=answer) if impact_conclusion(material, answers).barred else answer
 
 
 _IS = Text("：", ": ")
