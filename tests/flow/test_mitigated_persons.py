@@ -90,7 +90,9 @@ def test_two_releases_have_other_pseudonyms_and_next_month_goes_by_the_same_plan
     _visits(tmp_path / "v.csv")
     _visits(tmp_path / "next.csv", seed=4)
     asked = (*WORDS, "--loss", "granular")  # few persons: a finer plan loses much of another month's
-    assert run("mitigate", "v.csv", *asked, "-o", "o.csv", "--plan", "plan.yaml", "--release", "may").code == 0
+    made = run("mitigate", "v.csv", *asked, "-o", "o.csv", "--plan", "plan.yaml", "--release", "may", "--lang", "en")
+    assert made.code == 0
+    assert "in shifted by person" in made.out
     for release, name in (("may", "same.csv"), ("june", "other.csv")):
         ran = run("apply", "plan.yaml", "v.csv", "-o", name, *STORE, "--release", release, "--json")
         assert ran.code == 0, ran.out + ran.err

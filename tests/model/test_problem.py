@@ -47,6 +47,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "_NotHereError": (),
     "_ProblemError": ("damaged",),
     "_UnprovenError": (),
+    "_WrongPasswordError": (),
     "_WiderError": (),
 }
 WORDS: dict[str, dict[str, Any]] = {"BrokenRowError": {"stray": True}, "UnusableError": {"code": "bad_value"}}

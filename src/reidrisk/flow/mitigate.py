@@ -395,6 +395,6 @@ def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation)
         if order.measured:
             found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
         if order.purpose.stated:
-            shifted = tuple(step.column for step in recipe.steps if step.technique.key in {"date_shift", "person_dates"})
+            shifted = tuple(step.column for step in recipe.steps if step.technique.moves_dates)
             found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
     return found

@@ -195,7 +195,8 @@ class Transform:
     were judged, since nobody without the secret could tell what it writes from what stood there. `reversible` says who can undo it: nobody,
     whoever holds the secret, or anybody. `types` are the values it takes. `rule` says the same as the work to another engine; None
     where these settings are no rule. `class_rule` does so of what is a function of classes. `numbers_rows`: what it writes looks like a
-    running number, and is none of the original; `of_class`: it writes the mean of a class, nobody's own value.
+    running number, and is none of the original; `of_class`: it writes the mean of a class, nobody's own value. `moves_dates`: by one secret
+    number of days a person.
     """
 
     key: str
@@ -215,6 +216,7 @@ class Transform:
     pseudonym: bool = False
     numbers_rows: bool = False
     of_class: bool = False
+    moves_dates: bool = False
     secret: bool = False
     secret_if: tuple[str, str | None] | None = None
     last: bool = False

@@ -24,6 +24,7 @@ _ASSUMED = Text(
 )
 PLAN = Text("结果：{parts}。", "Result: {parts}.")
 _COLUMN = Text("{column} {grain}", "{column} {grain}")
+_MOVED = Text("按人平移", "shifted by person")
 _INDENTED = Text("  {column}", "  {column}")
 _IN_ONE_SENTENCE = 8
 _LOST = Text("删除 {share} 的记录（{lost} 条，共 {of} 条）", "{share} of the records lost ({lost} of {of})")
@@ -70,7 +71,8 @@ def plan_lines(done: Mitigated) -> Iterator[Phrase]:
 
 def _of(done: Mitigated) -> list[Phrase]:
     solution = done.solution
-    return list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records)))
+    moved = () if done.drawn is None else [step.column for step in done.drawn.recipe.steps if step.technique.moves_dates]
+    return list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records), moved))
 
 
 def sentence_of(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Phrase:
@@ -78,10 +80,12 @@ def sentence_of(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost
     return PLAN.fill(parts=list(_parts(found, first, lost)))
 
 
-def _parts(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Iterator[Phrase]:
+def _parts(
+    found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int], moved: Sequence[str] = ()
+) -> Iterator[Phrase]:
     for name in dict.fromkeys((*(one for one in first if one in found), *found)):
         if not found[name].emptied:
-            yield _COLUMN.fill(column=name, grain=found[name].words)
+            yield _COLUMN.fill(column=name, grain=Phrase(_MOVED) if name in moved and found[name].whole else found[name].words)
     emptied = sum(1 for one in found.values() if one.emptied)
     if emptied:
         yield Phrase(_ONE_EMPTIED) if emptied == 1 else _EMPTIED.fill(count=emptied)

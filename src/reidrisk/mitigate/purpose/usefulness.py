@@ -74,6 +74,11 @@ class DeliveredColumn:
         return len(self.ladder.labels[0]) > 1 and not any(number for level, number in self.records.items() if level < top)
 
     @property
+    def whole(self) -> bool:
+        """Whether every record keeps its value."""
+        return not self.coarsest
+
+    @property
     def hidden(self) -> Fraction:
         """The share of the records kept that say nothing of it."""
         whole = sum(self.records.values())

@@ -103,4 +103,5 @@ TRANSFORM = Transform(
     as_read=("subject",),
     alike=("days", "weekdays", "across"),
     secret=True,
+    moves_dates=True,
 )  # fmt: skip

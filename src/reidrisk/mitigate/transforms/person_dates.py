@@ -99,4 +99,5 @@ TRANSFORM = Transform(
     as_read=("date", "subject"),
     secret_if=("start", None),
     last=True,
+    moves_dates=True,
 )  # fmt: skip
