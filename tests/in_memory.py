@@ -40,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for path in left_behind(MEMORY):
         shutil.rmtree(path, ignore_errors=True)
     place = tempfile.mkdtemp(prefix=f"{_OURS}{os.getpid()}-", dir=MEMORY)
+    os.chmod(place, 0o711)  # noqa: PTH101, S103 - commands that tests start as another user go through it, and see nothing
     patch = pytest.MonkeyPatch()
     patch.setenv("TMPDIR", place)
     patch.setattr(tempfile, "tempdir", None)

@@ -63,7 +63,7 @@ def test_approval_documents_and_reports_count_the_same_people(run: Run, case: Pa
 
 def test_an_output_that_was_changed_afterwards_is_not_graded_by_its_rows(run: Run, case: Path) -> None:
     mitigate(run)
-    output = next((case / "output").iterdir())
+    output = next((case / "output").glob("*.csv"))
     output.write_text(output.read_text(encoding="utf-8") + "男,A\n", encoding="utf-8")
     for lang, said in (("zh", "无从计人"), ("en", "People cannot be counted")):
         ran = run("assess", "case", "--qi", "性别,院区", *CONTEXT, "--lang", lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 from tests.edge.web.serving import TABLE, Asked, asked
 
 from reidrisk.case.case import is_case
+from reidrisk.data.disk.sweeping import locked, unlocked
 from reidrisk.edge.web import presence
 from reidrisk.edge.web.presence import Presence
+from reidrisk.edge.web.queue import worker
 from reidrisk.edge.web.queue.besides import shape_of
 from reidrisk.edge.web.queue.job import PageJob, job_in, reading, result_in
 from reidrisk.edge.web.queue.waiting import JobQueue
@@ -74,6 +77,24 @@ def test_a_double_click_does_nothing_twice_and_work_outlives_the_server(page: As
     found = result_in(page.root / "a", "scan", "zh")
     assert found is not None
     assert found["rows"] == 24
+
+
+def test_a_later_server_asks_a_process_to_stop_by_a_file(tmp_path: Path) -> None:
+    (tmp_path / ".page").mkdir()
+    job, line = reading(tmp_path, tmp_path / "a.csv", "en").keep(state="running", process=1), JobQueue()
+    handle = locked(job.lock)
+    assert handle is not None
+    try:
+        line.cancel(tmp_path, "scan")
+        assert job.cancel_path.exists()
+        usual = signal.signal(signal.SIGTERM, worker._stop)
+        threading.Thread(target=worker._stopped_by_file, args=(job.cancel_path,), daemon=True).start()
+        with pytest.raises(KeyboardInterrupt):
+            time.sleep(60)
+        signal.signal(signal.SIGTERM, usual)
+    finally:
+        unlocked(job.lock, handle)
+        line.end()
 
 
 def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Path) -> None:

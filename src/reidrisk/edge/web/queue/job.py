@@ -59,6 +59,11 @@ class PageJob:
         """Held by the process that carries it out, for as long as it lives."""
         return self.path.with_suffix(".lock")
 
+    @property
+    def cancel_path(self) -> Path:
+        """Lies there where a later server wants the process to stop."""
+        return self.path.with_suffix(".cancel")
+
     def keep(self, **changed: Any) -> PageJob:  # noqa: ANN401 - fields of a job
         """With these changes, put on record."""
         job = replace(self, **changed)
@@ -112,7 +117,7 @@ def result_in(folder: Path, slot: str, lang: Lang) -> Mapping[str, Any] | None:
     if not path.is_file():
         return None
     try:
-        found = json.loads(read_bytes(path, _LARGEST))
+        found = record(read_bytes(path, _LARGEST))
     except ValueError:
         return None
     return found.get(lang) if isinstance(found, dict) else None

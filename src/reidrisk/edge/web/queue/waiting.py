@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -73,9 +71,8 @@ class JobQueue:
                 running[1].wait(_PATIENCE)
             if running[1].poll() is None:
                 running[1].kill()
-        elif job.process and job.alive():  # of an earlier server; the lock says that the process still is the one
-            with suppress(OSError):
-                os.kill(job.process, signal.SIGTERM)
+        elif job.alive():  # of an earlier server: nobody's child here, so it is asked by a file, never by a number
+            job.cancel_path.touch(0o600)
 
     def taken_up(self, folders: Iterable[Path]) -> None:
         """What waited when an earlier server ended, waits here; what carries a secret has to be asked for again."""
@@ -118,11 +115,12 @@ class JobQueue:
                 return
             with self._changed:
                 self._running = None
-            self._settled(place.job)
+                self._settled(place.job)
 
-    @staticmethod
-    def _settled(job: PageJob) -> None:
-        """A process that could not even begin leaves nobody waiting."""
+    def _settled(self, job: PageJob) -> None:
+        """A process that could not even begin leaves nobody waiting; the same job asked for anew waits for its own process."""
+        if any(_same(one.job, job) for one in self._waiting):
+            return
         left = job_in(Path(job.folder), job.slot)
         if left is not None and left.state == "waiting":
             left.keep(state="lost", ended_at=now())

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from types import FrameType
 from typing import Any
 
@@ -100,14 +100,24 @@ def main(folder: str, slot: str) -> int:
     handle = locked(job.lock)
     if handle is None:
         return 2
+    job.cancel_path.unlink(missing_ok=True)
+    threading.Thread(target=_stopped_by_file, args=(job.cancel_path,), daemon=True).start()
     try:
         secrets = json.loads(sys.stdin.buffer.read() or b"{}")
         carry_out(job.keep(state="running", begun_at=now(), process=os.getpid()), secrets)
     except KeyboardInterrupt:
         job.keep(state="cancelled", ended_at=now())
     finally:
+        job.cancel_path.unlink(missing_ok=True)
         unlocked(job.lock, handle)
     return 0
+
+
+def _stopped_by_file(asked: Path) -> None:
+    """A server that is not the one that started this process has no other way to ask it: a number may be another's by now."""
+    while not asked.exists():
+        sleep(_EVERY)
+    signal.raise_signal(signal.SIGTERM)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
