@@ -81,18 +81,17 @@ def test_a_double_click_does_nothing_twice_and_work_outlives_the_server(page: As
 
 def test_a_later_server_asks_a_process_to_stop_by_a_file(tmp_path: Path) -> None:
     (tmp_path / ".page").mkdir()
-    job, line = reading(tmp_path, tmp_path / "a.csv", "en").keep(state="running", process=1), JobQueue()
+    job, line, heard = reading(tmp_path, tmp_path / "a.csv", "en").keep(state="running", process=1), JobQueue(), threading.Event()
     handle = locked(job.lock)
     assert handle is not None
+    usual = signal.signal(signal.SIGTERM, lambda _signal, _frame: heard.set())  # a process of its own would stop here
     try:
-        line.cancel(tmp_path, "scan")
-        assert job.cancel_path.exists()
-        usual = signal.signal(signal.SIGTERM, worker._stop)
         threading.Thread(target=worker._stopped_by_file, args=(job.cancel_path,), daemon=True).start()
-        with pytest.raises(KeyboardInterrupt):
-            time.sleep(60)
-        signal.signal(signal.SIGTERM, usual)
+        assert not heard.wait(1)
+        line.cancel(tmp_path, "scan")
+        assert heard.wait(60)
     finally:
+        signal.signal(signal.SIGTERM, usual)
         unlocked(job.lock, handle)
         line.end()
 

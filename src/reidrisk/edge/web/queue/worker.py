@@ -115,9 +115,13 @@ def main(folder: str, slot: str) -> int:
 
 def _stopped_by_file(asked: Path) -> None:
     """A server that is not the one that started this process has no other way to ask it: a number may be another's by now."""
+    main = threading.main_thread().ident
     while not asked.exists():
         sleep(_EVERY)
-    signal.raise_signal(signal.SIGTERM)
+    if main is not None and hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main, signal.SIGTERM)  # to the thread that works: it may wait for something
+    else:  # Windows
+        signal.raise_signal(signal.SIGTERM)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
