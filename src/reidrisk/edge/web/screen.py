@@ -58,6 +58,11 @@ class Visit:
         """The job of this name, as it stands now."""
         return job_in(self.folder, slot)
 
+    def is_current(self, slot: str) -> bool:
+        """Whether the last job of this name was carried out on the case and the data as they stand now."""
+        job = self.job(slot)
+        return job is not None and job.state == "done" and job.stamp == self.stamp()
+
     def result(self, slot: str) -> Mapping[str, Any] | None:
         """What came of the last job of this name that was carried out."""
         return result_in(self.folder, slot, self.lang)

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ...model.optional import optional
-from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..package import Contents, Fault, files_of
+from ..package import Contents, Fault
 from . import entries
 from .entries import UnfitError
-from .sinks import ArchiveSink, Hashing, Writing
+from .sealing import damaged, hashed, packed, unpacked, wrong_password
+from .sinks import ArchiveSink
 
 SUFFIX = ".zip"
 _LIBRARY, _EXTRA = "pyzipper", "release"
@@ -26,45 +26,21 @@ _BLOCK, _STRONGEST, _STORED, _DEFLATED = 2**20, 3, 0, 8
 _END, _END_SIZE, _ELSEWHERE = b"PK\x05\x06", 22, 2**32 - 1
 _DATE = (1980, 1, 1, 0, 0, 0)  # when it was packed is nobody's business
 _NO_ARCHIVE = Text("这个文件不是完整的 zip，或被截断。", "The file is no whole zip, or it was cut off.")
-_DAMAGED = Text(
-    "发布包被改过：其内容解不出来，或与校验和不符。", "The package was changed: its content does not come out, or not as its sums say."
-)
-_WRONG = Text("发布包的口令不对。", "The password of the package is wrong.")
-_ASK = Text("请向提供方核对口令。", "Check the password with the provider.")
-_UNPACKED = Text("发布包不能在这里解开。", "The package cannot be unpacked here.")
-_ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
 
 
 def pack(folder: Path, out: Path, password: str) -> None:
     """Writes the folder's files to a zip; what shrinks beyond the limit of reading is stored as it is."""
-    names = files_of(folder)
-    _write(folder, names, out, password, _DEFLATED)
-    if sum((folder / name).stat().st_size for name in names) > max(entries.FREE, entries.MOST_RATIO * out.stat().st_size):
-        out.unlink()
-        _write(folder, names, out, password, _STORED)
+    packed(folder, out, lambda names, shrink: _write(folder, names, out, password, _DEFLATED if shrink else _STORED))
 
 
 def contents(path: Path, password: str) -> Contents:
     """What a package holds, hashed as it comes out; `UnfitError` where it is not opened, `InputError` for a wrong password."""
-    hashing, failed = Hashing(), False
-    try:
-        _taken(path, password, hashing.into)
-    except OSError:
-        failed = True
-    if failed:
-        raise UnfitError(Fault("changed", _DAMAGED.fill()))
-    return hashing.contents()
+    return hashed(path, password, _taken)
 
 
 def unpack(path: Path, password: str, folder: Path) -> None:
     """Writes the files of a package that was checked into an empty folder."""
-    failed = False
-    try:
-        _taken(path, password, lambda name: Writing(folder / name))
-    except OSError:
-        failed = True
-    if failed:
-        raise InputError(Problem("not_unpacked", _UNPACKED, _ROOM, str(folder)))
+    unpacked(path, password, folder, _taken)
 
 
 def whole(path: Path) -> None:
@@ -121,8 +97,8 @@ def _taken(path: Path, password: str, into: Callable[[str], ArchiveSink]) -> Non
     else:
         return
     if wrong:
-        raise InputError(Problem("wrong_password", _WRONG, _ASK, str(path)))
-    raise UnfitError(Fault("changed", _DAMAGED.fill()))
+        raise wrong_password(path)
+    raise damaged()
 
 
 class _WrongPasswordError(Exception):

@@ -55,8 +55,13 @@ def sizes(files: int, total: int, size: int) -> Iterator[Phrase]:
         yield _MANY.fill(most=MOST_FILES)
     if total > MOST_BYTES:
         yield _LARGE.fill(most=MOST_BYTES)
-    if total > max(FREE, MOST_RATIO * size):
+    if too_dense(total, size):
         yield _RATIO.fill(most=MOST_RATIO)
+
+
+def too_dense(total: int, size: int) -> bool:
+    """Whether so many bytes in an archive of `size` bytes are more than is unpacked."""
+    return total > max(FREE, MOST_RATIO * size)
 
 
 def named(n: int, name: str, *, plain: bool, twice: bool) -> Iterator[Phrase]:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from ...model.optional import optional
-from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..package import Contents, Fault, files_of
-from .entries import FREE, MOST_BYTES, MOST_RATIO, UnfitError, refuse_unsafe
-from .sinks import ArchiveSink, Factory, Hashing, Writing
+from ..package import Contents, Fault
+from .entries import MOST_BYTES, UnfitError, refuse_unsafe
+from .sealing import damaged, hashed, packed, unpacked, wrong_password
+from .sinks import ArchiveSink, Factory
 
 __all__ = ["SUFFIX", "contents", "pack", "unpack", "whole"]
 SUFFIX = ".7z"
@@ -29,45 +29,23 @@ _CUT = Text(
     "发布包被截断：应有 {expected} 字节，只有 {found} 字节。", "The package was cut off: it should have {expected} bytes and has {found}."
 )
 _LONGER = Text("发布包末尾多出 {count} 字节。", "The package has {count} bytes too many at its end.")
-_DAMAGED = Text(
-    "发布包被改过：其内容解不出来，或与校验和不符。", "The package was changed: its content does not come out, or not as its sums say."
-)
-_WRONG = Text("发布包的口令不对。", "The password of the package is wrong.")
-_ASK = Text("请向提供方核对口令。", "Check the password with the provider.")
-_UNPACKED = Text("发布包不能在这里解开。", "The package cannot be unpacked here.")
-_ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
 
 
 def pack(folder: Path, out: Path, password: str) -> None:
     """Writes the folder's files to a 7z; what shrinks beyond the limit of reading is stored as it is."""
-    names = files_of(folder)
-    _write(folder, names, out, password, [{"id": _library().FILTER_LZMA2, "preset": _PRESET}])
-    if sum((folder / name).stat().st_size for name in names) > max(FREE, MOST_RATIO * out.stat().st_size):
-        out.unlink()
-        _write(folder, names, out, password, [{"id": _library().FILTER_COPY}])
+    library = _library()
+    shrunk, stored = {"id": library.FILTER_LZMA2, "preset": _PRESET}, {"id": library.FILTER_COPY}
+    packed(folder, out, lambda names, shrink: _write(folder, names, out, password, [shrunk if shrink else stored]))
 
 
 def contents(path: Path, password: str) -> Contents:
     """What a package holds, hashed as it comes out; `UnfitError` where it is not opened, `InputError` for a wrong password."""
-    hashing, failed = Hashing(), False
-    try:
-        _taken(path, password, hashing.into)
-    except OSError:  # a place in the file that is none
-        failed = True
-    if failed:
-        raise UnfitError(Fault("changed", _DAMAGED.fill()))
-    return hashing.contents()
+    return hashed(path, password, _taken)
 
 
 def unpack(path: Path, password: str, folder: Path) -> None:
     """Writes the files of a package that was checked into an empty folder."""
-    failed = False
-    try:
-        _taken(path, password, lambda name: Writing(folder / name))
-    except OSError:
-        failed = True
-    if failed:
-        raise InputError(Problem("not_unpacked", _UNPACKED, _ROOM, str(folder)))
+    unpacked(path, password, folder, _taken)
 
 
 def _library() -> Any:  # noqa: ANN401 - loaded where it is needed
@@ -94,12 +72,12 @@ def _taken(path: Path, password: str, into: Callable[[str], ArchiveSink]) -> Non
     except (UnfitError, OSError):
         raise
     except Exception:  # noqa: BLE001 - whatever a library says of a hostile file is not passed on
-        damaged = opened
+        changed = opened
     else:
         return
-    if damaged:
-        raise UnfitError(Fault("changed", _DAMAGED.fill()))
-    raise InputError(Problem("wrong_password", _WRONG, _ASK, str(path)))
+    if changed:
+        raise damaged()
+    raise wrong_password(path)
 
 
 def whole(path: Path) -> None:
@@ -117,7 +95,7 @@ def whole(path: Path) -> None:
             raise UnfitError(Fault("changed", _LONGER.fill(count=size - end)))
         file.seek(_HEAD + at)
         if zlib.crc32(file.read(length)) != expected:
-            raise UnfitError(Fault("changed", _DAMAGED.fill()))
+            raise damaged()
 
 
 def _number(head: bytes, at: int, length: int) -> int:

@@ -104,8 +104,7 @@ def _missing(each: Mapping[str, Any]) -> dict[str, Any]:
 def _standing(visit: Visit) -> Standing:
     if visit.case is None:
         return "waiting"
-    signed = visit.job("approve")
-    return "done" if signed is not None and signed.state == "done" and signed.stamp == visit.stamp() else "open"
+    return "done" if visit.is_current("approve") else "open"
 
 
 def _write(visit: Visit, form: Form) -> Taken:

@@ -135,8 +135,7 @@ def _bands(histogram: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
 def _standing(visit: Visit) -> Standing:
     if visit.case is None:
         return "waiting"
-    job = visit.job("assess")
-    return "done" if job is not None and job.state == "done" and job.stamp == visit.stamp() else "open"
+    return "done" if visit.is_current("assess") else "open"
 
 
 def _assess(visit: Visit, _form: Form) -> Taken:
