@@ -23,13 +23,14 @@ def found() -> str | None:
 
 
 class Browser:
-    """One tab. `asked` holds the address of everything that any page of it asked for."""
+    """One tab. `asked` holds the address of everything that any page of it asked for, `clicks` counts what was clicked or dropped."""
 
     def __init__(self, process: subprocess.Popen[bytes], to: int, back: int) -> None:
         self._process, self._to, self._back = process, to, back
         self._number, self._rest = 0, b""
         self.asked: list[str] = []
         self.errors: list[str] = []
+        self.clicks = 0
         target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
@@ -102,6 +103,7 @@ class Browser:
     def click(self, selector: str) -> None:
         """As a person does, once the page is there whole: its scripts come last."""
         self.until(f"document.readyState === 'complete' && document.querySelector({json.dumps(selector)})")
+        self.clicks += 1
         self.run(f"document.querySelector({json.dumps(selector)}).click()")
 
     def type(self, selector: str, text: str) -> None:
@@ -111,6 +113,7 @@ class Browser:
 
     def give(self, selector: str, file: Path) -> None:
         """A file to a field."""
+        self.clicks += 1
         root = self.call("DOM.getDocument")["root"]["nodeId"]
         node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
         self.call("DOM.setFileInputFiles", nodeId=node, files=[str(file)])

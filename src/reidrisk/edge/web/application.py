@@ -118,7 +118,7 @@ class WebPage:
             return JSONResponse({"problems": [one.say(lang) for one in problems_from(error)]}, 507)
         folder = path.parent.parent
         self.line.put(reading(folder, path, lang))
-        return JSONResponse({"go": f"/case/{quote(folder.name)}/data"})
+        return JSONResponse({"go": f"/case/{quote(folder.name)}/first"})
 
     async def _case(self, request: Request) -> Response:
         """The first step that is not done."""
@@ -155,7 +155,7 @@ class WebPage:
                 done = take(visit, form)
             except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
                 problems = [one.say(visit.lang) for one in problems_from(error)]
-                return HTMLResponse(whole(visit.anew(), screen, (), problems), 422)
+                return HTMLResponse(whole(visit.anew(sent=form), screen, (), problems), 422)
             self._messages.setdefault(visit.name, []).extend(done.messages)
             return RedirectResponse(f"/case/{quote(visit.name)}/{done.go or screen.key}", 303)
 

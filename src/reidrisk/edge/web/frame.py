@@ -11,7 +11,7 @@ from ...model.problem import InputError
 from ...model.text import Lang, Phrase, Text
 from .drawing import TemplateWords, drawn, in_words
 from .queue.job import UNDER_WAY, PageJob
-from .screen import Screen, Visit, screens
+from .screen import Screen, Visit, one, screens
 
 WORDS = {
     "brand": Text("去标识化效果评估", "De-identification, assessed"),
@@ -54,6 +54,7 @@ WORDS = {
     "next": Text("下一步：{title}", "Next: {title}"),
     "again": Text("重试", "Try again"),
 }
+_AT_ONCE = 4  # from the file to its level
 ACTS = {
     "scan": Text("读取数据，识别各列", "reading the data, identifying the columns"),
     "assess": Text("评定标识度级别", "grading the data"),
@@ -73,16 +74,18 @@ class StepShown:
     title: str
     state: str
     here: bool
+    within: bool  # of what is gone through at once
 
 
 def steps(visit: Visit, here: Screen) -> Iterator[StepShown]:
     """All six, as they stand now. Of a case whose file is damaged nothing is known but where one is."""
-    for screen in screens():
+    for screen in (each for each in screens() if each.step):
         try:
             state = screen.standing(visit)
         except InputError:
             state = "open"
-        yield StepShown(screen.step, screen.key, screen.title.say(visit.lang), state, screen is here)
+        within = not here.step and screen.step <= _AT_ONCE
+        yield StepShown(screen.step, screen.key, screen.title.say(visit.lang), state, screen is here, within)
 
 
 def under_way(visit: Visit, screen: Screen) -> PageJob | None:
@@ -142,6 +145,7 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
         "about": screen.about.say(visit.lang),
         "command": in_words(screen.command.fill(case=visit.folder), visit.lang),
         "following": _following(all_steps, screen),
+        "sent": lambda name: one(visit.sent, name),
     }
     if job is not None:
         return drawn("working.html", visit.lang, **common, job=progress(job, visit))

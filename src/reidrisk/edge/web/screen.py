@@ -30,7 +30,7 @@ Standing = Literal["done", "open", "waiting"]  # waiting: for an earlier step
 
 @dataclass(frozen=True)
 class Visit:
-    """Somebody looks at one case: everything that a screen may ask for, or do."""
+    """Somebody looks at one case: everything that a screen may ask for, or do. `sent`: what was just typed and could not be carried out."""
 
     lang: Lang
     place: CasesFolder
@@ -39,15 +39,16 @@ class Visit:
     name: str
     folder: Path
     query: Mapping[str, str] = field(default_factory=dict)
+    sent: Form = field(default_factory=dict)
 
     @cached_property
     def case(self) -> Case | None:
         """The case as this visit found it; None before it was scanned. `InputError` where its file is damaged."""
         return case_of(str(self.folder))
 
-    def anew(self) -> Visit:
+    def anew(self, sent: Form | None = None) -> Visit:
         """The same, as it is now."""
-        return replace(self)
+        return replace(self, sent=self.sent if sent is None else sent)
 
     @property
     def address(self) -> str:
@@ -113,7 +114,9 @@ class Taken:
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:
-    """One screen of a case, which is one step of a release. `words` are the texts of its template, ``screens/KEY.html``.
+    """One screen of a case, which is one step of a release (`step` 0: a way through several).
+
+    `words` are the texts of its template, ``templates/KEY.html``.
 
     `slots`: the long work that it shows; while any is under way, the screen shows how far it is instead. `command`: what does the same
     on the command line. `shows` gives what the template draws; `takes` has what can be done, by the last part of the address.

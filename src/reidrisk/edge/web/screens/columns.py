@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ....case.acts.decide import ACT, Decide
-from ....model.role import TITLES, Role
+from ....model.role import Role
 from ....model.text import Text
+from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from ..undoing import earlier, forget_last, remember
 
@@ -47,10 +47,6 @@ _WORDS = {
     "no_scan": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "search": Text("查找列", "Find a column"),
     "keys": Text("键盘：Tab 到一列，用 ← → 选角色。", "Keyboard: Tab to a column, ← → choose its role."),
-    "short_DI": Text("直接", "direct"),
-    "short_QI": Text("准", "quasi"),
-    "short_SA": Text("敏感", "sensitive"),
-    "short_NI": Text("都不是", "none"),
 }
 _GROUPS = {
     "asked": (
@@ -71,14 +67,13 @@ _GROUPS = {
     ),
     "NI": (Text("都不是", "None of these"), Text("不能帮助识别任何人，也不敏感。", "They help to identify nobody, and are not sensitive.")),
 }
-_FIRST = (Role.DI, Role.QI, Role.NI)  # what a column counts as; SA goes with any of them
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
     found, case = visit.result("scan"), visit.case
     if found is None or case is None:
         return {"groups": [], "found": None}
-    columns = [_column(number, each, case.file.columns.get(each["name"])) for number, each in enumerate(found["columns"])]
+    columns = drawn_columns(found, case)
     groups = [
         {
             "key": key,
@@ -95,30 +90,12 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "groups": groups,
         "names": [each["name"] for each in columns],
         "left": sum(not each["decided"] for each in columns),
-        "roles": {role.value: (_WORDS[f"short_{role.value}"].say(visit.lang), TITLES[role].say(visit.lang)) for role in Role},
+        "roles": role_words(visit.lang),
         "undo": bool(earlier(visit.folder)),
         "subject": case.file.entry.subject or "",
         "people": found["people"],
         "elsewhere": found["elsewhere"],
     }
-
-
-def _column(number: int, each: Mapping[str, Any], entry: Any) -> dict[str, Any]:  # noqa: ANN401 - what the case file holds
-    """One row: what is decided, else what is proposed; in which group it stands is what was proposed, so that no row leaps away."""
-    decided = [] if entry is None else list(entry.decision or ())
-    roles, proposed = decided or each["proposed"], each["proposed"]
-    group = (
-        "asked" if each["asked"] or not proposed else next(role.value for role in (Role.DI, Role.QI, Role.SA, Role.NI) if role in proposed)
-    )
-    return {
-        "id": f"c{number}", "name": each["name"], "group": group, "decided": bool(decided), "by": "" if entry is None else entry.by or "",
-        "role": _main(roles), "sensitive": Role.SA in roles, "proposed": proposed, "category": each["category_title"],
-        "reasons": each["reasons"], "evidence": [one["finding"] for one in each["evidence"]],
-    }  # fmt: skip
-
-
-def _main(roles: Sequence[str]) -> str:
-    return next((role.value for role in _FIRST if role in roles), Role.SA.value if Role.SA in roles else "")
 
 
 def _standing(visit: Visit) -> Standing:
@@ -128,22 +105,11 @@ def _standing(visit: Visit) -> Standing:
     return "open" if any(column.change != "gone" and not column.decision for column in case.file.columns.values()) else "done"
 
 
-def _roles(role: str, *, sensitive: bool) -> dict[Role, bool]:
-    """Which roles these say."""
-    return {one: role == one or (one is Role.SA and sensitive) for one in Role}
-
-
-def _request(visit: Visit, named: Mapping[Role, list[str]], withdraw: list[str] | None = None) -> Decide:
-    """These columns have these roles; of those, the decision is taken back."""
-    qi, di, sa, ni = (named.get(role) or None for role in (Role.QI, Role.DI, Role.SA, Role.NI))
-    return Decide(str(visit.folder), qi=qi, di=di, sa=sa, ni=ni, withdraw=withdraw, by=visit.memory.name)
-
-
 def _decide(visit: Visit, form: Form) -> Taken:
     """One column, or several."""
     names = [name for name in form.get("column", ()) if name]
-    wanted = _roles(one(form, "role"), sensitive=bool(one(form, "sensitive")))
-    return _carried(visit, names, _request(visit, {role: names for role, asked in wanted.items() if asked}))
+    wanted = roles_named(one(form, "role"), sensitive=bool(one(form, "sensitive")))
+    return _carried(visit, names, decision(visit, {role: names for role, asked in wanted.items() if asked}))
 
 
 def _take(visit: Visit, form: Form) -> Taken:
@@ -155,12 +121,12 @@ def _take(visit: Visit, form: Form) -> Taken:
     open_ = {name for name, column in case.file.columns.items() if column.change != "gone" and not column.decision}
     proposed = {each["name"]: each["proposed"] for each in found["columns"] if each["name"] in wanted & open_ and each["proposed"]}
     named = {role: [name for name, roles in proposed.items() if role in roles] for role in Role}
-    return _carried(visit, list(proposed), _request(visit, named)) if proposed else Taken()
+    return _carried(visit, list(proposed), decision(visit, named)) if proposed else Taken()
 
 
 def _withdraw(visit: Visit, form: Form) -> Taken:
     names = [name for name in form.get("column", ()) if name]
-    return _carried(visit, names, _request(visit, {}, names))
+    return _carried(visit, names, decision(visit, {}, names))
 
 
 def _carried(visit: Visit, names: Sequence[str], request: Decide) -> Taken:
@@ -183,7 +149,7 @@ def _undo(visit: Visit, _form: Form) -> Taken:
     again = {role: [name for name, roles in before.items() if roles and role in roles] for role in Role}
     gone = [name for name, roles in before.items() if not roles and name in decided]
     if gone or any(again.values()):
-        visit.act(ACT, _request(visit, again, gone or None))
+        visit.act(ACT, decision(visit, again, gone or None))
     forget_last(visit.folder)
     return Taken()
 

@@ -138,8 +138,14 @@ def _standing(visit: Visit) -> Standing:
     return "done" if visit.is_current("assess") else "open"
 
 
-def _assess(visit: Visit, _form: Form) -> Taken:
+def asked_to_grade(visit: Visit) -> str:
+    """Have the case graded; the screen on which that is seen."""
     visit.ask_for("assess", "assess", {"data": str(visit.folder), "lang": visit.lang})
+    return SCREEN.key
+
+
+def _assess(visit: Visit, _form: Form) -> Taken:
+    asked_to_grade(visit)
     return Taken()
 
 

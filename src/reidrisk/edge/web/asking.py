@@ -1,0 +1,116 @@
+"""Questions as a page draws them, with their present answers; and several answers saved at once, all or none (GB/T 42460 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...case.answers import answer
+from ...case.case import Case
+from ...model.problem import InputError, Problem
+from ...model.release import Release
+from ...model.text import Lang, Text
+from ...prepare.asking.item_values import options_of
+from ...prepare.asking.item_wording import question, reply_in_words
+from ...prepare.asking.questionnaire import Item, by_key
+from ...prepare.asking.situation import Asked, Situation, split_key
+from ...prepare.case.answers import Entered, Given
+from ...prepare.parsing import spelled
+from ...prepare.question import Question
+from ...prepare.questions import open_questions
+from .screen import Visit
+
+SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
+_NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
+_GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
+_AREAS, _SEVERAL = {"text", "list", "people"}, {"list", "people"}
+
+
+def deciding(case: Case) -> tuple[Question[object], ...]:
+    """What is asked where nothing is answered, and what is answered of it."""
+    plan = case.file.plan()
+    return open_questions(replace(plan, release=Release(), own={}, derived=()))
+
+
+def still_open(case: Case) -> tuple[Question[object], ...]:
+    """The answers that decide and are open, neither given nor following from others."""
+    return open_questions(case.file.plan())
+
+
+class QuestionDrawing:
+    """The questions of a case as the template draws them."""
+
+    def __init__(self, case: Case, lang: Lang) -> None:
+        self._lang = lang
+        self.situation: Situation = case.file.situation()
+        self._plan, self._who = case.file.plan(), case.file.who()
+
+    def deciding(self, asked: Question[object]) -> dict[str, Any]:
+        """An answer of the release: given here in one word, or following from a questionnaire below."""
+        lang, answer = self._lang, self.situation.release[asked.key]
+        value = "" if answer.value is None else spelled(answer.value)
+        by, date = self._who.get(asked.key, ("", ""))
+        return {
+            **_named(asked.key), "text": asked.text.say(lang), "help": asked.meaning.say(lang), "kind": "one" if asked.choices else "line",
+            "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in asked.choices],
+            "values": [value], "value": value, "answered": answer.value is not None, "by": by, "date": date,
+            "said": self._in_words(answer.value), "form": asked.form.say(lang) if asked.form else "", "source": asked.needs_source,
+            "source_now": answer.source or "", "derived": self._derived(asked),
+        }  # fmt: skip
+
+    def question(self, asked: Asked) -> dict[str, Any]:
+        """One question of a questionnaire, with its present answer."""
+        item, lang = asked.item, self._lang
+        if item.question is not None:
+            return self.deciding(item.question)
+        values = self.situation.value(item.key, asked.instance)
+        reply = self.situation.replies.get(asked.key)
+        by, date, source = ("", "", "") if reply is None else (reply.by or "", reply.date or "", reply.source or "")
+        return {
+            **_named(asked.key), "text": question(asked, lang, names=True), "help": item.help.say(lang), "kind": _kind(item),
+            "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in options_of(item)],
+            "values": list(values), "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
+            "answered": bool(values), "by": by, "date": date, "said": reply_in_words(item, values, lang, names=True) if values else "",
+            "form": SEVERAL_FORM.say(lang) if item.kind in _SEVERAL else "", "source": item.needs_source, "source_now": source,
+            "derived": "",
+        }  # fmt: skip
+
+    def _derived(self, asked: Question[object]) -> str:
+        """What follows from other answers, where nobody has given this one itself."""
+        return self._in_words(self._plan.release[asked.key].value) if asked.key in self._plan.derived else ""
+
+    def _in_words(self, value: object) -> str:
+        if value is None:
+            return ""
+        words = getattr(value, "words", None)
+        return spelled(value) if words is None else str(words.say(self._lang))
+
+
+def _named(key: str) -> dict[str, str]:
+    """The key, and a name for its place on the page."""
+    return {"key": key, "id": "q-" + "".join(sign if sign.isascii() and sign.isalnum() else f"-{ord(sign):x}" for sign in key)}
+
+
+def _kind(item: Item) -> str:
+    """How it is answered on the page."""
+    if item.kind in {"choice", "yes_no"}:
+        return "one"
+    return "several" if item.kind == "choices" else "area" if item.kind in _AREAS else "date" if item.kind == "date" else "line"
+
+
+def saved_answers(visit: Visit, answers: Mapping[str, tuple[list[str], str]]) -> Entered:
+    """These answers, by key, each with its source, are saved by whoever works here; an empty one is taken back."""
+    if not visit.memory.name:
+        raise InputError(Problem("no_name", _NO_NAME, _GIVE_NAME))
+    today = visit.today()
+    given = {
+        key: Given(_joined(key, values), visit.memory.name, today.isoformat(), source=(source or None) if values else None)
+        for key, (values, source) in answers.items()
+    }
+    return answer(str(visit.folder), given, today)
+
+
+def _joined(key: str, values: list[str]) -> str:
+    item = by_key().get(split_key(key)[0])
+    return ("; " if item is not None and item.kind in _SEVERAL else ",").join(values)

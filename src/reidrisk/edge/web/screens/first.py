@@ -1,0 +1,141 @@
+"""The short way from the file to its level: what is in doubt and what decides, on one screen (GB/T 42460 6.1-6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....case.acts.decide import ACT
+from ....case.answers import followed
+from ....case.case import RESULT
+from ....model.role import Role
+from ....model.text import Text
+from ..asking import QuestionDrawing, deciding, saved_answers, still_open
+from ..roles import decision, drawn_columns, role_words, roles_named
+from ..screen import Form, Screen, Standing, Taken, Visit, one
+from .risk import asked_to_grade
+
+_WORDS = {
+    "read": Text("读到 {rows} 行、{columns} 列。", "{rows} rows and {columns} columns were read."),
+    "guessed": Text("列名在第几行、编码是推测的，请先核对。", "The row of the names or the encoding is a guess: please check it first."),
+    "look": Text("核对读取方式", "Check how it was read"),
+    "refused": Text("换一种方式读取", "Read it another way"),
+    "name": Text("您的姓名", "Your name"),
+    "name_why": Text("决定和回答都记下由谁作出。", "Decisions and answers are recorded with who made them."),
+    "doubts": Text("这些列要由您判断", "These columns need your judgement"),
+    "doubts_about": Text(
+        "证据不足以确定。已按建议勾选；您比程序更了解数据，不对就改。",
+        "The evidence does not settle them. What is proposed is ticked; you know the data better than the program does: change what is "
+        "wrong.",
+    ),
+    "sure": Text("{count} 列没有疑义，按建议采纳", "{count} columns without doubt are taken as proposed"),
+    "see_all": Text("查看全部列和依据", "See all columns, and why"),
+    "none_asked": Text("没有拿不准的列。", "No column is in doubt."),
+    "questions": Text("决定级别的问题", "The questions that decide the level"),
+    "questions_about": Text(
+        "不知道的先空着：不会当作 0，结果以范围给出，以后再补。",
+        "Leave open what you do not know: it is never taken as 0, the result is given as a range, and you can answer later.",
+    ),
+    "more": Text("说明", "What this means"),
+    "source": Text("来源（标题、年份）；没有来源则记为“假定”", "Source (title, year); without one it counts as assumed"),
+    "choose": Text("请选择", "Please choose"),
+    "unknown": Text("不知道", "not known"),
+    "why": Text("依据", "Why"),
+    "role": Text("“{column}”的角色", "Role of “{column}”"),
+    "sensitive": Text("也敏感", "sensitive too"),
+    "grade": Text("采纳并评定级别", "Take this, and grade the data"),
+    "steps": Text("也可以分步进行：上方的六个步骤。", "Or go step by step: the six steps above."),
+}
+
+
+def _shows(visit: Visit) -> Mapping[str, object]:
+    found, case = visit.result("scan"), visit.case
+    if found is None or case is None:
+        return {"found": None}
+    columns = [each for each in drawn_columns(found, case) if not each["decided"]]
+    doubts = [_with_sent(each, visit) for each in columns if each["group"] == "asked"]
+    sure = [each for each in columns if each["group"] != "asked"]
+    draw, roles, table = QuestionDrawing(case, visit.lang), role_words(visit.lang), found["table"]
+    return {
+        "found": found,
+        "rows": f"{found['rows']:,}",
+        "count": len(found["columns"]),
+        "guessed": not table["header_sure"] or table["encoding_by"] in {"guess", "frequency"},
+        "doubts": doubts,
+        "sure": [(words[1], names) for role, words in roles.items() if (names := [each["name"] for each in sure if each["role"] == role])],
+        "sure_count": len(sure),
+        "roles": roles,
+        "questions": [_question(draw.deciding(each), visit) for each in deciding(case)],
+    }
+
+
+def _with_sent(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
+    """As it was just chosen, where that could not be carried out."""
+    role = one(visit.sent, f"role-{each['id']}")
+    return {**each, "role": role, "sensitive": bool(one(visit.sent, f"sensitive-{each['id']}"))} if role else each
+
+
+def _question(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
+    """As above."""
+    place = each["id"]
+    value, source = one(visit.sent, place) or each["value"], one(visit.sent, f"source-{place}") or each["source_now"]
+    return {**each, "value": value, "values": [value], "source_now": source}
+
+
+def _standing(visit: Visit) -> Standing:
+    case = visit.case
+    if case is None:
+        return "open"
+    open_ = any(column.change != "gone" and not column.decision for column in case.file.columns.values()) or bool(still_open(case))
+    return "open" if open_ and not (visit.folder / RESULT).is_file() else "done"
+
+
+def _grade(visit: Visit, form: Form) -> Taken:
+    """The answers, the roles, and then the grading: what cannot be used is said before anything is done."""
+    found, case = visit.result("scan"), visit.case
+    if found is None or case is None:
+        return Taken()
+    if name := one(form, "name"):
+        visit.memory.take(name=name)
+    draw = QuestionDrawing(case, visit.lang)
+    answers = {}
+    for each in map(draw.deciding, deciding(case)):
+        value, source = one(form, each["id"]), one(form, f"source-{each['id']}")
+        if (value, source) != (each["value"], each["source_now"]) and (value or each["answered"]):
+            answers[each["key"]] = ([value] if value else [], source)
+    news = tuple(followed(saved_answers(visit, answers)))
+    if named := _named(form, drawn_columns(found, case)):
+        visit.act(ACT, decision(visit, named, as_proposed=True))
+    return Taken(news, asked_to_grade(visit.anew()))
+
+
+def _named(form: Form, columns: list[dict[str, Any]]) -> dict[Role, list[str]] | None:
+    """The roles of the columns that were in doubt, as they were chosen; None where every column is decided."""
+    waiting = [each for each in columns if not each["decided"]]
+    named: dict[Role, list[str]] = {role: [] for role in Role}
+    for each in waiting:
+        chosen = roles_named(one(form, f"role-{each['id']}"), sensitive=bool(one(form, f"sensitive-{each['id']}")))
+        for role in (role for role, asked in chosen.items() if asked):
+            named[role].append(each["name"])
+    return named if any(each["proposed"] or one(form, f"role-{each['id']}") for each in waiting) else None
+
+
+SCREEN = Screen(
+    key="first",
+    step=0,
+    title=Text("第一个结论", "A first verdict"),
+    about=Text(
+        "只问拿不准的列和决定级别的问题，然后评定。之后可以在各步骤里更改任何一项。",
+        "Only the columns in doubt and the questions that decide the level; then the data are graded. Everything can be changed in the "
+        "steps afterwards.",
+    ),
+    command=Text(
+        "reidrisk decide {case} --as-proposed --by 姓名 && reidrisk assess {case}",
+        "reidrisk decide {case} --as-proposed --by NAME && reidrisk assess {case}",
+    ),
+    words=_WORDS,
+    shows=_shows,
+    standing=_standing,
+    takes={"grade": _grade},
+    slots=("scan",),
+)
