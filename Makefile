@@ -14,13 +14,15 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess open test check lint types layers docs packages bundle mutation torture bench clean
+.PHONY: help assess open test check lint types layers docs recipes duckdb2 packages bundle mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make open                the whole work in a browser, on the bundled sample (or DATA=file or case)"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
+	@echo "make recipes             dbt, pandera and Airflow beside it, for the tests of recipes/ (about 430 MB; without them those tests are skipped)"
+	@echo "make duckdb2             the tests of data and measures on DuckDB 2 (ARGS=tests/flow: others)"
 	@echo "make packages            the wheel and the source distribution in dist/, built twice: same bytes, and their sums"
 	@echo "make bundle              all of it for a machine without a network, in one archive (ARGS='--system windows --python 3.12')"
 	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
@@ -85,6 +87,24 @@ docs: $(VENV)/dev
 	@for lang in en zh; do $(BIN)/zensical build --clean -f zensical.$$lang.toml || exit 1; done
 	@cp docs/index.html site/index.html
 	@for lang in en zh; do { printf 'var __index = '; cat site/$$lang/search.json; } > site/$$lang/search.js; done
+
+# dbt, pandera and Airflow, whose versions shut ours out.
+$(VENV)/recipes/made: pyproject.toml tests/recipes/constraints.txt tests/recipes/constraints.hashes.txt set_up.py
+	@echo "== making an environment in $(VENV)/recipes and installing dbt, pandera and Airflow (once)"
+	@$(PYTHON) set_up.py $(VENV)/recipes --pins tests/recipes -e . --group recipes
+	@touch $@
+
+recipes: $(VENV)/recipes/made
+
+# The newer DuckDB lies before ours on the path, without its extension: nothing else of the environment changes.
+$(VENV)/duckdb2: tests/recipes/constraints.hashes.txt $(VENV)/dev
+	@grep '^duckdb==' $< >$(VENV)/duckdb2.txt
+	@$(BIN)/python -m pip install --quiet --no-deps --upgrade --require-hashes --target $@ -r $(VENV)/duckdb2.txt
+	@touch $@
+
+duckdb2: $(VENV)/duckdb2
+	@PYTHONPATH=$(CURDIR)/$(VENV)/duckdb2 $(BIN)/python -c 'import duckdb; print("== tests on DuckDB " + duckdb.__version__)'
+	@PYTHONPATH=$(CURDIR)/$(VENV)/duckdb2 $(BIN)/python -m pytest -n auto $(if $(ARGS),$(ARGS),tests/data tests/measure)
 
 packages: $(VENV)/dev
 	@$(BIN)/python packages.py dist

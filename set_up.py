@@ -4,8 +4,9 @@ pip looks up, fetches and unpacks one package after another, uv all at once. uv 
 filled and go afterwards.
 
     python3 set_up.py .venv -e . --group test
+    python3 set_up.py .venv/recipes --pins tests/recipes -e . --group recipes
 
-takes the words of `pip install`.
+takes the words of `pip install`; the exact versions are those of this folder, or of the one that is named.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ OF_NO_MATTER |= {"require-virtualenv", "root-user-action", "timeout"}
 # Published as sources only: pip keeps what it has built of them, uv fetches and builds them anew.
 SOURCES = ("pyspark",)
 
-PINNED = ["--constraint", "constraints.txt"]
+VERSIONS = "constraints.txt"
+PINNED = ["--constraint", VERSIONS]
 # The same with the sum of every file: uv takes them as constraints, pip as requirements only.
 SUMS = "constraints.hashes.txt"
 ANOTHER_FILE = "Hash mismatch"
@@ -103,7 +105,7 @@ def with_sums(names: Words, place: Path) -> Words:
     return ["--require-hashes", "-r", str(file)]
 
 
-def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
+def by_uv(pip: Words, place: Path, python: Path, wanted: Words, pins: Path = Path()) -> bool:
     """Whether uv has installed what is wanted; what is published as sources comes from pip at the same time."""
     sources = [name for name in wanted if name in SOURCES]
     try:
@@ -113,7 +115,7 @@ def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
         words = [word for word in wanted if word not in SOURCES]
         how = ["--no-deps", "--no-compile", *with_sums(sources, place)]
         aside = subprocess.Popen([*pip, "install", *QUIET, *PINNED, *how]) if sources else None
-        run = [*uv, "--python", str(python), "--constraint", SUMS, "pip", *words]
+        run = [*uv, "--python", str(python), "--constraint", str(pins / SUMS), "pip", *words]
         done = subprocess.run(run, check=False, stderr=subprocess.PIPE, text=True)
         sys.stderr.write(done.stderr)
         if ANOTHER_FILE in done.stderr:
@@ -125,19 +127,23 @@ def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
         shutil.rmtree(place / "uv", ignore_errors=True)
 
 
-def by_pip(pip: Words, python: Path, wanted: Words) -> int:
+def by_pip(pip: Words, python: Path, wanted: Words, pins: Path = Path()) -> int:
     """The exit code of pip, of our version, since an older one knows no groups. What is used is compiled when it is."""
     first = subprocess.run([*pip, "install", *QUIET, *PINNED, "pip"], check=False).returncode
-    return first or subprocess.run([python, "-m", "pip", "install", *QUIET, "--no-compile", *PINNED, *wanted], check=False).returncode
+    pinned = ["--constraint", str(pins / VERSIONS)]
+    return first or subprocess.run([python, "-m", "pip", "install", *QUIET, "--no-compile", *pinned, *wanted], check=False).returncode
 
 
 def main(place: Path, wanted: Words) -> int:
     """Exit code."""
+    pins = Path()
+    if wanted[:1] == ["--pins"]:
+        pins, wanted = Path(wanted[1]), wanted[2:]
     python = place / ("Scripts/python.exe" if WINDOWS else "bin/python")
     if not python.exists():
         venv.create(place, symlinks=not WINDOWS)
     pip = pip_for(python)
-    return 0 if by_uv(pip, place, python, wanted) else by_pip(pip, python, wanted)
+    return 0 if by_uv(pip, place, python, wanted, pins) else by_pip(pip, python, wanted, pins)
 
 
 if __name__ == "__main__":

@@ -102,9 +102,10 @@ def test_a_file_of_another_sum_stops_everything(fill: Fill, monkeypatch: pytest.
     assert "Do not go on" in str(stopped.value)
 
 
-def test_every_pinned_version_has_its_sums() -> None:
-    home = Path(set_up.__file__).parent
-    pinned = {canonicalize_name(name): version for name, version in listed(home / "constraints.txt")}
+@pytest.mark.parametrize("folder", [".", "tests/recipes"])
+def test_every_pinned_version_has_its_sums(folder: str) -> None:
+    home = Path(set_up.__file__).parent / folder
+    pinned = {canonicalize_name(name): version for name, version in listed(home / set_up.VERSIONS)}
     lines = (home / set_up.SUMS).read_text(encoding="utf-8").splitlines()
     summed = dict(listed(home / set_up.SUMS))
     assert summed == pinned
@@ -113,6 +114,23 @@ def test_every_pinned_version_has_its_sums() -> None:
 
 def listed(path: Path) -> list[tuple[str, str]]:
     return re.findall(r"^([A-Za-z0-9._-]+)==([^\s]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_an_environment_of_other_versions_takes_those_of_its_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    taken: list[Path] = []
+
+    def fails(*asked: Path) -> int:
+        taken.append(asked[-1])
+        return 0
+
+    monkeypatch.setattr(set_up, "pip_for", lambda _: ["pip"])
+    monkeypatch.setattr(set_up, "by_uv", fails)
+    monkeypatch.setattr(set_up, "by_pip", fails)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").touch()
+    assert set_up.main(tmp_path, ["--pins", "tests/recipes", "-e", "."]) == 0
+    assert set_up.main(tmp_path, ["-e", "."]) == 0
+    assert taken == [Path("tests/recipes")] * 2 + [Path()] * 2
 
 
 def test_what_is_fetched_is_pinned() -> None:

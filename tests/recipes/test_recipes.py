@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import shutil
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.recipes.tools import dbt, programs, told_by
 
 import reidrisk as rr
 
@@ -21,19 +21,7 @@ ROOT = Path(__file__).parents[2]
 RECIPES = ROOT / "recipes"
 D3 = ROOT / "samples" / "gbt42460_tableD3.csv"
 QI = ["性别", "年龄"]
-CONTEXT: dict[str, Any] = {
-    "context": {"sharing": "enclave", "controls": "high", "motives": "medium", "recipient_security": "high", "p": "0.00108"}
-}
-
-
-def recipe(name: str, tool: str) -> Any:
-    pytest.importorskip(tool, reason=f"{tool} is not installed")
-    spec = importlib.util.spec_from_file_location(name, RECIPES / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+CONTEXT: dict[str, Any] = {"sharing": "enclave", "controls": "high", "motives": "medium", "recipient_security": "high", "p": "0.00108"}
 
 
 def smallest() -> int:
@@ -41,35 +29,32 @@ def smallest() -> int:
 
 
 def test_pandera_passes_at_k_and_fails_above_it_without_a_row() -> None:
-    check = recipe("pandera_check", "pandera")
-    pa, pd = import_module("pandera.pandas"), import_module("pandas")
-    frame, k = pd.read_csv(D3, dtype=str), smallest()
-    for least in (k, k + 1):
-        schema = pa.DataFrameSchema(checks=check.k_anonymous(QI, k=least))
-        if least == k:
-            assert len(schema.validate(frame)) == 16
-            continue
-        with pytest.raises(pa.errors.SchemaError) as failed:
-            schema.validate(frame)
-        assert f"fewer than {least} records" in str(failed.value)
-        assert not any(value in str(failed.value) for value in frame["药物编码"])
+    k = smallest()
+    told = told_by("with_pandera.py", str(RECIPES / "pandera_check.py"), str(D3), ",".join(QI), str(k))
+    assert (told["rows"], told["said"][str(k)]) == (16, None)
+    assert f"fewer than {k + 1} records" in told["said"][str(k + 1)]
+    assert not any(line.split(",")[-1] in told["said"][str(k + 1)] for line in D3.read_text(encoding="utf-8").splitlines()[1:])
 
 
-def test_airflow_lets_data_through_at_the_level_and_fails_below_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AIRFLOW_HOME", str(tmp_path))
-    operator = recipe("airflow_operator", "airflow")
-    options = {"qi": QI, "ni": ["药物编码"], "context": rr.Context(**CONTEXT["context"])}
-    found = operator.AssessOperator(task_id="fit", data=str(D3), options=options).execute({})
-    assert found["level"] == 3
-    assert len(found["plan"]) == 64
-    with pytest.raises(rr.LevelError):
-        operator.AssessOperator(task_id="unfit", data=str(D3), least=4, options=options).execute({})
+def test_airflow_lets_data_through_at_the_level_and_fails_below_it(tmp_path: Path) -> None:
+    words = (str(RECIPES / "airflow_operator.py"), str(D3), ",".join(QI), "药物编码", "3", json.dumps(CONTEXT))
+    told = told_by("with_airflow.py", *words, environ={"AIRFLOW_HOME": str(tmp_path)})
+    assert (told["found"]["level"], told["stopped"]) == (3, "LevelError")
+    ours: Any = rr.assess(str(D3), qi=QI, ni=["药物编码"], context=rr.Context(**CONTEXT)).to_dict()
+    assert told["found"] == {"level": 3, "R": ours["numbers"]["R"]["exact"], "plan": ours["plan"]["hash"]}
+
+
+def test_an_assessment_is_the_same_on_duckdb_2() -> None:
+    """The tools' environment has it; `make duckdb2` runs much more there."""
+    words = ["-m", "reidrisk", "assess", str(ROOT / "samples" / "cn_discharge.csv"), "--json", "--lang", "zh"]
+    there, here = (json.loads(shell([python, *words], ROOT).stdout) for python in (str(programs() / "python"), sys.executable))
+    assert there.pop("tool")["with"]["duckdb"].startswith("2.")
+    assert here.pop("tool")["with"]["duckdb"].startswith("1.")
+    assert {**there, "made_at": ""} == {**here, "made_at": ""}
 
 
 def test_dbt_counts_as_we_do_and_keeps_no_value(tmp_path: Path) -> None:
-    dbt = shutil.which("dbt", path=str(Path(sys.executable).parent))
-    if dbt is None:
-        pytest.skip("dbt is not installed")
+    programs()
     duckdb = import_module("duckdb")
     with duckdb.connect(str(tmp_path / "d.duckdb")) as base:
         base.execute("create table people as select * from read_csv(?)", [str(D3)])
@@ -80,19 +65,30 @@ def test_dbt_counts_as_we_do_and_keeps_no_value(tmp_path: Path) -> None:
     tests = [{"k_anonymous": {"arguments": {"columns": QI, "k": k}, "name": f"at_{k}"}} for k in (smallest(), smallest() + 1)]
     models = {"version": 2, "models": [{"name": "released", "data_tests": tests}]}
     (tmp_path / "models" / "released.yml").write_text(yaml.safe_dump(models, allow_unicode=True), encoding="utf-8")
-    flags = {"require_generic_test_arguments_property": True, "send_anonymous_usage_stats": False}
+    flags = {"require_generic_test_arguments_property": True}
     project = {"name": "p", "version": "1.0.0", "profile": "p", "flags": flags}
     (tmp_path / "dbt_project.yml").write_text(yaml.safe_dump(project), encoding="utf-8")
     outputs = {"dev": {"type": "duckdb", "path": str(tmp_path / "d.duckdb"), "threads": 1}}
     (tmp_path / "profiles.yml").write_text(yaml.safe_dump({"p": {"target": "dev", "outputs": outputs}}), encoding="utf-8")
-    environ = {**os.environ, "HOME": str(tmp_path), "DBT_PROFILES_DIR": str(tmp_path), "DO_NOT_TRACK": "1"}
-    ran = subprocess.run([dbt, "build", "--store-failures"], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
+    ran = dbt(tmp_path, "--store-failures")
     results = json.loads((tmp_path / "target" / "run_results.json").read_text(encoding="utf-8"))["results"]
     found = {one["unique_id"].split(".")[2]: one["status"] for one in results if one["unique_id"].startswith("test.")}
     assert found == {f"at_{smallest()}": "pass", f"at_{smallest() + 1}": "fail"}, ran.stdout
     with duckdb.connect(str(tmp_path / "d.duckdb")) as base:
         (kept,) = base.execute(f"select * from main_dbt_test__audit.at_{smallest() + 1}").fetchall()
     assert kept[1] == smallest()
+
+
+@pytest.mark.parametrize(
+    ("ci", "said", "outcome"), [("", "", "make recipes"), ("1", "a\nno such package\n\n", "no such package"), ("1", "", "")]
+)
+def test_without_the_tools_a_test_says_why_and_ci_must_know_it(tmp_path: Path, ci: str, said: str, outcome: str) -> None:
+    (tmp_path / ".venv").mkdir()
+    if said:
+        (tmp_path / ".venv" / "recipes.log").write_text(said, encoding="utf-8")
+    with pytest.raises(pytest.skip.Exception if outcome else pytest.fail.Exception) as told:
+        programs(tmp_path, {"CI": ci})
+    assert outcome in str(told.value)
 
 
 def test_the_hook_stops_a_file_of_people_and_lets_the_others_pass(tmp_path: Path) -> None:

@@ -1,15 +1,12 @@
 """A plan as a dbt model: its query makes in DuckDB what `apply` makes of a file, next month too, whatever stands in cells and names.
 
-The templates are filled in here; where dbt is installed (`dbt` on the path, with dbt-duckdb) it runs the project itself.
+The templates are filled in here; where dbt is (`make recipes`) it runs the project itself.
 """
 
 from __future__ import annotations
 
 import csv
-import os
 import re
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +15,7 @@ from random import Random
 import duckdb
 import pytest
 from tests.edge.calling import Run
+from tests.recipes.tools import dbt, programs
 
 HOSTILE = ("o'b\"", "'; drop table released; --", "\\", "{{ 7 }}", "{% x %}", "{#", "%s", "é", "NA", "", "ａ", " a ")
 ODD = "a {{ b }} \"c\" 'd'"
@@ -126,16 +124,14 @@ def test_what_a_model_cannot_do_is_refused_by_name(run: Run, folder: Path) -> No
     assert not (folder / "project").exists()
 
 
-@pytest.mark.skipif(shutil.which("dbt") is None, reason="dbt is not installed: the filled-in templates alone are run")
 def test_dbt_runs_it(run: Run, folder: Path) -> None:
+    programs()
     assert run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1").code == 0
     project = folder / "project"
     (project / "profiles.yml").write_text("reidrisk: {target: d, outputs: {d: {type: duckdb, path: base.duckdb}}}\n", encoding="utf-8")
     with duckdb.connect(str(project / "base.duckdb")) as base:
         base.execute("create table t as select * from read_csv(?, all_varchar=true, header=true)", [str(folder / "t.csv")])
-    quiet = {**os.environ, "DBT_SEND_ANONYMOUS_USAGE_STATS": "false"}
-    command = [str(shutil.which("dbt")), "build", "--profiles-dir", "."]
-    done = subprocess.run(command, cwd=project, env=quiet, capture_output=True, text=True, check=False)
+    done = dbt(project)
     assert done.returncode == 0, done.stdout
     with duckdb.connect(str(project / "base.duckdb"), read_only=True) as base:
         found = Counter(base.execute("select * from released_t").fetchall())
