@@ -244,7 +244,7 @@ _IDENTIFIED = Text(
     "每一列的依据、类别和去向见《标识符识别报告》。",
     "The evidence, category and treatment of each column are given in the identifier identification report.",
 )
-_COUNTED = Text("{count} 列：{names}", "{count}: {names}")
+_COUNTED = Text("{count} 列：{names}", "columns: {count} ({names})")
 
 
 def _again(material: Material, make: Make) -> Iterator[Block]:

@@ -68,7 +68,8 @@ class BlockWriter:
 
     def _picture(self, block: Figure, at: int) -> Iterator[Markup]:
         if at in self.drawings:
-            yield element("img", class_="drawing", src=self.drawings[at], alt=block.sentence)
+            image = element("img", class_="drawing", src=self.drawings[at], alt=block.sentence)
+            yield element("div", image, class_="shown", tabindex="0", role="group", aria_label=block.title)
         elif block.spec:
             yield element("div", class_="canvas", role="img", aria_label=f"{block.title}: {block.sentence}")
             yield element("script", ours(data_block(block.spec)), type="application/json", data_chart=True)
@@ -82,7 +83,7 @@ def _seldom(block: Beside | Formula | Sign | Break) -> Markup:
         case Beside(zh, en):
             return element("div", element("div", _simple(zh), lang="zh-CN"), element("div", _simple(en), lang="en"), class_="beside")
         case Sign():
-            return element("table", _grid(block), class_="sign")
+            return element("table", _grid(block), class_="cards sign")
         case Break():
             return element("div", class_="break")
 
