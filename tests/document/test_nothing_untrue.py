@@ -132,12 +132,15 @@ def a_score_says_which_way_is_safe(case: str, lang: Lang) -> None:
 
 
 def the_agreement_has_the_article_of_the_relation(case: str, lang: Lang) -> None:
-    articles = {"entrusted": ("第二十一条", "Article 21"), "third_party": ("第二十三条", "Article 23"), "joint": ("第二十条", "Article 20")}
+    articles = {
+        "entrusted": ("第二十一条", "(?:Article|PIPL) 21"),
+        "third_party": ("第二十三条", "(?:Article|PIPL) 23"),
+        "joint": ("第二十条", "(?:Article|PIPL) 20"),
+    }
     words = {relation: (zh if lang == "zh" else en) for relation, (zh, en) in articles.items()}
     for relation in articles:
         found = replace(cases()[case], plan=_related(cases()[case], relation))
-        body = document(KINDS["agreement"], found, lang).blocks
-        bodies = "\n".join(text for block in body if not (isinstance(block, Pairs) and block.small) for text in texts(block))
+        bodies = "\n".join(text for block in document(KINDS["agreement"], found, lang).blocks for text in texts(block))
         there = {one for one, word in words.items() if re.search(rf"{word}(?![\d十])", bodies)}
         assert there == {relation}, relation
 

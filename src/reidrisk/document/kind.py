@@ -91,6 +91,10 @@ def _always(_material: Material) -> bool:
     return True
 
 
+def _whatever(_clause: str, _material: Material, /) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of document: `build` gives what it says in one language.
@@ -101,7 +105,8 @@ class Kind:
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
     `recorded`: it is made of signed entries of the ledger, and nobody approves it;
     `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
-    nobody did is not written; `names_in_full`: it lists the laws and standards that it cites with their titles, for all the others.
+    nobody did is not written; `applies` whether a clause is answered in this case;
+    `names_in_full`: it lists the laws and standards that it cites with their titles, for all the others.
     """
 
     key: str
@@ -116,6 +121,7 @@ class Kind:
     years: int | None = None
     leads: bool = False
     happened: Callable[[Material], bool] = _always
+    applies: Callable[[str, Material], bool] = _whatever
     recorded: bool = False
     names_in_full: bool = False
 

@@ -43,7 +43,7 @@ LABELS: Mapping[str, Text] = {
     "general": Text("公式", "Formula"),
     "filled": Text("代入数值", "With the numbers"),
     "figure": heads.FIGURE,
-    "value": Text("数值", "Value"),
+    "value": heads.FIGURE_VALUE,
     "exact": Text("精确值", "Exact"),
     "state": heads.STATE,
     "note": heads.NOTE,
@@ -55,13 +55,13 @@ LABELS: Mapping[str, Text] = {
     "made_assumptions": Text("假定", "Assumptions"),
     "preparation": Text("评估准备中尚未回答（6.1）", "Not answered in the preparation (6.1)"),
     "open_answers": Text("尚未回答", "Still open"),
-    "none": Text("无。", "None."),
+    "none": heads.NONE,
     "reading": Text("读取说明", "Notes on reading"),
     "limitations": Text("局限", "Limitations"),
     "provenance": Text("版本与指纹", "Versions and fingerprints"),
     "clauses": Text("条款对照", "Clause map"),
     "title": Text("标题", "Title"),
-    "stands": Text("状态", "How it stands"),
+    "stands": heads.STANDS,
     "picture_data": Text("图中数据", "Data of this picture"),
     "no_script": Text("未启用 JavaScript，图以下表代替。", "JavaScript is off; the table stands for the picture."),
     "dataset": heads.DATASET,
@@ -85,7 +85,7 @@ LABELS: Mapping[str, Text] = {
     "no_encoding": Text("该格式无编码", "none in this format"),
     "unknown": Text("未给出主体列", "no subject key given"),
     "not_applicable": words.DOES_NOT_APPLY,
-    "open": Text("未回答", "open"),
+    "open": heads.OPEN,
     "numbers": Text("数值", "Figures"),
 }
 
@@ -98,7 +98,7 @@ STATES: Mapping[str, Text] = {
     "range": Text("范围", "range"),
     "given": Text("已给出", "given"),
     "default": Text("默认值", "default"),
-    "open": Text("未回答", "open"),
+    "open": heads.OPEN,
 }
 
 

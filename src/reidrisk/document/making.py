@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from ..model.frozen import dataclass
 from ..model.text import Lang, Phrase, Text
+from . import heads
 from .content import Bullets, Heading, Pairs, Para, Sign, Table, Tone
 
 AnyText = Text | Phrase | str
-NONE = Text("无。", "None.")
-_SIGN = (Text("身份", "Capacity"), Text("签字或盖章", "Signature or seal"), Text("日期", "Date"))
+NONE = heads.NONE
+_SIGN = (heads.CAPACITY, Text("签字或盖章", "Signature or seal"), heads.DATE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
 from ..report.standing import Standing, standing
 
@@ -15,7 +16,7 @@ _FEW = 4  # below it bars as wide as their place would look like a wall
 _TITLE = Text("等价类大小的分布", "How large the equivalence classes are")
 _SIZE = Text("等价类大小", "size of the class")
 _CLASSES = Text("等价类数目", "number of classes")
-_MEMBERS = {"rows": Text("记录数", "records"), "subjects": Text("主体数", "subjects")}
+_MEMBERS = {"rows": heads.OF_RECORDS, "subjects": heads.OF_SUBJECTS}
 _SMALL = Text("小于要求", "smaller than required")
 _ALL_LARGE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；没有一个小于所要求的 {least}。",
@@ -29,7 +30,7 @@ _NO_RULE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；共享类型未定，尚不知要求多大。",
     "{classes} classes; the smallest has {k} members. How large they must be is open until the sharing model is known.",
 )
-_NONE = Text("没有计算等价类。", "No classes were counted.")
+_NONE = heads.NO_CLASSES
 
 
 def bins(basis: Standing) -> tuple[tuple[str, int, int, bool], ...]:

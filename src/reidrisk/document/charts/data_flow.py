@@ -17,7 +17,7 @@ _SEEN = Text(
 _STAGE, _WHO = Text("阶段", "Stage"), Text("单位或环境", "Organisation or environment")
 _FROM, _TO = ("sources.names", heads.SOURCE), ("recipients.organisations", heads.RECIPIENT)
 # What lies between stands in the order in which it was named: the steps, or else the environments.
-_BETWEEN = (("flow.path", Text("步骤", "Step")), ("environments.names", Text("环境", "Environment")))
+_BETWEEN = (("flow.path", Text("步骤", "Step")), ("environments.names", heads.ENVIRONMENT))
 _PARTS = 2
 _ROW = 44
 _WIDE, _NARROW = 360, 150

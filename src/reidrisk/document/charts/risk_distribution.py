@@ -8,6 +8,7 @@ from itertools import pairwise
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
 from ..figures import percent
 from ..report.standing import Standing, standing
@@ -17,8 +18,8 @@ _FEW = 4
 _TITLE = Text("各记录重标识风险的分布", "How the risk is spread over the records")
 _RISK = Text("每条记录的重标识风险 1/f", "risk 1/f of a record")
 _SHARE = Text("占全部记录的比例（%）", "share of all records (%)")
-_MEMBERS = {"rows": Text("记录数", "records"), "subjects": Text("主体数", "subjects")}
-_PERCENT = Text("比例", "share")
+_MEMBERS = {"rows": heads.OF_RECORDS, "subjects": heads.OF_SUBJECTS}
+_PERCENT = heads.SHARE
 _ABOVE = Text("风险高于门限", "above the class threshold")
 _SOME = Text(
     "{share} 的{unit}（深色、标▲）风险高于门限 {limit}；风险最高的为 {largest}，越靠右越安全。",
@@ -35,8 +36,8 @@ _NO_RULE = Text(
     "The highest risk of the {unit} is {largest}, and {share} of them stand in its bar. Further right is safer; the class threshold "
     "follows from the sharing model, which is open.",
 )
-_NOTHING = Text("没有计算等价类。", "No classes were counted.")
-_UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}
+_NOTHING = heads.NO_CLASSES
+_UNITS = {"rows": heads.IN_RECORDS, "subjects": heads.IN_SUBJECTS}
 
 
 def steps(basis: Standing) -> tuple[tuple[str, int, bool], ...]:

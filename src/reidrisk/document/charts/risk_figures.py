@@ -6,13 +6,14 @@ from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.measurement import Interval
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
 from ..figures import DASH, beside, decimal, figure, span
 from ..labels import LABELS
 from ..report.standing import standing
 
 _TITLE = Text("总体风险 R 的构成及其阈值", "What R is made of, and its threshold")
-_RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")
+_RISK = heads.RISK_LOG
 _WHICH = Text("指标", "figure")
 _VALUE = Text("数值", "value")
 _NO_LIMIT = Text("可接受风险阈值尚未确定，无法比较。", "The acceptable threshold is not set yet, so there is nothing to compare with.")

@@ -10,6 +10,7 @@ from ...model.measurement import Interval
 from ...model.release import Sharing
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import SHARING
+from .. import heads
 from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
 from ..report.effects import needed_class, purchases_of
 from ..report.standing import standing
@@ -17,7 +18,7 @@ from ..report.standing import standing
 SHOWN = 8
 _TITLE = Text("加强控制可以降低的要求", "What stronger controls would permit")
 _CLASS = Text("达到 3 级所需的最小等价类", "smallest class that suffices for level 3")
-_MEASURE, _ATTACK = Text("措施", "measures"), Text("pr(context)", "pr(context)")
+_MEASURE, _ATTACK = Text("措施", "measures"), heads.PR_CONTEXT
 _NOW = Text("现在", "as it is")
 _ENOUGH = Text("现有数据可达 3 级", "level 3 with the data as they are")
 _LABEL = Text("措施 {place}", "measures {place}")

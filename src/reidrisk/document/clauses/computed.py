@@ -9,6 +9,7 @@ from ...model.release import Sharing
 from ...model.role import Role
 from ...model.text import Text
 from ...prepare.context import SHARING
+from .. import heads
 from ..figures import beside
 from ..kind import Material
 from . import identifiers
@@ -16,7 +17,7 @@ from .governed import paper
 from .statement import Statement, met, not_applicable, silent
 
 Check = Callable[[Material], Iterator[Statement]]
-_IS = Text("{title}：{value}", "{title}: {value}")
+_IS = heads.TITLE_VALUE
 _WHY = Text("{title}：{why}", "{title}: {why}")
 _REPORT = "identifiers"
 _OTHER_WAY = Text("按其他共享方式计算", "worked out for another way of sharing")

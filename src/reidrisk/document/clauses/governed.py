@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from ...model.text import Text
+from .. import heads
 from ..dating import minute
 from ..kind import Material
 from .kept import plan_signed
@@ -19,7 +20,7 @@ _NO_PLAN = Text(
     "对单个文件的评估，没有编写评估方案；本次的选项哈希 {hash}", "a run on a file has no written plan; the hash of its options is {hash}"
 )
 _APPROVED = Text("已由{names}批准", "approved by {names}")
-_NOT_APPROVED = Text("未经管理层批准", "not approved by management")
+_NOT_APPROVED = heads.NOT_APPROVED
 _BROKEN = Text("台账的链条已断，不作为依据", "the chain of the ledger is broken; nothing rests on it")
 _LEDGER = Text("台账 {count} 条记录，链条完整", "ledger entries: {count}, the chain holds")
 _NO_LEDGER = Text("台账没有记录", "the ledger has no entry")

@@ -20,11 +20,12 @@ from ...model.standard import Standard
 from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.questionnaire import items
 from ...prepare.context import QUESTIONS
+from .. import heads
 from ..citing import cited
 from .cautions import caution_topics
 from .topic import Topic, topics
 
-_BELOW, _UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
+_BELOW, _UP_TO = heads.R_BELOW, heads.R_UP_TO
 _BY_IMPACT = Text("随影响而定：{each}", "by the impact: {each}")
 _GRADE = Text("{grade} {limit}", "{grade} {limit}")
 _NONE = Text("没有给出，须由您设定（--threshold）", "none given: you set it (--threshold)")

@@ -16,19 +16,19 @@ from ..report.marks import marks
 from ..report.sentences import headline
 
 _ORGANISATION = Text("单位", "Organisation")
-_NUMBER = Text("文档编号", "Document number")
+_NUMBER = heads.DOCUMENT_NUMBER
 _NUMBERED = Text("{number}，第 {version} 版", "{number}, version {version}")
-_SECRECY = Text("密级", "Classification")
+_SECRECY = heads.CLASSIFICATION
 _FOR = Text("{secrecy}（可阅读者：{readers}）", "{secrecy} (for {readers})")
 _MADE = Text("编制日期", "Date")
 _OPEN = Text("尚未回答", "Questions not answered")
 _COUNT = Text("{left} 个问题，列在评估方案中", "{left}, listed in the evaluation plan")
 _NAMED = Text("{title}（{file}）", "{title} ({file})")
 _HEAD = (
-    Text("身份", "Capacity"),
-    Text("姓名", "Name"),
+    heads.CAPACITY,
+    heads.PERSON,
     Text("意见、签字或盖章", "Opinion, signature or seal"),
-    Text("日期", "Date"),
+    heads.DATE,
 )
 _SIGNED = Text("已电子签署（台账第 {entry} 条）", "signed electronically (ledger entry {entry})")
 # Who prepares, reviews and approves, and the answer that names them (GB/T 42460 6.1 c, 6.4 b).

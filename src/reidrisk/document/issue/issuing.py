@@ -101,10 +101,10 @@ def _clean(sign: str) -> str:
 
 _CONTROL = Text("文档控制", "Document control")
 _ROWS = {
-    "number": Text("文档编号", "Document number"),
+    "number": heads.DOCUMENT_NUMBER,
     "version": heads.VERSION,
     "status": Text("状态", "Status"),
-    "secrecy": Text("密级", "Classification"),
+    "secrecy": heads.CLASSIFICATION,
     "readers": Text("可阅读者", "Who may read it"),
     "place": Text("存放位置", "Kept at"),
     "made_at": Text("编制时间", "Written"),
@@ -113,7 +113,7 @@ _ROWS = {
     "sources": Text("引用文件", "Sources cited"),
     "plan": words.EVALUATION_PLAN_HASH,
     "hash": Text("内容哈希", "Content hash"),
-    "head": Text("台账哈希", "Ledger hash"),
+    "head": heads.LEDGER_HASH,
     "software": words.SOFTWARE_VERSION,
 }
 _YEARS = Text(
@@ -126,7 +126,7 @@ _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
 _SIGNATURES = Text("签署", "Signatures")
 _CONCLUSION = Text("对评估结论的签署（各条记录另由记入者签名）", "Signatures of the conclusion (each entry is signed by who made it)")
-_NAME = Text("姓名", "Name")
+_NAME = heads.PERSON
 _ENTRY = Text("台账记录", "Ledger entry")
 # A company's own rule: nobody is to take it for a national standard.
 _METHOD = "China methodology (2024)"
@@ -202,9 +202,10 @@ def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra:
 def issued(found: Edition, material: Material, register: VersionHistory, place: str) -> Document:
     """The document, ready for every writer."""
     control = _control(found, material, register, place)
+    clauses = tuple(one for one in found.kind.clauses if found.kind.applies(one, material))
     documents = [
         Document(
-            found.kind.key, found.kind.title.say(lang), title_of(material, lang), lang, found.kind.clauses,
+            found.kind.key, found.kind.title.say(lang), title_of(material, lang), lang, clauses,
             tuple(front(found.kind, material, lang, control, blocks)), control,
         )
         for lang, blocks in found.bodies
@@ -239,7 +240,7 @@ def _control(found: Edition, material: Material, register: VersionHistory, place
 
 def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Block]:
     make = Make(document.script)
-    if control.compared is not None or control.approved:
+    if control.changes or (control.compared is not None and not control.approved):  # an approved paper says so on its front
         yield make.h1(_CHANGES)
         yield from _changes(control, make)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]

@@ -91,6 +91,15 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (*blocks, make.sign(_SIGNED))
 
 
+_OF_RELATION = {"PIPL 20": "joint", "PIPL 21": "entrusted", "PIPL 23": "third_party"}
+
+
+def applies(clause: str, material: Material) -> bool:
+    """The articles of the law on a relation only where the recipient is related so, or where nobody has answered."""
+    relations = _relations(AnswersInWords.of(material, "en"))
+    return clause not in _OF_RELATION or not relations or _OF_RELATION[clause] in relations
+
+
 def _relations(answers: AnswersInWords) -> set[str]:
     """How the recipients are related to the provider, as answered."""
     return {value for name in answers.situation.instances("recipient") for value in answers.situation.value("recipients.relation", name)}
@@ -146,4 +155,5 @@ KIND = Kind(
     secrecy="recipient",
     readers=Text("双方当事人及其法务", "both parties and their counsel"),
     assesses=True,
+    applies=applies,
 )

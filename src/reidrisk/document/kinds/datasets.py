@@ -26,7 +26,7 @@ _ACCESS = Text(
 _HOLDINGS = Text("其他数据清单（ITU-T X 系列补编 39（2023）8.3）", "Inventory of other data (ITU-T X Suppl.39 (2023) 8.3)")
 _HOLDING = (
     heads.NAME,
-    Text("类别", "Kind"),
+    heads.KIND_OF,
     Text("持有者", "Holder"),
     Text("能否识别个人", "Whether it identifies people"),
     Text("共同的列", "Shared columns"),
@@ -41,7 +41,7 @@ _PACKAGE = (
     Text("有效期至", "Valid until"),
     heads.STATE,
 )
-_IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "revoked: {why}")
+_IN_FORCE, _REVOKED = heads.IN_FORCE, Text("已撤销：{why}", "revoked: {why}")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -104,6 +104,6 @@ KIND = Kind(
     clauses=("China methodology (2024) 13.5", "GB/T 42460-2023 6.1 a", "ITU-T X Suppl.39 (2023) SR7"),
     build=build,
     secrecy="internal",
-    readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),
+    readers=heads.READ_BY_SERVICE,
     rows=("datasets list",),
 )

@@ -16,7 +16,7 @@ from ..making import Make
 TITLE = Text("数据销毁证明", "Certificate of disposal")
 _OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
 _LIST = Text("销毁的内容", "What was destroyed")
-_HEAD = (heads.NAME, Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
+_HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _STAYS = Text("当时没有销毁的本案例数据：{paths}。", "Data of the case that were not destroyed then: {paths}.")
 _KINDS = {
     "file": Text("工作副本", "working copy"),

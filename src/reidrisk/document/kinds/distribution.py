@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -14,7 +15,7 @@ _INTRO = Text(
     "A copy handed out is identified by the hash of its content. Its return, or its destruction by the holder, is a later "
     "entry that refers to the entry of its distribution.",
 )
-_WHO = (Text("文档管理员", "Keeper of the documents"), Text("监督者", "Supervisor"))
+_WHO = (Text("文档管理员", "Keeper of the documents"), heads.SUPERVISOR)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

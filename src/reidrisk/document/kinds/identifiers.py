@@ -167,7 +167,7 @@ _COUNTED = Text(
     "按全部 {rows} 行计算；唯一记录是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460-2023 D.1。",
     "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460-2023 D.1.",
 )
-_UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}
+_UNITS = {"rows": heads.IN_RECORDS, "subjects": heads.IN_SUBJECTS}
 _ALONE = Text("{unique}（{share}）", "{unique} ({share})")
 _ALL_MEANS = Text(
     "列越多，等价类只会更小，风险只会更高：这是接收方知道一切时的上限。",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model import words
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -71,7 +72,7 @@ _CASES: tuple[tuple[str, Text], ...] = (
     ("abroad", Text("向境外提供个人信息（第五十五条第四项）", "it is provided abroad (55, item 4)")),
 )
 _NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", "The answers do not say which case of Article 55 this is.")
-_WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"),)
+_WHO = (heads.PROTECTION_OFFICER,)
 _LAWFUL = (
     "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",
     "legal.sensitive", "legal.sensitive_need", "legal.separate_consent", "subjects.minors", "legal.guardian_consent",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -15,7 +16,7 @@ _INTRO = Text(
     "The steps recorded in the ledger: discovery, grading, containment, reports, recall, lessons and closure. The number "
     "of people and the columns affected are taken from the register and the provider's own copy.",
 )
-_WHO = (Text("策略管理者", "Policy manager"), Text("个人信息保护负责人", "Person in charge of personal information protection"))
+_WHO = (heads.POLICY_MANAGER, heads.PROTECTION_OFFICER)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -13,7 +14,7 @@ _INTRO = Text(
     "以下各条记于案例台账，逐条签名，不可改写；后来的答复和更正另立一条。",
     "Each of these is a signed entry of the case's ledger and cannot be overwritten; a later answer or correction is a separate entry.",
 )
-_WHO = (Text("策略管理者", "Policy manager"), Text("对方", "The other party"))
+_WHO = (heads.POLICY_MANAGER, Text("对方", "The other party"))
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

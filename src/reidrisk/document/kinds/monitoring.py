@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -14,7 +15,7 @@ _INTRO = Text(
     "Events that require a release to be reviewed, the action taken on each and the result of re-assessment: signed "
     "entries of the ledger. reidrisk watch lists what is due today.",
 )
-_WHO = (Text("策略管理者", "Policy manager"), Text("监督者", "Supervisor"))
+_WHO = (heads.POLICY_MANAGER, heads.SUPERVISOR)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

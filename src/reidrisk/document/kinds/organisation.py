@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model.governance import Recorded
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..layout.numbering import capital
@@ -27,9 +28,9 @@ _BROKEN = Text(
     "机构的台账不完好，其中的记录不能采信，未列出。",
     "The ledger of the organisation failed verification: its entries are neither relied on nor listed.",
 )
-_NAME, _HEAD = Text("机构", "Organisation"), Text("台账哈希", "Ledger hash")
+_NAME, _HEAD = Text("机构", "Organisation"), heads.LEDGER_HASH
 _PROVIDER = "on-record:provider"
-_WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"), Text("监督者", "Supervisor"))
+_WHO = (heads.PROTECTION_OFFICER, heads.SUPERVISOR)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

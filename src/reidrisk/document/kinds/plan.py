@@ -182,5 +182,5 @@ KIND = Kind(
     clauses=("GB/T 42460-2023 6.1 g", "GB/T 42460-2023 6.6 a 1"),
     build=build,
     secrecy="internal",
-    readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),
+    readers=heads.READ_BY_EVALUATORS,
 )

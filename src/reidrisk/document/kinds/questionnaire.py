@@ -23,7 +23,7 @@ _ABOUT = Text(
 _ANSWERS, _BY = Text("回答", "Answers"), Text("回答（{by}）", "Answers ({by})")
 _HEAD = (heads.QUESTION, heads.ANSWER, heads.EVIDENCE_AND_SOURCE)
 _POINTS = (Text("权重", "Weight"), Text("得分", "Earned"))
-_RESULT = Text("{title}：{result}", "{title}: {result}")
+_RESULT = heads.TITLE_RESULT
 _OVERRULED = Text("人工调整", "Adjusted by a person")
 _OF_OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 

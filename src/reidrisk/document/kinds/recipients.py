@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -15,7 +16,7 @@ _INTRO = Text(
     "For each release: the present holder, the term and the agreement; then every notice, transfer, log of use and audit, "
     "as signed entries of the ledger.",
 )
-_WHO = (Text("策略管理者", "Policy manager"), Text("监督者", "Supervisor"))
+_WHO = (heads.POLICY_MANAGER, heads.SUPERVISOR)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:

@@ -76,9 +76,9 @@ _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger failed verification; do not rely on it. Run reidrisk verify."
 )
 _WHEN, _PLAN, _FILE = (
-    Text("处理时间", "Treated"),
+    heads.TREATED,
     words.MITIGATION_PLAN_HASH,
-    Text("产出的文件", "File that came out"),
+    heads.OUTPUT,
 )
 _SHORT = 16
 
@@ -166,6 +166,6 @@ KIND = Kind(
     clauses=("GB/T 42460-2023 6.5", "GB/T 42460-2023 6.6 a 5", "China methodology (2024) 13.5"),
     build=build,
     secrecy="internal",
-    readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),
+    readers=heads.READ_BY_EVALUATORS,
     rows=("extra information (communication and negotiation)",),
 )

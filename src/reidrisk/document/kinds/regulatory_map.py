@@ -27,7 +27,7 @@ _ABOUT = Text(
     "applicable (with the reason), ? no statement, to be supplied. The state is derived from the content of the answers, "
     "not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
 )
-_HEAD = (heads.CLAUSE, Text("要求", "Requirement"), Text("状态", "How it stands"), heads.EVIDENCE)
+_HEAD = (heads.CLAUSE, Text("要求", "Requirement"), heads.STANDS, heads.EVIDENCE)
 _LAWS = {
     "PIPL": Text("《个人信息保护法》", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),

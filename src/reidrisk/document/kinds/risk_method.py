@@ -6,6 +6,7 @@ from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.release import Grade
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import AnyText, Make
@@ -66,7 +67,7 @@ _NO_TAU = Text("本共享类型没有等价类门限，或共享类型尚未确�
 _INSIDER = Text("内部故意攻击概率 T1（表 D.1）", "T1, a deliberate insider attack (Table D.1)")
 _CONTROLS = Text("控制水平（行）、动机和能力（列）", "Controls (rows), motives and capability (columns)")
 _BREACH = Text("数据泄露概率 T3 的推荐值", "Recommended values of T3, a breach")
-_SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), Text("T3", "T3")
+_SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), heads.T3
 _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
 
 
@@ -130,7 +131,7 @@ KIND = Kind(
     clauses=("GB/T 42460-2023 6.1 f", "GB/T 42460-2023 6.3", "GB/T 42460-2023 6.6 a 3", "GB/T 42460-2023 D.1"),
     build=build,
     secrecy="internal",
-    readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),
+    readers=heads.READ_BY_EVALUATORS,
     assesses=True,
     names_in_full=True,
 )

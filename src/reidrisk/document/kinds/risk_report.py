@@ -185,9 +185,9 @@ def _context(material: Material, make: Make) -> Iterator[Block]:
 
 _ENVIRONMENTS = Text("数据使用环境", "Environments")
 _OF_ENVIRONMENT = (
-    Text("环境", "Environment"),
+    heads.ENVIRONMENT,
     Text("人员", "People"),
-    Text("其他数据", "Other data"),
+    heads.OTHER_DATA,
     Text("系统与设施", "Systems and premises"),
     Text("治理", "Governance"),
 )

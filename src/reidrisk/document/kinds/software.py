@@ -94,6 +94,6 @@ KIND = Kind(
     clauses=("China methodology (2024) 13.5", "GB/T 37964-2019 5.6"),
     build=build,
     secrecy="confidential",
-    readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),
+    readers=heads.READ_BY_SERVICE,
     rows=("software and configuration parameters",),
 )

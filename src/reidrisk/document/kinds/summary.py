@@ -53,7 +53,7 @@ _ROWS = {
 _LEVEL, _NO_LEVEL = Text("{level} 级：{text}", "Level {level}: {text}"), Text("尚未定级", "not graded")
 _BELOW, _NOT_BELOW = Text("低于阈值", "below the threshold"), Text("不低于阈值", "not below the threshold")
 _UNKNOWN = Text("未确定", "not determined")
-_APPROVED, _NOT = Text("已获管理层批准", "approved by management"), Text("未经管理层批准", "not approved by management")
+_APPROVED, _NOT = Text("已获管理层批准", "approved by management"), heads.NOT_APPROVED
 _NOTES = (
     Text(
         "级别只对这一版数据、这一用途和这一共享环境有效。",

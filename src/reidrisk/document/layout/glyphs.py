@@ -8,13 +8,14 @@ from functools import cache
 
 from ...model.optional import optional
 from ...model.text import Text
+from .. import heads
 from ..content import Block, Document, Heading, Para, mapped, texts
 from ..drawn import regular
 
 # Marks that the packaged font lacks and a font of the engine's own has (`paper.typ`): a radical sign is no check mark.
 _MARKS = frozenset("✓✔✗✘✕")
 SUBSTITUTE = "〓"  # the printers' mark for a sign that is not in the case
-_PURPOSE = Text("写 PDF 文档", "Writing PDF")
+_PURPOSE = heads.WRITING_PDF
 _TITLE = Text("无法显示的字符", "Signs that cannot be drawn")
 _NOTE = Text(
     "所用字体没有以下字符，文中以“{mark}”代替：{signs}。其他格式中保留原字符。",

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..making import Make
-from ..report.comparison import ComparisonRow, Reason, heads, reasons, rows, why
+from ..report.comparison import ComparisonRow, Reason, heads_of, reasons, rows, why
 from ..report.parts import moment
 from .laid_out import result_page
 
@@ -29,7 +29,7 @@ def comparison_page(assessments: Sequence[Assessment], lang: Lang) -> str:
 
 
 def _blocks(found: Sequence[ComparisonRow], apart: Sequence[Reason], make: Make) -> Iterator[Block]:
-    yield make.table(_TITLE, heads(make.lang).values(), (_row(one) for one in found), _WIDTHS)
+    yield make.table(_TITLE, heads_of(make.lang).values(), (_row(one) for one in found), _WIDTHS)
     yield make.h2(why(make.lang))
     for reason in apart:
         yield make.p(reason.about, "lead")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.text import Phrase, Text
+from .. import heads
 from ..content import Block
 from ..dating import day
 from ..kept_attacks import KeptAttack
@@ -21,7 +22,7 @@ _TRIED, _TRIED_HEAD = (
         Text("随机猜测", "By chance"),
     ),
 )
-_OF = Text("{title}（{column}）", "{title} ({column})")
+_OF = heads.TITLE_COLUMN
 _KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}” ({held} rows): {columns}; {on}")
 _RATE = Text("{rate}（{low}–{high}）", "{rate} ({low}–{high})")
 _RIGHT = Text("{right}/{attempts}", "{right} of {attempts}")

@@ -27,7 +27,7 @@ _SEE_PLAIN = Text(
 )
 BEFORE, AFTER = Text("处理前", "before"), Text("处理后", "after")
 FIGURE = heads.FIGURE
-_RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")
+_RISK = heads.RISK_LOG
 _SHOWN = ("R_b", "R_c", "record_average", "pr_context", "R")
 _TICKS = [0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 

@@ -68,7 +68,7 @@ _UNDER, _AT_MOST = (
     Text("，且 {figure} 小于 {most}", ", and {figure} below {most}"),
     Text("，且 {figure} 不超过 {most}", ", and {figure} at most {most}"),
 )
-_EMPTY = Text("{nothing}", "{nothing}")
+_EMPTY = heads.BLANK
 _OPTIMAL = Text("在可用的层级组合中，{loss}已证明最小。", "This combination of levels is proved to have the least loss of all ({loss}).")
 _NOT_OPTIMAL = Text(
     "按{loss}求得的方案，没有证明它损失最小。", "The plan was searched for by {loss}; it is not proved to have the least loss."
@@ -90,10 +90,10 @@ _LOCALLY = Text(
 )
 _TITLE = Text("名称", "What it is")
 _CHANGES = Text("处理前后的数值", "The figures before and after")
-_WHEN = Text("处理时间", "Treated")
+_WHEN = heads.TREATED
 _INPUT, _OUTPUT, _PRINT = (
     Text("处理前的数据", "Data before"),
-    Text("产出的文件", "File that came out"),
+    heads.OUTPUT,
     Text("处理前的指纹", "Fingerprint before"),
 )
 _PROOF = Text("证明", "Proof")
@@ -118,7 +118,7 @@ _LOSS, _BEST = Text("信息损失（越小越好）", "Loss of information (lowe
 _COUNT = Text("{title}（条记录）", "{title} (records)")
 _LARGE = 10_000
 _SHORT = 9  # signs of a fraction that a reader still takes in
-_MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
+_MEASURE, _VALUE = Text("度量", "Measure"), heads.FIGURE_VALUE
 _LEFT = Text(
     "即使攻击者知道某人在数据中，把此人与某一条记录正确关联的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
     "{attack} 后，总体风险 R = {risk}，是阈值 {limit} 的 {share}。",

@@ -18,6 +18,7 @@ from ...prepare.asking.questionnaire import Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
+from .. import heads
 from ..citing import cited
 from ..content import Block
 from ..dating import minute, written
@@ -32,7 +33,7 @@ from ..report.parts import origin_of, own_rows, value_in_words
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, after a result was known (level {level}).")
-_REASON = Text("理由：{reason}", "Reason: {reason}")
+_REASON = heads.REASON_IS
 _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
 _VERIFIED = Text("有凭据，由{by}核实", "evidenced, verified by {by}")

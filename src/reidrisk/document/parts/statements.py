@@ -15,11 +15,11 @@ from .plan import Row, Section
 
 _OF_EACH: dict[Each, Text] = {
     "column": heads.COLUMN,
-    "environment": Text("环境", "Environment"),
+    "environment": heads.ENVIRONMENT,
     "source": Text("来源单位", "Source"),
     "recipient": heads.RECIPIENT,
     "person": Text("使用者", "User"),
-    "holding": Text("其他数据", "Other data"),
+    "holding": heads.OTHER_DATA,
 }
 _FIRST_SHARE = 16
 _WITH_NOTE = Text("{answer}（{note}）", "{answer} ({note})")

@@ -14,6 +14,7 @@ from ...model.judged import Rules
 from ...model.standard import SharingRule
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
+from .. import heads
 from ..figures import DASH, decimal, figure, number_record, spell
 from ..findings import caution_records
 from .sentences import headline
@@ -24,7 +25,7 @@ _HEADS = {
     "verdict": Text("结论", "verdict"),
     "metric": Text("数据风险", "data risk"),
     "classes": Text("等价类门限", "class threshold"),
-    "context": Text("pr(context)", "pr(context)"),
+    "context": heads.PR_CONTEXT,
     "risk": words.OVERALL_RISK,
     "limit": Text("可接受风险阈值", "acceptable threshold"),
     "open": Text("尚缺的回答", "answers missing"),
@@ -47,7 +48,7 @@ _BY_RULE = Text("按规则，不度量", "by rule; nothing is measured")
 _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
 _NO_TAU = Text("不设", "none")
 _BY_SHARING = Text("随共享类型而定", "by the sharing model")
-_LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
+_LIMIT_BELOW, _LIMIT_UP_TO = heads.R_BELOW, heads.R_UP_TO
 _MISSING = Text("尚缺回答：{names}", "missing answers: {names}")
 _UNDECIDED = Text("这些列尚未确定角色：{columns}", "the roles of these columns have not been decided: {columns}")
 _RANGE = Text("风险只能得出范围，两种结论都有可能", "the risk is known as a range only, and both outcomes are possible")
@@ -111,7 +112,7 @@ def reasons(assessments: Sequence[Assessment], lang: Lang) -> tuple[Reason, ...]
     return tuple(found)
 
 
-def heads(lang: Lang) -> dict[str, str]:
+def heads_of(lang: Lang) -> dict[str, str]:
     """The names of the cells."""
     return {key: text.say(lang) for key, text in _HEADS.items()}
 

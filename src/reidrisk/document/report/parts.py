@@ -32,7 +32,7 @@ from .standing import standing
 
 _DECIDED = Text("已确认（{by}）", "decided {by}")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
-_REASON = Text("理由：{reason}", "Reason: {reason}")
+_REASON = heads.REASON_IS
 _ORDER = {
     symbol: place
     for place, symbol in enumerate(
@@ -51,8 +51,8 @@ AUDIENCE_HEADS = (
     heads.SHARING_MODEL,
     Text("T1", "T1"),
     Text("T2", "T2"),
-    Text("T3", "T3"),
-    Text("pr(context)", "pr(context)"),
+    heads.T3,
+    heads.PR_CONTEXT,
     Text("等价类至少", "Least class"),
     Text("R", "R"),
     heads.LEVEL,

@@ -16,6 +16,7 @@ from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -78,9 +79,9 @@ _ACCEPT = Text(
     "；或由负责人接受这样的损失：在方案的 require 中写 suppression: {share}%",
     "; or, where somebody answers for the loss, write suppression: {share}% under require in the plan",
 )
-_NO_WORDS = Text("{nothing}", "{nothing}")
+_NO_WORDS = heads.BLANK
 _MOST_DIFFERING = 3
-_NOTHING = Text("没有写出任何文件。", "Nothing was written.")
+_NOTHING = heads.NOTHING_WRITTEN
 _WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")
 _HARMLESS = Text(
     "列“{column}”有 {count} 个单元格含有{kind}，已作无害化处理。",

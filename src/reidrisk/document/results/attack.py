@@ -11,12 +11,13 @@ from ...model.dataset import Facts
 from ...model.exact import exact_text
 from ...model.frozen import dataclass
 from ...model.text import Lang, Text
+from .. import heads
 from ..layout.lines import in_lines
 
 SCHEMA = "reidrisk/attack/1"
 _NOT_RUN = Text("{title}：未进行。{reason}", "{title}: not run. {reason}")
-_RAN = Text("{title}：{result}", "{title}: {result}")
-_SECRET = Text("{title}（{column}）", "{title} ({column})")
+_RAN = heads.TITLE_RESULT
+_SECRET = heads.TITLE_COLUMN
 _RATE = Text("    成功率 {rate}（95% 区间 {low} 至 {high}）。", "    Success rate {rate} (95% interval {low} to {high}).")
 _PREDICTED = Text("    按{basis}预计 {rate}。", "    {rate} was predicted from {basis}.")
 _BASIS = {

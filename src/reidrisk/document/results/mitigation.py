@@ -17,6 +17,7 @@ from ...model.exact import show
 from ...model.role import Role
 from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ...model.verdict import ACCEPTABLE
+from .. import heads
 from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .lost import lost_json, lost_lines
@@ -54,7 +55,7 @@ _LEAVE_OUT = Text(
     "(--override column=reason --by name).",
 )
 _WRITTEN = Text("已写入：{path}", "written: {path}")
-_NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
+_NOT_WRITTEN = heads.NOTHING_WRITTEN
 _PLAN_WRITTEN = Text("已写入方案：{path}。没有写出数据。", "plan written: {path}; no data were written.")
 
 
@@ -63,7 +64,7 @@ _GOAL = Text(
     "Level 3 asks for at least {k} members in every class{ceiling} (threshold {threshold}, context risk up to {attack}).",
 )
 _AND = Text("，且 {ceiling}", ", and {ceiling}")
-_NONE = Text("{nothing}", "{nothing}")
+_NONE = heads.BLANK
 _PROPOSED = Text(
     "下列列的角色尚无人确定，按识别结果处理：{columns}。",
     "The roles of these columns have not been decided; they are treated as proposed: {columns}.",

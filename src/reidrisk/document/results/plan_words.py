@@ -11,6 +11,7 @@ from ...mitigate.purpose.usefulness import DeliveredColumn, percent
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import Phrase, Text
+from .. import heads
 
 if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated
@@ -42,7 +43,7 @@ _UNEVEN = Text(
     "{columns}: labels of several widths stand in one column, one within another (30-59 and 30-39), so nothing can be grouped by it; "
     "for tables by these columns leave out --local.",
 )
-_LOSS = Text("{title}：{value}", "{title}: {value}")
+_LOSS = heads.TITLE_VALUE
 _LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
 _MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
 

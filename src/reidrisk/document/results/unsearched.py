@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...flow.mitigate import Mitigated
 from ...mitigate.plans.unsearched import Unsearched
 from ...model.text import Phrase, Text
+from .. import heads
 
 if TYPE_CHECKING:
     from ...mitigate.cells.planted import Planted
@@ -22,7 +23,7 @@ _KEPT = Text(
     "{column} is kept redacted: names, numbers, addresses, dates and the like that are found become placeholders{by}.",
 )
 _BY = Text("，包括全表各行 {names} 列中的内容", ", with all that {names} hold in any row")
-_NOTHING = Text("{nothing}", "{nothing}")
+_NOTHING = heads.BLANK
 _MEASURED = Text(
     "  向其文字植入虚构的人，完整找出：{found}。这只是对同样写法的实测下界，不是承诺；级别和各项数值不包括文字中剩下的内容。",
     "  Fictitious people were planted into its texts and fully found: {found}. This is a measured bound for similar "

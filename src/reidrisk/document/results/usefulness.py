@@ -12,6 +12,7 @@ from ...mitigate.purpose.emptied import Emptied
 from ...mitigate.purpose.fitting import level_of
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...model.text import LANGS, Lang, Phrase, Text
+from .. import heads
 from ..parts.usefulness import goal_words
 from .plan_words import plan_lines
 
@@ -77,7 +78,7 @@ _MORE = Text("其余 {count} 组见 --json", "{count} others in --json")
 _LABELS = Text("{labels}", "{labels}")
 _BOTH = Text("{one}{other}", "{one}{other}")
 _MOST_GROUPS = 12
-_NOTHING = Text("{nothing}", "{nothing}")
+_NOTHING = heads.BLANK
 
 
 def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:

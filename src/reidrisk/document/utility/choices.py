@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...mitigate.searching.choices import Alternative
 from ...model.exact import show
 from ...model.text import Lang, Text
+from .. import heads
 from ..chart import CALM, MARK, Grid, framed
 from .page import Panel
 
@@ -22,7 +23,7 @@ _ONE = Text(
     "There is one plan: giving up more records buys nothing. {fewest} records go, the loss is {worst}.",
 )
 _NEAR = (0.12, 0.05)  # of the width and the height of the picture: the room a label takes
-_GONE, _SHARE, _LOSS = Text("抑制的记录", "records given up"), Text("比例", "share"), Text("信息损失", "loss")
+_GONE, _SHARE, _LOSS = Text("抑制的记录", "records given up"), heads.SHARE, Text("信息损失", "loss")
 
 
 def choices_figure(found: Sequence[Alternative], records: int, lang: Lang) -> Panel | None:

@@ -47,7 +47,7 @@ _SHARES_SAYS = Text(
     "浅色为变换前，深色为变换后，按变换后的取值归类；记录少于 10 条的取值不画。",
     "Light: before, dark: after, by the values of the output; values on fewer than 10 records are not drawn.",
 )
-_COLUMN, _SHARE, _ERROR, _GROUP = Text("列", "column"), Text("比例", "share"), Text("误差", "error"), Text("分组", "group")
+_COLUMN, _SHARE, _ERROR, _GROUP = Text("列", "column"), heads.SHARE, Text("误差", "error"), Text("分组", "group")
 _VALUE, _GUESS = Text("取值", "value"), Text("只猜最常见", "guessing")
 _MOST_SHARES = 8
 

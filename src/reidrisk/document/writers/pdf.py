@@ -9,6 +9,7 @@ from typing import Any
 from ...data.disk.tempdir import private_folder, remove
 from ...model.optional import optional
 from ...model.text import Text
+from .. import heads
 from ..content import Beside, Block, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..drawing import packaged
 from ..drawn import fonts_folder, svg
@@ -20,7 +21,7 @@ from ..layout.widths import breakable, rooms, shares, tall
 from ..writer import Writer
 
 STANDARD = "a-2b"
-_PURPOSE = Text("写 PDF 文档", "Writing PDF")
+_PURPOSE = heads.WRITING_PDF
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG = 24
 # Spaces and leading by this share, in turn; a last page filled less than this is next to empty.

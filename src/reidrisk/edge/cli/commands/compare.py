@@ -27,10 +27,10 @@ def _show(result: Compared) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
     from rich.table import Table  # noqa: PLC0415
 
-    from ....document.report.comparison import heads, rows  # noqa: PLC0415
+    from ....document.report.comparison import heads_of, rows  # noqa: PLC0415
 
     found, path, lang = result.assessments, result.written, result.lang
-    console, names = Console(file=sys.stdout, highlight=False, markup=False), heads(lang)
+    console, names = Console(file=sys.stdout, highlight=False, markup=False), heads_of(lang)
     lines = rows(found, lang)
     at_once = max(1, (console.width - _HEAD_WIDTH) // _EDITION_WIDTH)
     for first in range(0, len(lines), at_once):
