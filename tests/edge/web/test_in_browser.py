@@ -1,4 +1,4 @@
-"""The page in a real browser: the six steps from a file to its papers, with nothing asked of another host. One walk a language."""
+"""The page in a real browser: the six steps from a file to its package, with nothing asked of another host. One walk a language."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from tests.case.papers import SIGNED_PAPER
+from tests.case.prepared_answers import PREPARED
+from tests.case.test_prepare_command import CONTEXT, DRUGS, WHO, sets
+from tests.edge.calling import Run
 from tests.edge.web.browser import Browser, browser, found
 
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.screen import screens
+from reidrisk.govern.ledger import entries
 from reidrisk.model.text import Lang
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "gbt42460_tableD3.csv"
@@ -87,9 +93,59 @@ def first_verdict(page: Browser) -> None:
     assert (asked <= MOST_QUESTIONS, page.clicks - before) == (True, MOST_CLICKS)
 
 
+def prepared_elsewhere(run: Run, case: Path) -> None:
+    """Everything else that an approval asks for, on the command line: the two are used in turn."""
+    controls = [f"controls.{key}=yes" for key in (
+        "agreement", "access", "breach", "pledge", "disposal", "onward", "stop_notice", "policies", "training", "audit_trail", "audited",
+        "owner", "register", "separation", "kept_apart", "transparency", "malware", "encrypted", "premises",
+    )]  # fmt: skip
+    motives = ["motives.incident=no", "motives.known=yes", "motives.gain=no", "motives.profit=no", "motives.other_benefit=no"]
+    motives += ["motives.show_off=yes", "motives.kind=public_body", "motives.skills=yes", "motives.funds=yes", "motives.databases=yes"]
+    number = f"subjects.number={len(SAMPLE.read_text(encoding='utf-8').splitlines()) - 1}"
+    assert run("prepare", str(case), *sets(*CONTEXT, *controls, *motives, *PREPARED, number), *WHO).code == 0
+    assert run("prepare", str(case), *DRUGS, *WHO).code == 0
+
+
+def filled(page: Browser, action: str, then: str, **fields: str) -> None:
+    """A form of step 6, filled and sent; what it leads to is there at the end."""
+    page.until("document.readyState === 'complete' && !document.querySelector('[aria-busy]')")
+    page.run(f"(one => {{ for (let at = one; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }})({FORM % action})")
+    for name, value in fields.items():
+        page.run(f"{FORM % action}.elements[{name!r}].value = {value!r}")
+    page.run(f"{FORM % action}.querySelectorAll('textarea').forEach(one => {{ one.value = {WHY!r}; }})")
+    page.run("document.getElementById('page').dataset.before = ''")
+    page.run(f"{FORM % action}.requestSubmit()")
+    page.until(f"{then} && !document.querySelector('[aria-busy], [data-before]')", 240)
+
+
+WHY = "the answers were completed after the first grading, before any approval"
+FORM = "document.querySelector(\"form[action$='/%s']\")"
+MANAGER, EXECUTOR, UNTIL = "policy-manager:Chen Jing", "executor:Liu Yang", "2027-06-30"
+
+
+def released(page: Browser, paper: Path) -> None:
+    """Keys, signatures, agreement, package, and the check of it."""
+    for name in ("Liu Yang", "Chen Jing"):
+        word = f"{name} signs with this"
+        filled(page, "key", f"document.querySelector('#key').innerText.includes({name!r} + ' ')", name=name, passphrase=word, again=word)
+    fits(page)
+    for signer in (EXECUTOR, MANAGER):
+        word = f"{signer.partition(':')[2]} signs with this"
+        filled(page, "sign", f"[...document.querySelectorAll('#signature tbody th')].some(one => {signer!r}.endsWith(one.innerText))",
+               signer=signer, passphrase=word)  # fmt: skip
+    page.give("#agree-file", paper)
+    page.until("document.querySelector('#agree-file').form.elements.file.value")
+    manager = {"signer": MANAGER, "passphrase": "Chen Jing signs with this"}
+    filled(page, "agree", "document.querySelector('#agreement tbody')", scope="length of stay", until=UNTIL, **manager)
+    filled(page, "release", "document.querySelector('#made')", until=UNTIL, **manager)
+    filled(page, "check", "document.querySelector('#checked .ok')")
+    fits(page)
+
+
 @pytest.mark.parametrize(("lang", "width", "dark"), [("zh", 1280, False), ("en", 360, True)])
-def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, dark: bool) -> None:
-    cases = tmp_path / "cases"
+def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width: int, *, dark: bool) -> None:
+    cases, paper = tmp_path / "cases", tmp_path / "agreement.pdf"
+    paper.write_bytes(SIGNED_PAPER)
     with opened(cases, lang) as link, browser(tmp_path / "profile", lang) as page:
         page.sized(width, 800, dark=dark)
         page.open(link)
@@ -106,13 +162,17 @@ def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, da
         fits(page)
         pictured(page, f"{lang}-safe")
         pressed(page, "take", ".plan.taken")
+        prepared_elsewhere(run, cases / SAMPLE.stem)
         onward(page, "risk")
         pressed(page, "assess", ".ladder .here.good")
         onward(page, "papers")
         pressed(page, "write", ".papers a[href*=risk-report]")
         fits(page)
         pictured(page, f"{lang}-papers")
-        assert {address.split("/")[2] for address in page.asked} == {link.split("/")[2]}
+        released(page, paper)
+        pictured(page, f"{lang}-released")
+        asked = [one for one in page.asked if not one.startswith("data:")]  # the browser's own picture in a field for a date
+        assert {urlsplit(address)[1] for address in asked} == {urlsplit(link)[1]}
         assert page.errors == []
         assert page.run("document.documentElement.lang").startswith(lang)
         assert all(screen.title.say(lang) in page.text() for screen in screens() if screen.step)
@@ -120,3 +180,5 @@ def test_from_a_file_to_its_papers(tmp_path: Path, lang: Lang, width: int, *, da
     assert case.output is not None
     assert {one.by for one in case.file.decisions.values()} == {"李红"}
     assert len(list((case.folder / "documents").glob("*.html"))) > 10
+    package = cases / f"{SAMPLE.stem}-release-1"
+    assert run("verify", str(package), "--key", entries(case.folder)[-1].key).code == 0

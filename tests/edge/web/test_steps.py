@@ -150,10 +150,9 @@ def test_a_passphrase_is_typed_twice_and_stands_nowhere(
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
     monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE", raising=False)
     word = "correct horse battery staple"
-    signer = {"as": "Li Na", "role": "executor", "passphrase": word}
-    assert page.post(f"/case/{answered}/papers/sign", **{**signer, "passphrase": ""}).status_code == 422
-    page.post(f"/case/{answered}/papers/sign", **signer, again="another")
-    assert page.waited(answered, "approve") == "refused"
+    assert page.post(f"/case/{answered}/papers/key", name="Li Na", passphrase="", again="").status_code == 422
+    page.post(f"/case/{answered}/papers/key", name="Li Na", passphrase=word, again="another")
+    assert page.waited(answered, "key") == "refused"
     assert 'role="alert"' in page.get(f"/case/{answered}/papers").text
     assert not [path for path in (*page.root.rglob("*"), *tmp_path.rglob("*")) if path.is_file() and word.encode() in path.read_bytes()]
 

@@ -17,6 +17,7 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Phrase, Text
 from ..failure import problems_from
+from .attaching import attached
 from .drawing import HERE
 from .frame import plain, whole
 from .guard import spoken
@@ -69,6 +70,7 @@ class WebPage:
                 Route("/alive", self._alive),
                 Route("/case/{name}", self._case),
                 Route("/case/{name}/paper/{paper}", self._paper),
+                Route("/case/{name}/sent", self._sent, methods=["PUT"]),
                 Route("/case/{name}/{screen}", self._screen),
                 Route("/case/{name}/{screen}/{action}", self._done, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=HERE / "static")),
@@ -112,13 +114,23 @@ class WebPage:
         arrival = Arrival(self.place, request.query_params.get("name", ""), request.headers.get("content-length"), self._served.largest)
         try:
             path = await received(arrival, request.stream())
-        except InputError as error:
-            return JSONResponse({"problems": [one.say(lang) for one in error.problems]}, 422)
-        except OSError as error:
-            return JSONResponse({"problems": [one.say(lang) for one in problems_from(error)]}, 507)
+        except (InputError, OSError) as error:
+            return _not_taken(error, lang)
         folder = path.parent.parent
         self.line.put(reading(folder, path, lang))
         return JSONResponse({"go": f"/case/{quote(folder.name)}/first"})
+
+    async def _sent(self, request: Request) -> Response:
+        """A file that goes with a form of a case: the answer says what the form calls it by."""
+        visit = self._visit(request)
+        if visit is None:
+            return await self._nowhere(request)
+        try:
+            given = request.query_params.get("name", "")
+            name = await attached(visit.folder, given, request.headers.get("content-length"), request.stream())
+        except (InputError, OSError) as error:
+            return _not_taken(error, visit.lang)
+        return JSONResponse({"file": name})
 
     async def _case(self, request: Request) -> Response:
         """The first step that is not done."""
@@ -190,6 +202,11 @@ class WebPage:
         except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
             problems: Sequence[str] = [one.say(lang) for one in problems_from(error)]
             return HTMLResponse(home(self.place, lang, self._memory, problems), 500)
+
+
+def _not_taken(error: InputError | OSError, lang: Lang) -> Response:
+    """Why a file was not kept."""
+    return JSONResponse({"problems": [one.say(lang) for one in problems_from(error)]}, 422 if isinstance(error, InputError) else 507)
 
 
 def _screen_of(request: Request) -> Screen | None:

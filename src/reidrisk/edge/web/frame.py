@@ -61,7 +61,15 @@ ACTS = {
     "offer": Text("寻找损失最小的方案", "searching for the plans that lose least"),
     "take": Text("写出并证明安全的数据", "writing the safe data, and proving it"),
     "report": Text("编写文档", "writing the papers"),
-    "approve": Text("签署结论", "signing the conclusion"),
+    "key": Text("建立签名密钥", "making the signing key"),
+    "approve": Text("重新定级，签署结论", "grading again, and signing the conclusion"),
+    "withdraw": Text("撤回签署", "withdrawing the signature"),
+    "agree": Text("登记协议", "putting the agreement on record"),
+    "release": Text("重新定级，制作发布包", "grading again, and making the package"),
+    "verify": Text("核对发布包", "checking the package"),
+    "revoke": Text("撤销发布", "taking the release back"),
+    "attack": Text("对数据发起攻击", "attacking the data"),
+    "back": Text("恢复旧版本", "going back to an earlier version"),
 }
 
 

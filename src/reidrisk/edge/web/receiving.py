@@ -41,19 +41,24 @@ class Arrival:
 
 async def received(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
     """The file in its case. `InputError` where it cannot be taken; then no case is left either."""
-    name, expected = plain_name(arrival.name), _announced(arrival.length)
+    name, expected = plain_name(arrival.name), announced(arrival.length)
     if not name:
-        raise InputError(Problem("no_name", _NO_NAME, _RENAME))
+        raise InputError(unnamed())
     _check(arrival, expected)
     folder = arrival.place.fresh(name)
     path = folder / "data" / name
     try:
         path.parent.mkdir(mode=0o700)
-        _whole(name, await _written(path, stream, arrival.largest), expected)
+        await arrived(path, stream, arrival.largest, expected)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     return path
+
+
+async def arrived(path: Path, stream: AsyncIterator[bytes], largest: int, expected: int | None) -> None:
+    """All of it, in this file. `InputError` for what is too large, empty or cut off."""
+    _whole(path.name, await _written(path, stream, largest), expected)
 
 
 async def _written(path: Path, stream: AsyncIterator[bytes], largest: int) -> int:
@@ -63,7 +68,7 @@ async def _written(path: Path, stream: AsyncIterator[bytes], largest: int) -> in
         async for part in _arriving(stream):
             count += len(part)
             if count > largest:
-                raise InputError(_too_large(largest))
+                raise InputError(too_large(largest))
             file.write(part)
     return count
 
@@ -85,19 +90,26 @@ async def _arriving(stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
             yield part
 
 
-def _announced(length: str | None) -> int | None:
+def announced(length: str | None) -> int | None:
+    """How many bytes; None where nobody said."""
     return int(length) if length is not None and length.isascii() and length.isdigit() else None
 
 
 def _check(arrival: Arrival, expected: int | None) -> None:
     """What shows before the first byte."""
     if expected is not None and expected > arrival.largest:
-        raise InputError(_too_large(arrival.largest))
+        raise InputError(too_large(arrival.largest))
     arrival.place.root.mkdir(mode=0o700, parents=True, exist_ok=True)
     free = shutil.disk_usage(arrival.place.root).free
     if (expected or 0) + _SPARE > free:
         raise InputError(Problem("no_room", _NO_ROOM.fill(free=free // 2**20), _MAKE_ROOM, str(arrival.place.root)))
 
 
-def _too_large(largest: int) -> Problem:
+def unnamed() -> Problem:
+    """For a file whose name leaves nothing that any system takes."""
+    return Problem("no_name", _NO_NAME, _RENAME)
+
+
+def too_large(largest: int) -> Problem:
+    """For more than is taken."""
     return Problem("too_large", _TOO_LARGE.fill(limit=f"{largest / 2**30:.3g}"), _ON_DISK)

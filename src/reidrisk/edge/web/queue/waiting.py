@@ -43,7 +43,7 @@ class JobQueue:
             known = job_in(folder, slot)
             if known is not None and known.state in UNDER_WAY and (known.alive() or self._holds(known)):
                 return known
-            job = job.keep(state="waiting", asked_at=now())
+            job = job.keep(state="waiting", asked_at=now(), sealed=bool(secrets))
             self._waiting.append(_Place(job, secrets or {}))
             self._changed.notify()
         return job
@@ -77,6 +77,9 @@ class JobQueue:
     def taken_up(self, folders: Iterable[Path]) -> None:
         """What waited when an earlier server ended, waits here; what carries a secret has to be asked for again."""
         for job in (job for folder in folders for job in jobs_in(folder) if job.state == "waiting"):
+            if job.sealed:
+                job.keep(state="lost", ended_at=now())
+                continue
             with self._changed:
                 self._waiting.append(_Place(job, {}))
                 self._changed.notify()

@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any
 
 from ....data.disk.sweeping import locked, unlocked
+from ....govern.keystore import PASSPHRASE
 from ....model.act import Act, Session
 from ....model.option import request_from
 from ....model.problem import InputError, Problem
@@ -30,9 +31,7 @@ from .besides import besides
 from .job import PageJob, job_in, now, write_result
 
 _EVERY = 0.5
-_TWO = Text(
-    "还没有签名密钥，要新建一个：两次输入的口令不同。", "There is no signing key yet and one is to be made: the two passphrases differ."
-)
+_TWO = Text("口令是新的，两次输入却不同。", "The passphrase is new, and was typed differently the second time.")
 _BOTH = Text("请把同一个口令输入两次。", "Type the same passphrase twice.")
 
 
@@ -68,14 +67,17 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
     kind: Any = act.request
 
     def passphrase(_lang: Lang, _name: str, there: bool) -> str:
-        """Of the key; one that is to be made was typed twice, and the same."""
-        if not there and secrets["passphrase"] != secrets.get("again"):
-            raise InputError(Problem("two_passphrases", _TWO, _BOTH))
-        return secrets["passphrase"]
+        """Of the key; where one is made it was typed twice, and the same."""
+        return _twice(secrets, "passphrase", "again", new=not there) or ""
+
+    def password(_asked: Text, new: bool) -> str | None:
+        """Of the secrets store, likewise."""
+        return _twice(secrets, "store", "store_again", new=new)
 
     try:
         request: Any = request_from(kind, dict(job.options))
-        with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, passphrase=passphrase if secrets else None) as session:
+        typed = {"passphrase": passphrase, "password": password} if secrets else {}
+        with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, **typed) as session:  # type: ignore[arg-type] # two kinds of callables
             result = act.on(request, session)
         write_result(job, {lang: _in(result, lang) for lang in LANGS})
     except KeyboardInterrupt:
@@ -83,6 +85,13 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
         return watcher.job.keep(state="refused", ended_at=now(), problems=tuple(one.say(job.lang) for one in problems_from(error)))
     return watcher.job.keep(state="done", ended_at=now(), problems=())
+
+
+def _twice(secrets: dict[str, str], name: str, again: str, *, new: bool) -> str | None:
+    """What was typed; what is new was typed twice. `InputError` where the two differ."""
+    if new and again in secrets and secrets.get(name) != secrets[again]:
+        raise InputError(Problem("two_passphrases", _TWO, _BOTH))
+    return secrets.get(name) or None
 
 
 def _in(result: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - what an act gives
@@ -104,6 +113,8 @@ def main(folder: str, slot: str) -> int:
     threading.Thread(target=_stopped_by_file, args=(job.cancel_path,), daemon=True).start()
     try:
         secrets = json.loads(sys.stdin.buffer.read() or b"{}")
+        if secrets:  # whoever signs on the page has typed it: what the server was started with signs for nobody
+            os.environ.pop(PASSPHRASE, None)
         carry_out(job.keep(state="running", begun_at=now(), process=os.getpid()), secrets)
     except KeyboardInterrupt:
         job.keep(state="cancelled", ended_at=now())

@@ -1,4 +1,4 @@
-"""Step 6: the papers of the case, what is open before it may be approved and released, and the signature (GB/T 42460 6.4 b, 6.6)."""
+"""Step 6: the papers of the case, what is open before it may be approved and released; key, signatures, agreement, package below them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from ....model.problem import InputError, Problem
+from ....case.approving.standing import standing_of
+from ....govern.story import issues
 from ....model.text import Text
+from ..drawing import TemplateWords
 from ..papers import papers_of
 from ..screen import Form, Screen, Standing, Taken, Visit, one
+from ..section import sections
+from ..unmet import unmet_before
 
 _WORDS = {
     "write": Text("编写全部文档", "Write all the papers"),
@@ -21,6 +25,7 @@ _WORDS = {
     "en": Text("英文", "English"),
     "none": Text("还没有文档。", "There are no papers yet."),
     "papers": Text("文档", "Papers"),
+    "written": Text("{count} 份文档", "{count} papers"),
     "name": Text("文档", "Paper"),
     "changed": Text("写出时间", "Written"),
     "size": Text("大小", "Size"),
@@ -30,50 +35,30 @@ _WORDS = {
     "not_graded": Text("先完成第 4 步：评定之后才知道还缺什么。", "Step 4 comes first: what is missing shows once the data are graded."),
     "before_approval": Text("批准之前", "before approval"),
     "before_release": Text("发布之前", "before release"),
-    "approval": Text("签署结论", "Sign the conclusion"),
-    "approval_about": Text(
-        "执行评估的人和批准的人须是两个人，并已在第 3 步“评估团队”中写明。签名密钥属于签署人，第一次签署时新建，口令输入两次。"
-        "口令不作任何记录。",
-        "Whoever did the evaluation and whoever approves it are two people, named in step 3 under the evaluation team. The signing key is "
-        "the signer's own; it is made at the first signature, the passphrase typed twice. The passphrase is recorded nowhere.",
-    ),
-    "as": Text("签署人的姓名", "Name of the signer"),
-    "role": Text("以什么身份", "In which role"),
-    "policy-manager": Text("策略管理者（批准）", "policy manager (approves)"),
-    "executor": Text("执行者", "executor"),
-    "supervisor": Text("监督者", "supervisor"),
-    "passphrase": Text("签名口令", "Passphrase"),
-    "passphrase_again": Text("再输入一次（仅在新建密钥时）", "Once more (only where the key is new)"),
-    "note": Text("随签署记下的一句话（可以不写）", "A sentence kept with the signature (optional)"),
-    "sign": Text("签署", "Sign"),
-    "signed": Text("已签署：{by}，台账第 {entry} 条", "Signed by {by}: entry {entry} of the ledger"),
-    "then": Text("还在命令行完成的", "Still done on the command line"),
-    "then_about": Text(
-        "登记已签署的协议、做成签名的发布包、恢复旧版本（mitigate --back）：",
-        "Putting the signed agreement on record, making the signed package, going back to an earlier version (mitigate --back):",
-    ),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
 }
 _FORMATS = ("html", "pdf", "docx", "md")
-_ROLES = ("policy-manager", "executor", "supervisor")
-_NO_PASSPHRASE = Text("没有输入口令。", "No passphrase was typed.")
-_TYPE_IT = Text("请输入签署人自己的口令。", "Type the passphrase of the signer.")
 _KB = 1024
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
     if visit.case is None:
         return {"there": False}
-    graded, written, signed = visit.result("assess"), visit.result("report"), visit.result("approve")
+    graded, written = visit.result("assess"), visit.result("report")
     asked = visit.job("report")
     return {
-        "there": True, "formats": _FORMATS, "roles": _ROLES, "papers": list(_papers(visit)),
+        "there": True, "formats": _FORMATS, "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else written["not_written"], "graded": graded is not None,
-        "missing": [] if graded is None else [_missing(each) for each in graded.get("gate") or () if each["accepted"] is None],
-        "signed": signed,
-        "then": [f"reidrisk {act} {visit.folder}" for act in ("agree", "release", "mitigate")],
+        "missing": list(unmet_before(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
     }  # fmt: skip
+
+
+def _sections(visit: Visit) -> Iterator[dict[str, Any]]:
+    for each in sections():
+        shown = each.shows(visit)
+        if shown is not None:
+            yield {"key": each.key, "template": f"section_{each.key}.html", "t": TemplateWords(each.words, visit.lang), "s": shown}
 
 
 def _papers(visit: Visit) -> Iterator[dict[str, str]]:
@@ -92,19 +77,14 @@ def _papers(visit: Visit) -> Iterator[dict[str, str]]:
         }
 
 
-def _missing(each: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "title": each["title"],
-        "before": each["must_precede"],
-        "remedy": each["remedy"],
-        "lacks": [part["text"] for part in each["lacks"]],
-    }
-
-
 def _standing(visit: Visit) -> Standing:
+    """Done once what is approved now has gone out and was not taken back."""
     if visit.case is None:
         return "waiting"
-    return "done" if visit.is_current("approve") else "open"
+    found = standing_of(visit.case)
+    live = [each.entry.n for each in found.approvals if each.live]
+    released = any(each.revoked is None and each.n > min(live, default=each.n) for each in issues(found.entries))
+    return "done" if found.status == "approved" and released else "open"
 
 
 def _write(visit: Visit, form: Form) -> Taken:
@@ -114,25 +94,18 @@ def _write(visit: Visit, form: Form) -> Taken:
     return Taken()
 
 
-def _sign(visit: Visit, form: Form) -> Taken:
-    """The passphrase goes to the process that signs through its standard input, and nowhere else."""
-    if not (passphrase := next(iter(form.get("passphrase", ())), "")):
-        raise InputError(Problem("no_passphrase", _NO_PASSPHRASE, _TYPE_IT))
-    secrets = {"passphrase": passphrase, "again": next(iter(form.get("again", ())), "")}
-    options = {"case": str(visit.folder), "as_": one(form, "as"), "role": one(form, "role"), "note": one(form, "note") or None}
-    visit.ask_for("approve", "approve", {**options, "lang": visit.lang}, secrets)
-    return Taken()
-
-
 SCREEN = Screen(
     key="papers",
     step=6,
-    title=Text("文档与批准", "Papers and approval"),
-    about=Text("供签字的文档、批准之前还缺什么、签署。", "The papers to sign, what is missing before approval, and the signature."),
+    title=Text("文档、批准与发布", "Papers, approval, release"),
+    about=Text(
+        "供签字的文档、还缺什么、签署、登记协议、制作发布包。",
+        "The papers to sign, what is missing, the signatures, the agreement, and the package.",
+    ),
     command=Text("reidrisk report {case}", "reidrisk report {case}"),
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"write": _write, "sign": _sign},
-    slots=("report", "approve"),
+    takes={"write": _write, **{name: take for each in sections() for name, take in each.takes.items()}},
+    slots=("report", *(slot for each in sections() for slot in each.slots)),
 )

@@ -23,6 +23,7 @@
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (form && form.hasAttribute("data-autosave")) form.requestSubmit();
+    if (event.target.type === "file" && event.target.dataset.attach) attach(event.target);
     if (event.target.type === "file" && event.target.closest("[data-drop]")) send(event.target.closest("[data-drop]"), event.target.files[0]);
   });
 
@@ -43,6 +44,25 @@
     const button = event.submitter;
     if (button) setTimeout(() => { button.disabled = true; }, 0);
   });
+
+  /* A file that goes with a form is copied at once; the form then says which it was. */
+  const attach = (input) => {
+    const file = input.files[0], form = input.form;
+    const told = form.querySelector("[data-attached]"), name = form.querySelector("input[name=file]"), button = form.querySelector("button");
+    name.value = "";
+    if (!file) return;
+    button.disabled = true;
+    told.textContent = file.name + " …";
+    fetch(input.dataset.attach + "?name=" + encodeURIComponent(file.name), { method: "PUT", body: file })
+      .then((answer) => answer.json())
+      .then((answer) => {
+        name.value = answer.file || "";
+        told.textContent = answer.file ? file.name + " ✓" : answer.problems.join(" ");
+        if (!answer.file) input.value = "";
+      })
+      .catch(() => { told.textContent = document.body.dataset.closed; input.value = ""; })
+      .finally(() => { button.disabled = false; });
+  };
 
   const send = (place, file) => {
     if (!file) return;

@@ -1,0 +1,161 @@
+"""The signed package: made, checked as its recipient will check it, taken back (ITU-T X Suppl.39 6.5, SR8, SR9; China methodology 13.3)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ....case.approving.standing import standing_of
+from ....govern.agreements import agreement_with
+from ....govern.entry import Entry
+from ....govern.roles import Duty
+from ....govern.story import RELEASED, issues
+from ....model.problem import InputError, Problem
+from ....model.text import Text
+from ..drawing import in_words
+from ..screen import Form, Taken, Visit, one
+from ..section import PageSection
+from ..signer import WORDS, chosen, reasons, seen, sign, signers, typed_before
+from ..unmet import unmet_before
+
+_WORDS = {
+    **WORDS,
+    "title": Text("发布", "Release"),
+    "about": Text(
+        "数据再次定级；结论可接受且已获批准、协议在有效期内时，把数据、数据字典、摘要和协议做成签名的发布包，记入台账和登记册。",
+        "The data are graded once more. Where the conclusion is acceptable and approved and the agreement valid, data, dictionary, summary "
+        "and agreement become a signed package, entered in ledger and register.",
+    ),
+    "recipient": Text("接收方", "Recipient"),
+    "until": Text("有效期至", "Valid until"),
+    "form": Text("形式", "Form"),
+    "folder": Text("文件夹", "a folder"),
+    "encrypted": Text("一个加密文件（.{kind}）", "one encrypted file (.{kind})"),
+    "store": Text(
+        "密钥库的口令（仅加密文件需要，至少 20 个字符）",
+        "Passphrase of the secrets store (for an encrypted file only; 20 characters or more)",
+    ),
+    "store_again": Text("再输入一次（第一次使用密钥库时）", "Once more (when the store is new)"),
+    "despite": Text(
+        "与以前的发布重叠而仍要发布的理由（没有重叠则不写）", "Why it is released although earlier releases overlap (empty where none does)"
+    ),
+    "do": Text("制作发布包", "Make the package"),
+    "made": Text("发布包已做成", "The package is made"),
+    "where": Text("位置", "Where"),
+    "hash": Text("包哈希", "Package hash"),
+    "key": Text("签名公钥（请经另外的渠道告知接收方）", "Public key (give it to the recipient through a separate channel)"),
+    "password": Text("口令在密钥库中的名称", "Its password in the secrets store"),
+    "hand": Text("取出口令另行交付：", "To take the password out, to be handed over separately:"),
+    "page": Text(
+        "接收方不必安装任何软件：用浏览器打开包中的 verify.html 即可核对。",
+        "The recipient needs no software: verify.html in the package, opened in a browser, checks it.",
+    ),
+    "released": Text("已做的发布包", "Packages released"),
+    "at": Text("发布时间", "Released"),
+    "state": Text("状态", "State"),
+    "valid": Text("有效", "valid"),
+    "expired": Text("已到期", "expired"),
+    "revoked": Text("已撤销：{reason}", "revoked: {reason}"),
+    "check": Text("核对", "Check it"),
+    "good": Text("核对无误：{count} 个文件与清单一致，签名有效。", "Checked, and good: {count} files as listed, the signature holds."),
+    "bad": Text("核对不通过：", "It did not pass the check:"),
+    "revoke": Text("撤销", "Take it back"),
+    "why": Text("理由", "Reason"),
+    "list": Text("撤销名单已签署，请发给接收方：", "The list of revocations is signed; send it to the recipients:"),
+    "not_approved": Text("获得批准之后才能发布。", "The approval comes first."),
+}
+_ARCHIVES = ("7z", "zip")
+_NO_PACKAGE = Text("没有这个发布包。", "There is no such package.")
+_CHOOSE = Text("请从列表中选择。", "Choose one of the list.")
+
+
+def _shows(visit: Visit) -> Mapping[str, object] | None:
+    case = visit.case
+    if case is None:
+        return None
+    standing, situation, typed = standing_of(case), case.file.situation(), typed_before(visit, "release")
+    recipients = situation.value("recipients.organisations")
+    agreed = next((found for each in recipients if (found := agreement_with(standing.entries, each)) is not None), None)
+    done, revoking, checked = visit.job("release"), visit.job("revoke"), visit.job("verify")
+    return {
+        "approved": standing.status == "approved", "recipients": recipients, "seen": seen(visit), "typed": typed, "archives": _ARCHIVES,
+        "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
+        "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.POLICY_MANAGER)],  # type: ignore[arg-type] # a text
+        "missing": [each for each in unmet_before(visit, "release") if each["settled"]],
+        "made": visit.result("release") if done is not None and done.state == "done" else None,
+        "released": list(_released(visit, standing.entries)),
+        "checked": visit.result("verify") if checked is not None and checked.state == "done" else None,
+        "of": "" if checked is None else Path(str(checked.options.get("given") or "")).name,
+        "list": None if revoking is None or revoking.state != "done" else (visit.result("revoke") or {}).get("list"),
+    }  # fmt: skip
+
+
+def _released(visit: Visit, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+    by_number, today = {each.n: each for each in entries}, visit.today().isoformat()
+    for each in issues(entries):
+        state = "revoked" if each.revoked is not None else "expired" if each.valid_until < today else "valid"
+        place = _place(visit, by_number[each.n])
+        yield {
+            "package": each.package, "at": f"{each.at.astimezone():%Y-%m-%d %H:%M}", "by": each.by, "recipient": each.recipient,
+            "until": each.valid_until, "state": state, "reason": each.revoked or "", "place": str(place), "there": place.exists(),
+        }  # fmt: skip
+
+
+def _place(visit: Visit, entry: Entry) -> Path:
+    return Path(os.path.normpath(visit.folder / str(entry.content.get("place") or "")))
+
+
+def _entry(visit: Visit, package: str) -> Entry:
+    entries = () if visit.case is None else standing_of(visit.case).entries
+    found = next((each for each in entries if each.kind == RELEASED and each.content.get("package") == package), None)
+    if found is None:
+        raise InputError(Problem("no_package", _NO_PACKAGE, _CHOOSE))
+    return found
+
+
+def _release(visit: Visit, form: Form) -> Taken:
+    _, name = chosen(form)
+    kind = one(form, "form")
+    options = {
+        "case": str(visit.folder), "as_": name, "recipient": one(form, "recipient"), "until": one(form, "until"),
+        "accept": reasons(form) or None, "despite_overlap": one(form, "despite") or None,
+        **({"output": str(_free(visit, kind)), "secrets_key": "prompt"} if kind in _ARCHIVES else {}),
+    }  # fmt: skip
+    return sign(visit, form, "release", ("release", options))
+
+
+def _free(visit: Visit, kind: str) -> Path:
+    """Beside the case, as the act itself would name it."""
+    entries = () if visit.case is None else standing_of(visit.case).entries
+    count = sum(each.kind == RELEASED for each in entries) + 1
+    return visit.folder.resolve().parent / f"{visit.folder.resolve().name}-release-{count}.{kind}"
+
+
+def _check(visit: Visit, form: Form) -> Taken:
+    """As a recipient does, against the key that signed it; an encrypted one with its password out of the store."""
+    entry = _entry(visit, one(form, "package"))
+    place, store = _place(visit, entry), next(iter(form.get("store", ())), "")
+    more = {"password": "store", "secrets_key": "prompt"} if place.suffix[1:] in _ARCHIVES else {}
+    visit.ask_for(
+        "verify", "verify", {"given": str(place), "key": entry.key, "lang": visit.lang, **more}, {"store": store} if more else None
+    )
+    return Taken()
+
+
+def _revoke(visit: Visit, form: Form) -> Taken:
+    _, name = chosen(form)
+    entry = _entry(visit, one(form, "package"))
+    options = {"case": str(visit.folder), "package": entry.content["package"], "as_": name, "reason": one(form, "why")}
+    return sign(visit, form, "revoke", ("revoke", options))
+
+
+SECTION = PageSection(
+    key="package",
+    place=40,
+    words=_WORDS,
+    shows=_shows,
+    takes={"release": _release, "check": _check, "revoke": _revoke},
+    slots=("release", "verify", "revoke"),
+)

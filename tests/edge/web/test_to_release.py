@@ -1,0 +1,132 @@
+"""From a conclusion to a package and back on the page: key, signatures, agreement, release, revocation; once, whoever clicks twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from tests.case.papers import SIGNED_PAPER
+from tests.case.test_prepare_command import prepared
+from tests.edge.calling import D3, Run
+from tests.edge.web.serving import OWN, Asked, asked
+
+from reidrisk.govern.ledger import entries
+from reidrisk.govern.package import read_key
+
+UNTIL = (datetime.now(UTC).astimezone().date() + timedelta(days=300)).isoformat()
+WORDS = {"Chen Jing": "correct horse battery 1", "Liu Yang": "correct horse battery 2"}
+MANAGER, EXECUTOR = "policy-manager:Chen Jing", "executor:Liu Yang"
+pytestmark = pytest.mark.xdist_group("page")
+
+
+@pytest.fixture
+def page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
+    """A graded case whose people are named; what the server was started with signs for nobody."""
+    monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
+    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "of whoever started the server")
+    prepared(run, tmp_path, D3)
+    with asked(tmp_path) as one:
+        yield one.enter()
+
+
+def seen(page: Asked) -> str:
+    """What the forms of the page say that they show."""
+    found = re.findall(r'name="seen" value="([0-9a-f]{64})"', page.get("/case/case/papers").text)
+    assert len(set(found)) == 1, page.get("/case/case/papers").text
+    return str(found[0])
+
+
+def done(page: Asked, action: str, slot: str, **form: str) -> str:
+    """The state of what was asked for on the page as it stands."""
+    signer = form.get("signer", "").partition(":")[2]
+    words = {"passphrase": WORDS[signer], "seen": seen(page)} if signer else {}
+    answer = page.post(f"/case/case/papers/{action}", **{**words, **form})
+    assert answer.status_code == 303, answer.text
+    return page.waited("case", slot)
+
+
+def kinds(page: Asked) -> list[str]:
+    return [one.kind for one in entries(page.root / "case")]
+
+
+def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run) -> None:
+    for name, word in WORDS.items():
+        assert done(page, "key", "key", name=name, passphrase=word, again=word) == "done"
+    assert done(page, "sign", "approve", signer=EXECUTOR) == "done"
+    before = seen(page)
+    form = {"signer": MANAGER, "passphrase": WORDS["Chen Jing"], "seen": before, "note": "as the board agreed"}
+    for _ in range(2):  # a double click
+        assert page.post("/case/case/papers/sign", **form).status_code == 303
+    assert page.waited("case", "approve") == "done"
+    assert kinds(page) == ["approval", "approval"]
+    again = page.post("/case/case/papers/sign", **form)  # the back button, or another tab
+    assert (again.status_code, "another tab" in again.text) == (422, True)
+    assert "Approved by management" in page.get("/case/case/papers").text
+
+    sent = page.client.request("PUT", "/case/case/sent", params={"name": "dua.pdf"}, content=SIGNED_PAPER, headers=OWN).json()["file"]
+    agreed = {"signer": MANAGER, "recipient": "University X", "scope": "length of stay", "until": UNTIL}
+    assert done(page, "agree", "agree", file=sent, **agreed) == "done"
+    released = {"signer": MANAGER, "recipient": "University X", "until": UNTIL, "form": "folder"}
+    assert done(page, "release", "release", **released) == "done"
+    assert kinds(page) == ["approval", "approval", "agreement", "adequacy", "release", "release_completed"]
+    entry = next(one for one in entries(page.root / "case") if one.kind == "release")
+    package, hash_ = page.root / "case-release-1", str(entry.content["package"])
+    assert run("verify", str(package), "--key", read_key(entry.key), "--lang", "en").code == 0
+    assert done(page, "check", "verify", package=hash_) == "done"
+    text = page.get("/case/case/papers").text
+    assert all(word in text for word in ("Checked, and good", str(package), hash_))
+    assert '<li class="done here">' in text
+
+    (package / "data" / "gbt42460_tableD3.csv").write_bytes(b"x")
+    done(page, "check", "verify", package=hash_)
+    assert "It did not pass the check" in page.get("/case/case/papers").text
+    assert done(page, "revoke", "revoke", signer=MANAGER, package=hash_, why="asked back") == "done"
+    text = page.get("/case/case/papers").text
+    assert "revoked: asked back" in text
+    assert '<li class="open here">' in text
+    assert done(page, "withdraw", "withdraw", signer=MANAGER) == "done"
+    assert "Approved by management" not in page.get("/case/case/papers").text
+
+    kept = [path.read_bytes() for path in page.root.rglob("*") if path.is_file()]
+    assert not [word for word in WORDS.values() for content in kept if word.encode() in content]
+
+
+def test_what_an_act_refuses_is_said_and_nothing_is_signed(page: Asked) -> None:
+    word = WORDS["Chen Jing"]
+    assert done(page, "sign", "approve", signer=MANAGER) == "refused"
+    assert "has no signing key yet" in page.get("/case/case/papers").text
+    assert done(page, "key", "key", name="Chen Jing", passphrase=word, again="correct horse battery 9") == "refused"
+    assert done(page, "key", "key", name="Chen Jing", passphrase=word, again=word) == "done"
+    assert done(page, "key", "key", name="Liu Yang", passphrase=word, again=word) == "refused"
+    assert "opens another person&#39;s key" in page.get("/case/case/papers").text
+    assert done(page, "release", "release", signer=MANAGER, recipient="University X", until=UNTIL, form="folder") == "refused"
+    wrong = {"signer": MANAGER, "recipient": "University X", "scope": "s", "until": UNTIL, "passphrase": word, "seen": seen(page)}
+    assert page.post("/case/case/papers/agree", **wrong, file="../assessment.yaml").status_code == 422
+    assert page.post("/case/case/papers/sign", passphrase=word, seen=seen(page), signer="").status_code == 422
+    assert page.post("/case/case/papers/check", package="0" * 64).status_code == 422
+    assert kinds(page) == []
+    assert not list(page.root.glob("case-release*"))
+
+
+def test_nothing_is_signed_of_a_result_that_was_not_shown(page: Asked) -> None:
+    shown = seen(page)
+    result = page.root / "case" / "result.json"
+    found = json.loads(result.read_text(encoding="utf-8"))
+    result.write_text(json.dumps({**found, "level": 4}), encoding="utf-8")
+    answer = page.post("/case/case/papers/sign", signer=MANAGER, passphrase=WORDS["Chen Jing"], seen=shown)
+    assert (answer.status_code, kinds(page)) == (422, [])
+    assert "Nothing was signed" in answer.text
+
+
+def test_a_file_of_a_form_has_bounds_and_leaves_nothing_behind(page: Asked) -> None:
+    sent = page.root / "case" / ".page" / "sent"
+    for name, length, status in (("", None, 422), ("a.pdf", str(2**40), 422), ("empty.pdf", None, 422)):
+        headers = {**OWN, **({} if length is None else {"content-length": length})}
+        answer = page.client.request("PUT", "/case/case/sent", params={"name": name}, content=b"", headers=headers)
+        assert (answer.status_code, bool(answer.json()["problems"])) == (status, True)
+    assert not [path for path in sent.rglob("*") if path.is_file()]
+    assert page.client.request("PUT", "/case/none/sent", params={"name": "a"}, content=b"x", headers=OWN).status_code == 404
