@@ -35,7 +35,6 @@ from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.emptied import Emptied, emptied
-from ..mitigate.purpose.fitting import added_up
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
@@ -57,7 +56,7 @@ from .output import Delivery, OutputOrder, Placed, Proved, people_table, populat
 from .outside import held_before
 from .parts import Parts, leaving, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
-from .planning.averaged import Averaged, averageable, averaged_of
+from .planning.averaged import Averaged, averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import Redundancy, redundancy_of
 from .planning.trees import Trees
@@ -159,8 +158,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
-    summed = added_up(order.purpose, {one.name: one.category for one in inventory.columns}, columns)
-    summed = averageable(summed, dataset, plan) if order.averaging else ()
+    refuse_no_numbers(order.purpose, dataset)
+    summed = to_be_averaged(dataset, plan, inventory, order.purpose) if order.averaging else ()
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
@@ -181,7 +180,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     plan = persons.known_of(plan, graded=order.to_level)
     kinds = parts.kinds(plan)
     subject = kinds[0].key if len(kinds) == 1 else None
-    categories = {**{one.name: one.category for one in inventory.columns}, **persons.categories} if order.purpose.kind is not None else {}
+    categories = {**categories_of(dataset, inventory), **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
         parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories,
         yielding=order.stricter > 1,

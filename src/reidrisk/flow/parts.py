@@ -91,12 +91,12 @@ def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
 ) -> Parts:
     """From what was decided and, with an `inventory`, proposed where nobody has; `InputError` with everything that contradicts itself.
 
-    `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name. `added_up` are to be: of these, what
-    nobody has decided and identification takes for no identifier is sensitive, and no quasi-identifier as well.
+    `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name. `added_up` are to be, and may leave as
+    means: of these, what nobody has decided is sensitive, and no quasi-identifier as well.
     """
     problems = Problems()
     roles = _roles(plan, inventory)
-    summed = tuple(name for name in added_up if inventory is not None and _no_identifier(inventory, name))
+    summed = tuple(name for name in added_up if inventory is not None and name not in levels and _as_means(plan, inventory, name))
     roles.update({name: frozenset({Role.SA}) for name in summed})
     needs = _needs(plan)
     asked = find_columns(drop, columns)
@@ -146,6 +146,12 @@ def _roles(plan: EvaluationPlan, inventory: Inventory | None) -> dict[str, froze
     return {
         column.name: column.roles if column.decided or Role.DI in column.roles else column.roles | {Role.QI} for column in inventory.columns
     }
+
+
+def _as_means(plan: EvaluationPlan, inventory: Inventory, name: str) -> bool:
+    """Whether nobody has decided about it: means tell nobody apart, even where it should be a quasi-identifier."""
+    found = next(one for one in inventory.columns if one.name == name)
+    return not found.decided and Role.DI not in found.roles and name not in _coarsest(plan, _needs(plan), {}, ())
 
 
 def _no_identifier(inventory: Inventory, name: str) -> bool:

@@ -114,6 +114,7 @@ def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
         "诊断": "diagnosis_visible",
         "性别": "sex",
         "费用": "sa_property",
+        "住院天数": "duration",
         "产品型号": None,
     }
     assert [one.place for one in kinds()] == sorted({one.place for one in kinds()})

@@ -112,3 +112,40 @@ def test_nobody_said_what_the_data_are_for(tmp_path: Path) -> None:
     with open_dataset(str(path)) as dataset:
         found: Solution = solve(dataset, task, {})
     assert found.levels == {"sex": 0, "site": 1, "same": 0}
+
+
+CHEAP = (
+    WantedLevels("d", (0,), Fraction(4), LIGHT),
+    WantedLevels("c", (0, 1, 2), Fraction(3), LIGHT),
+    WantedLevels("b", (0,), rank=LIGHT),
+)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("k", [2, 4])
+def test_a_preference_is_kept_where_it_costs_at_most_a_hundredth_of_the_records_more(tmp_path: Path, seed: int, k: int) -> None:
+    """Beside what is wanted, each in turn by its finest level that is cheap enough, and never beyond the records that may leave."""
+    chance, path = Random(seed), tmp_path / "t.csv"  # noqa: S311 - data for a test
+    rows = [
+        (chance.choices("pqrs", [60, 30, 9, 1])[0], chance.choices("tu", [9, 1])[0], chance.choices("vwx", [50, 49, 1])[0],
+         chance.choices("yz", [99, 1 + seed])[0])
+        for _ in range(200)
+    ]  # fmt: skip
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows([tuple("abcd"), *rows])
+    required = Requirements(tuple(bounds_of({"k": k})), Fraction(1, 20))
+    with open_dataset(str(path)) as dataset:
+        asked = SearchTask(tuple("abcd"), (), required, "weighted", purpose=EVEN, coarsest={"a": 1}, cheap=CHEAP)
+        found = solve(dataset, asked, TREES)
+
+    def leave(bounds: Mapping[str, int]) -> int:
+        return _lost(rows, tuple(bounds.get(name, 3) for name in "abcd"), k)
+
+    expected, before = {"a": 1}, leave({"a": 1})
+    for one in CHEAP:
+        fits = [level for level in one.levels if leave({**expected, one.column: level}) <= min(before + 2, 10)]
+        if fits:
+            expected[one.column] = fits[0]
+            before = leave(expected)
+    assert dict(found.granted) == expected
+    assert found.suppressed <= 10

@@ -49,6 +49,9 @@ _PARTLY = Text(
 )
 _PARTLY_BEST = Text("这样显示的最多，已证明。", "Nothing more can be shown, proved.")
 _PARTLY_NEAR = Text("按权重至多还能多显示 {gap}，已证明。", "By weight at most {gap} more could be shown, proved.")
+_PARTLY_OPEN = Text("不保证显示得最多：没有查遍所有组合。", "Perhaps more could be shown: not all combinations were examined.")
+# A bound further off than this tells nobody how good a plan is; --json has it.
+_TELLING = 0.1
 _WILDCARDS = Text(
     "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
     "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
@@ -63,9 +66,8 @@ def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figur
     elif solution.task.wanted and figures:
         yield Phrase(_WANTED_BEST)
     if solution.partly is not None:
-        gap = solution.partly.gap
-        near = Phrase(_PARTLY_BEST) if not gap else _PARTLY_NEAR.fill(gap=f"{100 * gap / (1 - gap):.1f}%")
-        yield _PARTLY.fill(columns=list(solution.partly.levels), least=solution.partly.least, gap=near)
+        shown = _shown(solution.partly.gap)
+        yield _PARTLY.fill(columns=list(solution.partly.levels), least=solution.partly.least, gap=shown)
     if isinstance(solution, Solution):
         yield from _of_loss(solution, figures=figures)
     else:
@@ -73,6 +75,14 @@ def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figur
         yield from uneven_words(solution)
     if done.sparing is not None:
         yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
+
+
+def _shown(gap: float) -> Phrase:
+    """`gap`: what could be shown more at most, as a share of all that could."""
+    more = gap / (1 - gap) if gap < 1 else gap
+    if more > _TELLING:
+        return Phrase(_PARTLY_OPEN)
+    return _PARTLY_NEAR.fill(gap=f"{100 * more:.1f}%") if gap else Phrase(_PARTLY_BEST)
 
 
 def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:

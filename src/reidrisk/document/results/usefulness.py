@@ -11,6 +11,7 @@ from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.emptied import Emptied
 from ...mitigate.purpose.fitting import level_of
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
+from ...mitigate.searching.wanted_levels import CHEAP
 from ...model.text import LANGS, Lang, Phrase, Text
 from .. import heads
 from ..parts.usefulness import goal_words
@@ -45,8 +46,6 @@ _PRICE = Text(
 _INSTEAD = Text("；放弃 {columns} 中任一列即可得到它", "; it can be had instead of any one of {columns}")
 _FOR_ONE = Text("；放弃 {columns} 即可得到它", "; it can be had instead of {columns}")
 _TO_TYPE = Text("；要得到它：{options}", "; to have it: {options}")
-# What so few records more, or no more than the purpose allows, would buy is offered.
-_CHEAP = Fraction(1, 100)
 _NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, whatever else is given up")
 _NOT_BESIDE = Text("；其他各列已达到的不变则无法得到{instead}", "; it cannot be had beside what the other columns reach{instead}")
 _SETTLE = Text(
@@ -140,7 +139,7 @@ def options_for(one: JudgedGoal, done: Mitigated) -> str | None:
     if one.price is None or ladder is None or one.level is None or one.price >= solution.records:
         return None
     most = max(solution.task.required.limit or 0, solution.task.purpose.may_lose or 0)
-    if Fraction(one.price, solution.records) > max(Fraction(solution.suppressed, solution.records) + _CHEAP, most):
+    if Fraction(one.price, solution.records) > max(Fraction(solution.suppressed, solution.records) + CHEAP, most):
         return None
     more = one.price > solution.task.required.allowed(solution.records)
     share = f" --suppression {-(-1000 * one.price // solution.records) / 10:g}%" if more else ""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ...data.names import find_column
 from ...data.normal import normal
 from ...mitigate.cells.cellwise import number_of
 from ...mitigate.goals.required import Requirements, figure_of
+from ...mitigate.hierarchies.proposing import are_counts
 from ...mitigate.plans.found import Drawn
 from ...mitigate.plans.recipe import Recipe, RecipeStep
+from ...mitigate.purpose.fitting import added_up
+from ...mitigate.purpose.purpose import Purpose
 from ...mitigate.techniques import find_technique, settle
 from ...model.dataset import ClassSizes, ColumnSample
 from ...model.frozen import dataclass
+from ...model.inventory import Inventory
 from ...model.plan import EvaluationPlan
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
 from ..parts import Parts
 
 if TYPE_CHECKING:
@@ -23,6 +30,13 @@ if TYPE_CHECKING:
     from ...mitigate.searching.full_domain import Solution
 
 TECHNIQUE = "class_mean"
+_NO_NUMBERS = Text(
+    "要求汇总列“{column}”，但它的取值不是数（抽查的 {looked} 个取值中只有 {numbers} 个是）。",
+    "The column “{column}” is to be added up, but its values are no numbers ({numbers} of the {looked} examined are).",
+)
+_COUNT = Text("请改为计数（删除“=列名”），或换一列数值。", "Count records instead (leave out “=column”), or name a column of numbers.")
+# Of which fewer are numbers, nothing can be added up.
+_HALF = 0.5
 # Of the values looked at so many must be numbers; the others become empty.
 _NUMBERS = 0.95
 
@@ -43,8 +57,12 @@ class Averaged:
             return drawn
         technique = find_technique(TECHNIQUE)
         how = {"least": "2"} if self.size is None else {"groups": str(self.size)}
-        settings = settle(technique, {"within": drawn.shown, **how})
-        return drawn.then(RecipeStep(name, technique, settings) for name in self.columns)
+        steps = list[RecipeStep]()
+        for name in self.columns:
+            # The groups of those before, where these make groups: records that could be told apart by two means are `size` and more.
+            before = [] if self.size is None else [one.column for one in steps]
+            steps.append(RecipeStep(name, technique, settle(technique, {"within": [*drawn.shown, *before], **how})))
+        return drawn.then(steps)
 
 
 def averages_in(recipe: Recipe) -> tuple[str, ...]:
@@ -52,16 +70,51 @@ def averages_in(recipe: Recipe) -> tuple[str, ...]:
     return tuple(step.column for step in recipe.steps if step.technique.of_class)
 
 
-def averageable(names: Sequence[str], dataset: Dataset, plan: EvaluationPlan) -> tuple[str, ...]:
-    """Those of which means can be had: numbers, in data that are here; where persons have several rows, none may be missing."""
+def refuse_no_numbers(purpose: Purpose, dataset: Dataset) -> None:
+    """`InputError` for every table that was asked for and adds up what is no number; names that are nobody's are said elsewhere."""
+    problems = Problems()
+    for name in dict.fromkeys(one.of for one in purpose.tables if one.of is not None):
+        try:
+            column = find_column(name, dataset.facts.columns)
+        except InputError:
+            continue
+        sample = dataset.samples[column]
+        numbers = _numbers(sample)
+        if numbers < _HALF * sample.present:
+            fault = _NO_NUMBERS.fill(column=column, looked=sample.present, numbers=numbers)
+            problems.add(Problem("no_sum", fault, _COUNT, column=column))
+    problems.stop_if_any()
+
+
+def to_be_averaged(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, purpose: Purpose) -> tuple[str, ...]:
+    """What is to be added up and can leave as means: numbers, in data that are here; where persons have several rows, none missing."""
     if plan.types or dataset.table.outside is not None:
         return ()
+    names = added_up(purpose, categories_of(dataset, inventory), dataset.facts.columns)
     return tuple(name for name in names if _numeric(dataset.samples[name], whole=plan.subject is not None))
 
 
+def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:
+    """Those of the catalogue; which takes what counts days or hours for dates, since both tell when."""
+    found = {one.name: one.category for one in inventory.columns}
+    return {
+        name: "duration" if category == "event_date" and _counts(dataset.samples[name]) else category for name, category in found.items()
+    }
+
+
+def _counts(sample: ColumnSample) -> bool:
+    numbers = [number_of(normal(value)) for value in sample.values]
+    known = [one for one in numbers if one is not None]
+    return bool(known) and len(known) == len(numbers) and are_counts(known)
+
+
 def _numeric(sample: ColumnSample, *, whole: bool) -> bool:
-    good = sum(rows for value, rows in sample.values.items() if number_of(normal(value)) is not None)
+    good = _numbers(sample)
     return bool(good) and good >= (sample.looked_at if whole else _NUMBERS * sample.present)
+
+
+def _numbers(sample: ColumnSample) -> int:
+    return sum(rows for value, rows in sample.values.items() if number_of(normal(value)) is not None)
 
 
 def averaged_of(parts: Parts, solution: Solution | LocalSolution, plan: EvaluationPlan) -> Averaged:

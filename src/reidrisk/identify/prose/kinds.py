@@ -88,14 +88,23 @@ _FIELDS = {
     "age": r"(?i:\b(?:{words}))[ \t]*[:：][ \t]*(?P<found>[0-9]{1,3})(?![0-9])",
     "number": r"(?i:(?<![A-Za-z])(?:{words}))(?:[ \t.:：#º°-]|no\.|nhc-){1,6}"
     r"(?P<found>(?=[^ \n]*[0-9]{3})[0-9A-Za-z][0-9A-Za-z/-]{2,18})",
+    # Few digits behind a word that announces a telephone; no date, no share, no amount with its unit.
+    "phone": r"(?i:(?<![A-Za-z])(?:{words})(?![A-Za-z])(?:[ \t]?"
+    r"(?:me|us|him|her|them|back|at|on|to|is|was|no\.?|nr\.?|number|unter|al|au|号码?|为|是)"
+    r"(?![A-Za-z])){0,3})[ \t.:：#,，（-]{0,4}"
+    rf"(?P<found>(?!{_DATE})(?=(?:[ .()/-]{{0,2}}[0-9]){{5,15}}(?![0-9]))(?>\+?\(?[0-9]{{1,12}}(?:[ .()/-]{{1,2}}[0-9]{{2,8}}){{0,4}}))"
+    r"(?![0-9A-Za-z%％‰元年月天次米克]|[.,][0-9]|[ \t]?(?:m[glm]|kg|g|ml|IU|mmol|元|days?|hours?|times|people|words|rows|records)\b)",
+    "extension": r"(?i:(?<![A-Za-z])(?:{words})(?![A-Za-z]))[ \t.:：#为是]{0,3}(?P<found>[0-9]{3,6})(?![0-9A-Za-z%％]|[.,][0-9])",
     "address": r"(?i:(?<![A-Za-z])(?:{words}))[ \t]*[:：][ \t]*"
     r"(?P<found>(?=[^\n;；。]*[0-9])[^\n;；。]{5,70}?)(?=[ \t]*(?:\n|;|；|。|\.[ \n]|\.?$))",
 }
 
+_WORDS = {"phone": "phone_cues", "extension": "extension_cues"}
+
 
 @cache
 def _field(kind: str) -> re.Pattern[str]:
-    words = "|".join(map(re.escape, cues()[f"{kind}_fields"]))
+    words = "|".join(map(re.escape, cues()[_WORDS.get(kind, f"{kind}_fields")]))
     return re.compile(_FIELDS[kind].replace("{words}", words))
 
 
@@ -136,7 +145,7 @@ KINDS: tuple[ProseKind, ...] = (
     ProseKind("url", Text("[网址]", "[URL]"), _by(_URL)),
     ProseKind("id", Text("[证件号]", "[ID]"), _alone(_ID)),
     ProseKind("card", Text("[卡号]", "[CARD]"), _alone(_CARD)),
-    ProseKind("phone", Text("[电话]", "[PHONE]"), _alone(_PHONE)),
+    ProseKind("phone", Text("[电话]", "[PHONE]"), _either(_alone(_PHONE), partial(_labelled, "phone"), partial(_labelled, "extension"))),
     ProseKind("account", Text("[账号]", "[ACCOUNT]"), _accounts),
     ProseKind("ip", Text("[IP]", "[IP]"), _by(_IP)),
     ProseKind("date", Text("[日期]", "[DATE]"), _by(_DATE)),

@@ -173,7 +173,7 @@ def _postcodes(name: str, _values: Sequence[str]) -> Description:
 def _numbers(name: str, values: Sequence[str]) -> Description:
     """Widths of 1, 2 or 5 times a power of ten: about 50, 10 and few bands over the range; counts by bands that widen."""
     numbers = [number for value in values if (number := number_of(value.strip())) is not None]
-    if _are_counts(numbers):
+    if are_counts(numbers):
         return _counts(name, max(numbers))
     if _are_skewed(numbers):
         return _amounts(name, numbers)
@@ -184,7 +184,7 @@ def _numbers(name: str, values: Sequence[str]) -> Description:
     return Description(name, "intervals", [str(width), *(str(width * times) for times in more)], {})
 
 
-def _are_counts(numbers: Sequence[Fraction]) -> bool:
+def are_counts(numbers: Sequence[Fraction]) -> bool:
     """Whole numbers from 0 on, most of them small: days of a stay, visits, children."""
     if not all(number.denominator == 1 and number >= 0 for number in numbers):
         return False

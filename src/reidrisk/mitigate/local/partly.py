@@ -30,7 +30,7 @@ from .specialise import EPSILON
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 # Tuples that are looked at in all, and columns at their levels at least.
-_LOOKED_AT = 3_000_000
+_LOOKED_AT = 30_000_000
 _LEAST_LOOKED_AT = 60
 
 

@@ -80,13 +80,15 @@ class WantedLevels:
 class Fitted:
     """The purpose in columns that are there, what each column is worth, and the coarsest level of each.
 
-    `wanted` are wishes, to be granted as far as they can be had together.
+    `wanted` are wishes, to be granted as far as they can be had together; `cheap` those of columns that are preferred to the others and
+    do not matter: to be granted where they cost next to nothing.
     """
 
     purpose: Purpose
     worths: Mapping[str, Worth] = field(default_factory=dict)
     coarsest: Mapping[str, int] = field(default_factory=dict)
     wanted: tuple[WantedLevels, ...] = ()
+    cheap: tuple[WantedLevels, ...] = ()
 
 
 def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> str | None:
@@ -147,7 +149,10 @@ def fitted(
     worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()} if purpose.steers else {}
     hard = {name: level for name, level in coarsest.items() if purpose.columns[name].must}
     soft = {name: at for name, at in coarsest.items() if name not in hard}
-    return Fitted(purpose, worths, hard, tuple(one for one in _wanted(purpose, weights, soft, by_name) if one.column not in hard))
+    found = tuple(one for one in _wanted(purpose, weights, soft, by_name) if one.column not in hard)
+    bound = {*hard, *(one.column for one in found)}
+    cheap = tuple(one for one in _cheap(purpose, weights, finest, by_name) if one.column not in bound)
+    return Fitted(purpose, worths, hard, found, cheap)
 
 
 def _wanted(
@@ -161,6 +166,17 @@ def _wanted(
             yield WantedLevels(name, (first, *range(first + 1, last + 1)), weights[name])
         elif name in usual:
             yield WantedLevels(name, (usual[name],), weights[name], LIGHT)
+
+
+def _cheap(
+    purpose: Purpose, weights: Mapping[str, Fraction], finest: Mapping[str, int], ladders: Mapping[str, Ladder]
+) -> Iterator[WantedLevels]:
+    """Of a column that weighs more than those that nobody named the level that is fine enough, then coarser ones; the heaviest first."""
+    least = NEUTRAL if purpose.others is None else purpose.others
+    for name in sorted((one for one in weights if one in purpose.columns), key=lambda one: -weights[one]):
+        if least < weights[name] < MATTERS and name not in purpose.expendable and not purpose.assumed:
+            first = finest.get(name, ladders[name].last)
+            yield WantedLevels(name, (first, *range(first + 1, ladders[name].last + 1)), weights[name], LIGHT)
 
 
 def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:

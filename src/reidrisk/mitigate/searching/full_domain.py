@@ -38,7 +38,7 @@ from .partly_shown import PartlyShown
 from .recount import Recount, recount
 from .rollup import Rollup
 from .search import HELD, Optimum, Space
-from .wanted_levels import Bounds, Met, with_room
+from .wanted_levels import Bounds, Met, with_cheap, with_room
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
@@ -52,8 +52,8 @@ class SearchTask:
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `purpose` is what the data are for, where that was said, `categories`
     what its kind of use tells the columns by, `worths` what the columns are worth to it; `wanted` are coarsest levels of
-    columns, to be granted as far as they can be had together; with `yielding` so are those that were asked for. `unproved`: how much more
-    of what is wanted could be had at most, as a share by weight.
+    columns, to be granted as far as they can be had together; with `yielding` so are those that were asked for; `cheap` those that are
+    granted where they cost next to nothing. `unproved`: how much more of what is wanted could be had at most, as a share by weight.
     """
 
     quasi: tuple[str, ...]
@@ -66,6 +66,7 @@ class SearchTask:
     categories: Mapping[str, str | None] = field(default_factory=dict)
     worths: Mapping[str, Worth] = field(default_factory=dict)
     wanted: tuple[WantedLevels, ...] = ()
+    cheap: tuple[WantedLevels, ...] = ()
     yielding: bool = False
     unproved: float = 0.0
 
@@ -223,26 +224,44 @@ def solve(
 
 def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> tuple[Optimum, SearchTask]:
     """The best node there is within what is wanted, as far as that can be had; the task that is bound by what was granted."""
+    for asked in _tasks(base, task):
+        found = searched_for(base, asked.required, loss, Space(asked.coarsest, base.beside), effort)
+        if found.node is not None:
+            break
+    return found, asked
+
+
+def _tasks(base: CodedTable, task: SearchTask) -> Iterator[SearchTask]:
+    """With all that is wanted, then with what of it can be had; each first with what costs next to nothing besides."""
     first = {one.column: one.levels[0] for one in task.wanted}
-    asked = replace(task, coarsest={**first, **task.coarsest})
-    found = searched_for(base, task.required, loss, Space(asked.coarsest, base.beside), effort)
-    if found.node is not None or not first:
-        return found, asked
-    asked = within_reach(base, task)
-    return searched_for(base, asked.required, loss, Space(asked.coarsest, base.beside), effort), asked
+    every = replace(task, coarsest={**first, **task.coarsest})
+    yield from _with_cheap(base, every)
+    if first:
+        yield from _with_cheap(base, within_reach(base, task))
+
+
+def _with_cheap(base: CodedTable, task: SearchTask) -> Iterator[SearchTask]:
+    more = with_cheap(task.cheap, task.coarsest, _leaving(base, task.required), base.records) if task.cheap else task.coarsest
+    yield from (task,) if more == task.coarsest else (replace(task, coarsest=more), task)
+
+
+def _leaving(base: CodedTable, required: Requirements) -> Callable[[Bounds], int | None]:
+    """How many records leave at least within bounds; None where more than may."""
+    rollup = Rollup(base.coded, base.ladders, required, base.beside, most=HELD)
+
+    def leaving(bounds: Bounds) -> int | None:
+        judged = rollup.judged(Space(bounds).tops(base.ladders))
+        return judged.suppressed if judged is not None and rollup.satisfied(judged) else None
+
+    return leaving
 
 
 def within_reach(base: CodedTable, task: SearchTask) -> SearchTask:
     """The task that is bound by what can be had of what is wanted."""
 
     def met_by(required: Requirements) -> Met:
-        rollup = Rollup(base.coded, base.ladders, required, base.beside, most=HELD)
-
-        def met(bounds: Bounds) -> bool:
-            judged = rollup.judged(Space(bounds).tops(base.ladders))
-            return judged is not None and rollup.satisfied(judged)
-
-        return met
+        leaving = _leaving(base, required)
+        return lambda bounds: leaving(bounds) is not None
 
     required, found = with_room(task.required, task.wanted, base.ladders, task.coarsest, met_by)
     return replace(task, required=required, coarsest=found.bounds, unproved=found.gap)
@@ -270,7 +289,15 @@ def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> S
     fit = fitted(task.purpose, base.ladders, task.categories, columns, shares)
     coarsest = {**fit.coarsest, **task.coarsest}
     wanted = (*task.wanted, *fit.wanted)
-    found = replace(task, quasi=base.coded.columns, purpose=fit.purpose, worths=fit.worths, coarsest=coarsest, wanted=wanted)
+    found = replace(
+        task,
+        quasi=base.coded.columns,
+        purpose=fit.purpose,
+        worths=fit.worths,
+        coarsest=coarsest,
+        wanted=wanted,
+        cheap=(*task.cheap, *fit.cheap),
+    )
     return yielding(found) if task.yielding else found
 
 

@@ -36,7 +36,7 @@ from .full_domain import SearchTask, Solution, find_loss, fitted_task
 from .recount import Recount, at_node
 from .search import MOST_NODES, Optimum, Space
 from .suppressed import suppressed_cells
-from .wanted_levels import with_room
+from .wanted_levels import with_cheap, with_room
 
 # A person may be told of by several tuples, so no class of theirs has its like in a population table.
 _SEES: frozenset[Needs] = frozenset({"sizes", "values"})
@@ -106,6 +106,9 @@ def solve_kinds(
         )
         task = replace(task, required=required, unproved=bound_by.gap)
         question = replace(question, required=required, space=Space(bound_by.bounds))
+    if task.cheap:
+        bounds = with_cheap(task.cheap, question.space.coarsest, partial(_leaving, question), base.records)
+        question = replace(question, space=Space(bounds))
     grouped = perf_counter()
     best = question.best(effort or Effort())
     if best.node is None:
@@ -121,9 +124,14 @@ def solve_kinds(
 
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
     """Whether the coarsest node within the bounds satisfies what is required."""
-    node = Space(bounds).tops(asked.base.ladders)
-    found = _standing(asked, node, asked.required.allowed(asked.base.records))
-    return found.left <= asked.required.allowed(asked.base.records) and found.left < asked.base.records
+    return _leaving(asked, bounds) is not None
+
+
+def _leaving(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> int | None:
+    """How many records leave at least within bounds; None where more than may."""
+    allowed = asked.required.allowed(asked.base.records)
+    found = _standing(asked, Space(bounds).tops(asked.base.ladders), allowed)
+    return found.left if found.left <= allowed and found.left < asked.base.records else None
 
 
 def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:

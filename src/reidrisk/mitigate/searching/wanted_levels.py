@@ -21,6 +21,8 @@ from ..purpose.fitting import HAD, LIGHT, WantedLevels
 # Combinations that are tried at most, of each rank, and looked at.
 MOST_TRIED = 400
 _LOOKED_AT = 20_000
+# What a preference may cost: so many of the records more.
+CHEAP = Fraction(1, 100)
 # Parts of what is kept for other months that are tried, where levels that matter need the rest.
 _ROOM = (Fraction(1), Fraction(1, 2), Fraction(1, 5))
 
@@ -69,6 +71,23 @@ def _matter(found: Granted, wanted: Sequence[WantedLevels]) -> tuple[float, ...]
     """What is had of the levels that matter."""
     ranks = sorted({one.rank for one in wanted})
     return tuple(round(worth, 9) for rank, worth in zip(ranks, found.worth, strict=False) if rank != LIGHT)
+
+
+def with_cheap(cheap: Sequence[WantedLevels], bounds: Bounds, leaving: Callable[[Bounds], int | None], records: int) -> dict[str, int]:
+    """The bounds with those preferences that each cost at most `CHEAP` of the records more, the heaviest first.
+
+    `leaving`: how many records leave at least within bounds, None where more than may.
+    """
+    found, before = dict(bounds), leaving(bounds)
+    if before is None:
+        return found
+    for one in (each for each in cheap if each.column not in bounds):
+        for level in one.levels:
+            now = leaving({**found, one.column: level})
+            if now is not None and now - before <= CHEAP * records:
+                found[one.column], before = level, now
+                break
+    return found
 
 
 class _Rank:

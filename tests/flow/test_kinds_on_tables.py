@@ -1,0 +1,119 @@
+"""What each kind of use is for is there in the output: recomputed from the files, on tables in Chinese and English."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.edge.calling import Run
+
+CONTEXT = (
+    "--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001",
+    "--p-source", "register",
+)  # fmt: skip
+NAMES = {
+    "zh": ("住院号", "性别", "年龄", "入院日期", "出院日期", "住院天数", "主要诊断编码", "总费用", "现住址_省"),
+    "en": ("patient_id", "sex", "age", "admission_date", "discharge_date", "length_of_stay", "diagnosis_code", "total_cost", "province"),
+}
+CODES = (("I10.x00", 65, 6), ("I63.900", 68, 11), ("J18.900", 55, 9), ("O80.000", 29, 4), ("K35.800", 34, 5), ("E11.900", 60, 8))
+Rows = list[dict[str, str]]
+
+
+def made(path: Path, lang: str) -> Rows:
+    """Stays of a hospital: a diagnosis goes with an age and a length of stay."""
+    draw, rows = Random(7), Rows()  # noqa: S311 - data for a test
+    for _ in range(1500):
+        code, age, days = draw.choices(CODES, [9, 8, 7, 6, 3, 5])[0]
+        years, stay = max(1, round(draw.gauss(age, 9))), max(1, round(draw.lognormvariate(0, 0.5) * days))
+        start = date(2024, 1, 1) + timedelta(draw.randrange(330))
+        sex = "女" if code[0] == "O" else draw.choice("男女")
+        sex = sex if lang == "zh" else {"女": "F", "男": "M"}[sex]
+        cells = (
+            f"{draw.randrange(10**8):08d}", sex, years, start, start + timedelta(stay), stay, code,
+            f"{stay * draw.uniform(500, 1500):.2f}", draw.choices(["江苏省", "安徽省", "浙江省"], [8, 1, 1])[0],
+        )  # fmt: skip
+        rows.append(dict(zip(NAMES[lang], map(str, cells), strict=True)))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.DictWriter(file, NAMES[lang]).writerows([dict(zip(NAMES[lang], NAMES[lang], strict=True)), *rows])
+    return rows
+
+
+def read(path: Path) -> Rows:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def means(rows: Rows, of: str, code: str) -> dict[str, float]:
+    found = defaultdict[str, list[float]](list)
+    for row in rows:
+        found[row[code][:3]].append(float(row[of]))
+    return {name: sum(numbers) / len(numbers) for name, numbers in found.items()}
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_care_quality_compares_stays_by_diagnosis_and_keeps_ages(run: Run, tmp_path: Path, lang: str) -> None:
+    """The mean stay of every category that is left is within the tolerance; an assessment that asks nothing finds the same level."""
+    rows, (_, _, age, _, _, stay, code, *_) = made(tmp_path / "t.csv", lang), NAMES[lang]
+    found = run("mitigate", "t.csv", "--purpose", "care-quality", *CONTEXT, "-o", "o.csv", "--json", "--lang", lang)
+    assert found.code == 0, found.err
+    goals = {(one["goal"], *one["columns"]): one for one in found.json["usefulness"]}
+    out = read(tmp_path / "o.csv")
+    assert goals["column", age]["met"] is True
+    assert {len(one[age].split("-")) for one in out if one[age] != "≥90"} == {2}
+    before, after = means(rows, stay, code), means(out, stay, code)
+    sizes = {name: sum(row[code][:3] == name for row in rows) for name in before}
+    error = sum(sizes[name] * min(1.0, abs(after.get(name, 0) - mean) / mean) for name, mean in before.items()) / len(rows)
+    assert goals["table", code, stay]["error"] == pytest.approx(error, abs=1e-4)
+    assert goals["table", code, stay]["met"] is (error <= 0.05) is True
+    assert run("assess", "o.csv", *CONTEXT, "--json", "--lang", lang).json["level"] == 3
+    classes = defaultdict[tuple[str, ...], int](int)
+    for one in out:
+        classes[tuple(one.values())] += 1
+    assert min(classes.values()) >= 5
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_two_numbers_to_be_averaged_show_no_smaller_groups_than_one(run: Run, tmp_path: Path, lang: str) -> None:
+    rows, (_, _, age, _, _, stay, code, cost, _) = made(tmp_path / "t.csv", lang), NAMES[lang]
+    words = ("--query", f"{code}={cost}", "--query", f"{code}={stay}", "--coarsest", f"{age}=10 years")
+    found = run("mitigate", "t.csv", *words, "--goal", "level-3", *CONTEXT, "-o", "o.csv", "--json", "--lang", lang)
+    assert found.code == 0, found.err
+    out = read(tmp_path / "o.csv")
+    together = defaultdict[tuple[str, ...], int](int)
+    for one in out:
+        together[tuple(one.values())] += 1
+    assert min(together.values()) >= 5
+    for of in (cost, stay):
+        for name, mean in means(out, of, code).items():
+            assert mean == pytest.approx(means(rows, of, code)[name], rel=0.1), name
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_test_of_software_keeps_ages_and_dates(run: Run, tmp_path: Path, lang: str) -> None:
+    made(tmp_path / "t.csv", lang)
+    _, _, age, admitted, *_ = NAMES[lang]
+    assert run("mitigate", "t.csv", "--purpose", "software-test", *CONTEXT, "-o", "o.csv", "--lang", lang).code == 0
+    out = read(tmp_path / "o.csv")
+    for name in (age, admitted):
+        assert sum(one[name] == "*" for one in out) < len(out) / 10, name
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_open_data_keep_the_year_where_it_costs_nothing(run: Run, tmp_path: Path, lang: str) -> None:
+    made(tmp_path / "t.csv", lang)
+    assert run("mitigate", "t.csv", "--purpose", "open-data", *CONTEXT, "-o", "o.csv", "--lang", lang).code == 0
+    assert {one[NAMES[lang][3]] for one in read(tmp_path / "o.csv")} == {"2024"}
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "它的取值不是数"), ("en", "its values are no numbers")])
+def test_what_is_no_number_is_not_added_up(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    made(tmp_path / "t.csv", lang)
+    _, sex, *_, code, cost, province = NAMES[lang]
+    words = ("--query", f"{code}={sex}", "--query", f"{code}={cost}", "--query", f"{sex}={province}")
+    found = run("mitigate", "t.csv", *words, "--try", "--lang", lang)
+    assert found.code == 2
+    assert found.err.count(said) == 2
