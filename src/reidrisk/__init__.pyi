@@ -35,6 +35,8 @@ from .case.acts.event import ACT as event  # noqa: N811
 from .case.acts.event import EventRecorded as EventRecorded
 from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
+from .case.acts.foresee import ACT as foresee  # noqa: N811
+from .case.acts.foresee import ForeseenLevel as ForeseenLevel
 from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.holdings import ACT as holdings  # noqa: N811
@@ -161,6 +163,7 @@ __all__ = [
     "Exported",
     "Figures",
     "Followed",
+    "ForeseenLevel",
     "Handed",
     "Hierarchies",
     "Holdings",
@@ -227,6 +230,7 @@ __all__ = [
     "estimate",
     "event",
     "explain",
+    "foresee",
     "hierarchy",
     "holdings",
     "incident",

@@ -62,7 +62,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
     if not looks and not assesses:
         return material
     plan = case.plan()
-    with _described(case, material.made_at) as (dataset, aids):
+    with described_data(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         result = graded
         if assesses and result is None:
@@ -153,7 +153,7 @@ def _source(case: Case, now: datetime) -> tuple[Column, ...]:
 
 def graded(case: Case, now: datetime) -> Assessment:
     """The data of a case identified, measured and graded now, by its answers and by nothing that an earlier run left behind."""
-    with _described(case, now) as (dataset, aids):
+    with described_data(case, now) as (dataset, aids):
         unknown = case.unknown_columns(dataset.facts.columns)
         if unknown:
             raise InputError(*unknown)
@@ -161,7 +161,7 @@ def graded(case: Case, now: datetime) -> Assessment:
 
 
 @contextmanager
-def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
+def described_data(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
     """The data of a case, with what its folder holds about them."""
     with open_dataset(case.data, case.read_options()) as dataset:
         aids = aids_in(case, dataset, case.data, now)
@@ -235,7 +235,7 @@ def found_by(assessment: Assessment) -> tuple[Raised, ...]:
 def _stated(case: Case, now: datetime) -> Stated:
     with suppress(InputError):  # data that are missing or not as they were are told by whoever needs them
         if not is_address(case.place):  # nobody waits for a database to see what is left to answer
-            with _described(case, now) as (dataset, aids):
+            with described_data(case, now) as (dataset, aids):
                 return Study(dataset, case.plan(), aids).stated(case.plan(), now.date())
     plan, columns = case.file.plan(), case.file.situation().columns
     each = ((str(one.audience), one.standard, one.plan) for one in settle_each(plan, columns))

@@ -18,6 +18,11 @@ ACTS = {
     "decide": ("1-start", 15, Text("确定各列的角色", "decide the roles of columns")),
     "prepare": ("1-start", 20, Text("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
+    "foresee": (
+        "2-grade",
+        15,
+        Text("预估删除几列、补上回答之后的级别", "what the level would be without columns, and with the answers that are open"),
+    ),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
     "attack": ("2-grade", 30, Text("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold")),
     "releases": (
@@ -193,6 +198,7 @@ RESULTS = {
     "Exported": "secrets_export",
     "Figures": "measure",
     "Followed": "organisation_law",
+    "ForeseenLevel": "foresee",
     "Handed": "secrets_hand",
     "Hierarchies": "hierarchy",
     "Holdings": "holdings",

@@ -15,6 +15,7 @@ from ...case.acts import dispose as _dispose
 from ...case.acts import distribute as _distribute
 from ...case.acts import estimate as _estimate
 from ...case.acts import event as _event
+from ...case.acts import foresee as _foresee
 from ...case.acts import hierarchy as _hierarchy
 from ...case.acts import holdings as _holdings
 from ...case.acts import incident as _incident
@@ -45,6 +46,7 @@ class Methods:
     decide = Method(_decide.ACT)
     prepare = Method(_prepare.ACT)
     assess = Method(_assess.ACT)
+    foresee = Method(_foresee.ACT)
     measure = Method(_measure.ACT)
     compare = Method(_compare.ACT)
     estimate = Method(_estimate.ACT)
