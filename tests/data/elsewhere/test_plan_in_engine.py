@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import duckdb
 import pytest
 from tests.data.elsewhere.server import CANARY, MariaDb, Server
-from tests.data.output.test_dbt_model import filled
+from tests.data.output.test_dbt_model import CODES, filled
 from tests.edge.calling import Ran, Run
 
 pytestmark = [  # pyspark leaves its sockets to the garbage collector
@@ -182,6 +183,37 @@ def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, p
     query = filled((folder / "project/models/released_planned.sql").read_text(encoding="utf-8")).replace(" t AS", " planned AS")
     postgres.run("drop table made_there", f"create table made_there as {query}")
     assert _of_postgres(postgres) == wanted
+
+
+@pytest.mark.parametrize("engine", ["spark"], indirect=True)
+def test_blocks_of_codes_in_spark_and_the_dbt_model_in_its_sql(run: Run, folder: Path, engine: Callable[..., Engine], spark: Any) -> None:
+    """Values of a column are few: their labels go there as a small table; to the model the ranges go as a seed."""
+    rows = [(*row[:5], code, row[6]) for row, code in zip(_rows(7, 160), CODES * 20, strict=False)]
+    place = engine([(*row[:4], {0.0: -0.0, 1e16: None}.get(row[4], row[4]), *row[5:]) for row in rows])  # type: ignore[call-overload]
+    steps = "  - {transform: suppress_column, column: pid}\n  - {transform: suppress_column, column: weight}\n"
+    steps += "  - {transform: icd10, column: ward, to: block}\n  - {transform: date_part, column: day, to: year}\n"
+    steps += "  - {transform: bands, column: score, width: 2}\n"
+    steps += "  - {transform: suppress_column, column: age}\n  - {transform: suppress_column, column: sex}\n"
+    plan = f"schema: reidrisk/plan/1\nsteps:\n{steps}require: {{qi: [ward, day], sa: [score], k: 3, l: 1, t: 1, suppression: 0.9}}\n"
+    (folder / "plan.yaml").write_text(plan, encoding="utf-8")
+    there = run("apply", "plan.yaml", place.data, "-o", place.out, "--replace", "--dbt", "project", "--most-lost", "1", "--json")
+    here = run("apply", "plan.yaml", "t.parquet", "-o", "here.parquet", "--most-lost", "1", "--json")
+    assert (there.code, here.code) == (0, 0), there.out + here.out
+    assert there.json["steps"] == here.json["steps"]
+    with duckdb.connect() as base:
+        wanted = Counter(base.execute(f"select day, score, ward from read_parquet('{folder}/here.parquet')").fetchall())
+        assert Counter(base.execute(f"select day, score, ward from read_parquet('{folder}/out/*.parquet')").fetchall()) == wanted
+    assert {row[2] for row in wanted} >= {"A00-A09", "I10-I15"}
+    spark.read.parquet(str(folder / "t.parquet")).createOrReplaceTempView("t")
+    for seed in (folder / "project" / "seeds").glob("*.csv"):
+        spark.read.csv(str(seed), header=True).createOrReplaceTempView(seed.stem)
+    (model,) = (folder / "project" / "models").glob("*.sql")
+    made = spark.sql(filled(model.read_text(encoding="utf-8")))
+    assert Counter(tuple(row) for row in made.select("day", "score", "ward").collect()) == wanted
+    made.createOrReplaceTempView(model.stem)
+    tests = {one.stem: spark.sql(filled(one.read_text(encoding="utf-8"))).count() for one in (folder / "project" / "tests").glob("*.sql")}
+    assert len(tests) == 4
+    assert set(tests.values()) == {0}, tests
 
 
 def _tables(server: Server) -> set[str]:

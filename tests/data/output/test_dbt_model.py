@@ -9,6 +9,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from tests.edge.calling import Run
 from tests.recipes.tools import dbt, programs
 
 HOSTILE = ("o'b\"", "'; drop table released; --", "\\", "{{ 7 }}", "{% x %}", "{#", "%s", "é", "NA", "", "ａ", " a ")
+CODES = ("A00.9", "A09", "A099", "A10", "B99", "i10.x00", "I15", "I16", "C80.1", "Z99.9", "A18.0+M49.0*", "no code", "", " E11 ")
 ODD = "a {{ b }} \"c\" 'd'"
 PLAN = f"""schema: reidrisk/plan/1
 steps:
@@ -47,7 +49,7 @@ def _rows(seed: int, codes: Sequence[str]) -> list[tuple[str, ...]]:
     ]  # fmt: skip
 
 
-def _put(path: Path, rows: list[tuple[str, ...]]) -> None:
+def _put(path: Path, rows: Sequence[tuple[str, ...]]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("pid", "age", "code", "day", ODD, "ward"), *rows])
 
@@ -116,9 +118,47 @@ def test_the_tests_of_the_model_fail_on_small_classes_and_on_much_lost(run: Run,
     assert _made(folder / "project", folder / "t.csv")[1][0] > 0
 
 
+def test_the_tests_of_sensitive_values_fail_just_beyond_what_is_measured(run: Run, folder: Path) -> None:
+    """Each bound holds at the figure that `proof` or a count by hand gives, and fails at the next."""
+    classes = {"30": "aaab", "40": "abcd", "50": "aabbcc"}
+    rows = [("P", age, "000", "2026-01-03", "a", cell.replace("d", "")) for age, cells in classes.items() for cell in cells]
+    _put(folder / "t.csv", rows)
+    total, number = Counter(row[5] for row in rows), len(rows)
+    shares = [Counter(cell.replace("d", "") for cell in cells) for cells in classes.values()]
+    far = max(sum(abs(Fraction(one[value], one.total()) - Fraction(of, number)) for value, of in total.items()) / 2 for one in shares)
+    over = Fraction(1, 10**6)
+    for asked, holds in (
+        ("l: 2", True), ("l: 3", False), ("l: 1.7\n  l_kind: entropy", True), ("l: 1.8\n  l_kind: entropy", False),
+        ("alpha: 3/4", True), ("alpha: 0.74", False), (f"t: {far}", True), (f"t: {far - over}", False),
+    ):  # fmt: skip
+        head = PLAN.split("  - {transform: hierarchy", maxsplit=1)[0]
+        require = f"require:\n  qi: [age]\n  sa: [ward]\n  k: 2\n  {asked}\n  suppression: 0.9\n"
+        (folder / "plan.yaml").write_text(head + require, encoding="utf-8")
+        assert run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--replace", "--most-lost", "1").code == 0, asked
+        found = _made(folder / "project", folder / "t.csv")[1]
+        assert len(found) == 3, asked
+        assert (sum(found) == 0) is holds, (asked, found)
+        shutil.rmtree(folder / "project")
+
+
+def test_blocks_of_codes_go_by_a_seed_of_ranges(run: Run, folder: Path) -> None:
+    _put(folder / "t.csv", [("P", "30", code, "2026-01-03", "a", "w") for code in CODES for _ in range(2)])
+    plan = "schema: reidrisk/plan/1\nsteps:\n  - {transform: suppress_column, column: pid}\n"
+    odd = ODD.replace("'", "''")
+    plan += f"  - {{transform: icd10, column: code, to: block}}\nrequire: {{qi: [code, age, day, '{odd}', ward], k: 2, suppression: 0.9}}\n"
+    (folder / "plan.yaml").write_text(plan, encoding="utf-8")
+    ran = run("apply", "plan.yaml", "t.csv", "--dbt", "project", "-o", "t.out.csv", "--most-lost", "1", "--not-graded")
+    assert (folder / "t.out.csv").exists(), ran.out
+    (model,) = (folder / "project/models").glob("*.sql")
+    assert len(model.read_text(encoding="utf-8")) < 10_000
+    found = Counter({tuple(cell or None for cell in row): number for row, number in _made(folder / "project", folder / "t.csv")[0].items()})
+    assert {row[1] for row in found} >= {"A00-A09", "I10-I15", "E10-E14", "*"}
+    assert found == _read(folder / "t.out.csv")
+
+
 def test_what_a_model_cannot_do_is_refused_by_name(run: Run, folder: Path) -> None:
     steps = PLAN.replace("{transform: date_part, column: day, to: quarter}", "{transform: suppress_cells, column: day, rarer_than: 3}")
-    (folder / "plan.yaml").write_text(steps.replace("  ni: [ward]", "  sa: [ward]\n  l: 2"), encoding="utf-8")
+    (folder / "plan.yaml").write_text(steps.replace("  ni: [ward]", "  sa: [ward]\n  beta: 2"), encoding="utf-8")
     ran = run("apply", "plan.yaml", "t.csv", "--dbt", "project", "--most-lost", "1", "--json")
     assert (ran.code, {one["code"] for one in ran.json["errors"]}) == (2, {"no_rule", "more_than_k"})
     assert not (folder / "project").exists()

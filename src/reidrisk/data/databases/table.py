@@ -40,11 +40,12 @@ def outside_table(  # noqa: PLR0913 - all that a source knows
     chosen: Sequence[str] = (),
     notes: tuple[Text | Phrase, ...] = (),
     close: Callable[[], None] = lambda: None,
+    keep: Callable[[Mapping[str | None, str | None]], Expr] | None = None,
 ) -> InputTable:
     """The table with its facts and sample. `schema` gives the Ibis type of each column; `chosen` the only ones to read."""
     names = checked_names([*schema, ROWS], place)[:-1]  # which refuses the name of the counts as used twice
     columns = _columns({name: schema[name] for name in _chosen(names, chosen, place)}, dialect, place)
-    outside = Outside(engine, place, table, columns, run, options)
+    outside = Outside(engine, place, table, columns, run, options, keep)
     rows, fingerprint = _facts(outside)
     if not rows:
         raise InputError(no_rows(place))

@@ -59,6 +59,8 @@ class OutsideColumn:
             return self.dialect.binary(self.dialect.plain(column))
         if self.kind == "bytes":
             return self.dialect.digest(column)
+        if self.kind == "float":  # -0.0 is grouped with 0, and is to be spelled like it
+            return column + _zero(column)
         return column
 
     def text(self, key: Expr) -> Expr:
@@ -152,6 +154,12 @@ def _literal(text: str) -> Expr:
     import ibis  # noqa: PLC0415 - an extra
 
     return ibis.literal(text, type="string")
+
+
+def _zero(like: Expr) -> Expr:
+    import ibis  # noqa: PLC0415 - an extra
+
+    return ibis.literal(0, type=like.type())
 
 
 def _null(like: Expr) -> Expr:

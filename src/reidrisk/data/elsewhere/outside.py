@@ -30,7 +30,8 @@ class Outside:
     """One table of another engine.
 
     `table` is an Ibis table, `run` gives the result of an Ibis expression in Arrow batches.
-    `crossed` counts every row that has come over so far.
+    `crossed` counts every row that has come over so far. `keep` makes a small table there, of texts `k` and what each becomes, `l`;
+    None where the session may make none.
     """
 
     engine: Engine
@@ -39,6 +40,7 @@ class Outside:
     columns: tuple[OutsideColumn, ...]
     run: Callable[[Expr], Iterable[Any]] = field(repr=False)
     options: ReadOptions = field(repr=False)
+    keep: Callable[[Mapping[str | None, str | None]], Expr] | None = field(default=None, repr=False)
     crossed: int = 0
 
     def column(self, name: str) -> OutsideColumn:

@@ -64,6 +64,25 @@ class EngineColumns:
         self._table = self._table.mutate(**{column: cell})
         self._now[name] = OutsideColumn(column, "VARCHAR", "text", self._now[name].dialect)
 
+    def _any_of(self, name: str, raws: Sequence[str | None]) -> Expr:
+        """Whether the cell, as the engine spells it, is one of these."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        text, texts = self._text(name), [raw for raw in raws if raw is not None]
+        test = text.isin(texts).fill_null(False) if texts else ibis.literal(False)
+        return test | text.isnull() if None in raws else test
+
+    def _look_up(self, name: str, listed: Expr) -> None:
+        """The column becomes what a small table says of its cells: texts `k`, what each becomes `l`. Of any other text the mark."""
+        import ibis  # noqa: PLC0415 - an extra
+
+        at, binary, text = next(self._numbers), self._now[name].dialect.binary, self._text(name)
+        said = listed.select(**{f"v{at}": binary(listed.k), f"l{at}": listed.l, f"m{at}": ibis.literal(True)})
+        before = self._table.mutate(**{f"j{at}": binary(text)})
+        self._table = before.left_join(said, before[f"j{at}"].identical_to(said[f"v{at}"])).drop(f"j{at}", f"v{at}")
+        other = self._text(name).isnull().ifelse(nothing(), self._mark)
+        self._put(name, self._table[f"m{at}"].fill_null(False).ifelse(self._table[f"l{at}"], other))
+
     def _keep_large(self, names: Sequence[str], least: int) -> None:
         """Records stay whose class by these columns has so many members."""
         import ibis  # noqa: PLC0415 - an extra

@@ -17,29 +17,30 @@ def found_again(before: Outside, direct: Sequence[str], after: Outside) -> tuple
     Counted there, on whole cells of six characters or more, trimmed and full-width folded, and on the runs of Latin letters and digits
     within them: a telephone in a sentence is found. Values read backwards are nobody's: what is met of them is chance.
     """
-    cells = _cells(after, [one.name for one in after.columns], within=True)
-    values = _cells(before, direct)
-    if cells is None or values is None:
+    cells, values = _cells(after, [one.name for one in after.columns], within=True), _cells(before, direct)
+    if not cells or not values:
         return 0, 0, 0
-    met = [_met(after, one, cells) for one in (values, values.select(w=values.w.reverse()))]
-    return int(after.rows(values.aggregate(n=values.count()))[0][0]), met[0], met[1]
+    import ibis  # noqa: PLC0415 - an extra
+
+    # One grouping of all texts, which every engine does in one pass: what are values, values read backwards, and cells.
+    backwards = [one.select(w=one.w.reverse()) for one in values]
+    tagged = [(one, tag) for tag, some in enumerate((values, backwards, cells)) for one in some]
+    texts = ibis.union(*(one.select("w", **{f"t{at}": ibis.literal(int(at == tag)) for at in range(3)}) for one, tag in tagged))
+    texts = texts.group_by("w").aggregate(**{f"t{at}": texts[f"t{at}"].max() for at in range(3)})
+    sought, met, by_chance = after.rows(texts.aggregate(v=texts.t0.sum(), m=(texts.t0 * texts.t2).sum(), c=(texts.t1 * texts.t2).sum()))[0]
+    return int(sought or 0), int(met or 0), int(by_chance or 0)
 
 
-def _met(table: Outside, values: Expr, cells: Expr) -> int:
-    """How many of these distinct texts are among those: in one grouping, which every engine does in one pass."""
-    texts = values.union(cells).group_by("w").aggregate(n=lambda both: both.count())
-    in_both = texts.filter(texts.n > 1)
-    return int(table.rows(in_both.aggregate(n=in_both.count()))[0][0])
-
-
-def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> Expr | None:
-    """The distinct cells of these columns, in one column; those of text also in parts, where what stands `within` counts."""
-    found = None
+def _cells(table: Outside, names: Sequence[str], *, within: bool = False) -> list[Expr]:
+    """The cells of these columns, a table of texts `w` each; those of text also in parts, where what stands `within` counts."""
+    found = []
     for one in (table.column(name) for name in names):
         text = one.plain_text(table.table)
-        cells = table.table.select(w=one.dialect.normal(text) if one.kind == "text" else text).distinct()
-        parts = [one.dialect.parts(cells, _BETWEEN)] if within and one.kind == "text" else []
-        for some in (cells, *parts):
-            long = some.filter(some.w.length() >= _SHORTEST).distinct()
-            found = long if found is None else found.union(long, distinct=True)
+        if one.kind == "text":  # each text once before it is folded and taken apart
+            distinct = table.table.select(k=one.key(table.table)).distinct()
+            cells = distinct.select(w=one.dialect.normal(one.text(distinct.k)))
+            parts = [one.dialect.parts(cells, _BETWEEN)] if within else []
+        else:
+            cells, parts = table.table.select(w=text), []
+        found += [some.filter(some.w.length() >= _SHORTEST) for some in (cells, *parts)]
     return found

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from ...model.problem import Problem
+from ...model.text import Text
 from ..engine import quoted
 
 Kind = Literal["formula", "control", "markup"]
@@ -55,3 +58,18 @@ def harmless(cell: str, *, sheet: bool) -> str:
     clean = f"regexp_replace(regexp_replace({cell}, {quoted(_CONTROL)}, chr(65533), 'g'), {quoted(_MARKUP)}, '&lt;\\1', 'g')"
     shown = f"case when {is_formula(cell)} then '''' || {clean} else {clean} end" if sheet else clean
     return f"case when regexp_matches({cell}, {quoted(signs)}) then {shown} else {cell} end"
+
+
+def unsafe(columns: Sequence[str], place: str) -> Iterator[Problem]:
+    """Columns whose cells a file would be freed of."""
+    yield from (Problem("cells_act", _ACTS.fill(column=name), _CLEAN, place, column=name) for name in columns)
+
+
+_ACTS = Text(
+    "列“{column}”原样输出，其中有单元格含控制字符或 HTML 标签；写成文件时它们会被无害化。",
+    "The column “{column}” goes out as it is, and cells of it hold control characters or HTML tags; in a file they would be made harmless.",
+)
+_CLEAN = Text(
+    "请在视图中清除它们，或删除该列。",
+    "Remove them in a view, or drop the column.",
+)

@@ -6,7 +6,7 @@ the same there as on a file. `query` is what makes the output; nothing is made b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import reduce
@@ -34,8 +34,9 @@ from .held_tuples import HeldTuples
 from .in_classes import with_hidden
 from .task import Task, TransformEffect
 
-# The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it.
-MOST_VALUES, MOST_CLASSES = 20_000, 2_000
+# The values of a column, and the classes that leave, stand in the text of the query: beyond this many no engine reads it. Where a small
+# table can be made of them they may be more.
+MOST_VALUES, MOST_CLASSES, MOST_KEPT = 20_000, 2_000, 200_000
 _RAW, _MISSING = "reidrisk: raw", "-"
 # Control marks and tags, spelled alike for PostgreSQL and Java.
 _ACTING = r"[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|<[A-Za-z/!?]"
@@ -77,9 +78,12 @@ class EngineRecoding(EngineColumns):
             return self._in_classes([find_column(name, self.columns) for name in task.inputs], task.class_rule)
         name = find_column(task.inputs[0], self.columns)
         self.close()
-        # Where a rule says what becomes of values, these stay there, and counts of them alone come over.
+        # Where a rule says what becomes of values, these stay there, and counts of them alone come over; but a rule costs much in each
+        # row, so that values that are few come where a small table of them can go back.
         rule = None if task.by == "records" else task.rule
-        counted, found = self._counted(name, rule), self._values(name, rule)
+        few = None if rule is None or self._outside.keep is None else self._crossed(name, None)
+        rule = rule if few is None else None
+        counted, found = self._counted(name, rule), self._values(name, rule) if few is None else few
         by_rule = None if rule is None else self._by_rule(name, rule)
         counts: dict[Cell, int] = {}
         for _, cell, number in found:
@@ -134,7 +138,8 @@ class EngineRecoding(EngineColumns):
             small = classes.filter(classes.n < least)
             left = int(self._rows(small.aggregate(n=small.n.sum()))[0][0] or 0)
             self.close()
-        self._keep_large(names, least)
+        if left:
+            self._keep_large(names, least)
         return left
 
     def leave_out(self, columns: Sequence[str], classes: Sequence[Sequence[Cell]]) -> int:
@@ -218,8 +223,9 @@ class EngineRecoding(EngineColumns):
 
     def acting(self) -> tuple[str, ...]:
         """Columns that nothing has touched with cells that hold control marks or tags: as a file they would be made harmless."""
-        untouched = [name for name, one in self._now.items() if one is self._read[name]]
-        found = self._as_table().matching(untouched, _ACTING)
+        untouched = [name for name, one in self._now.items() if one is self._read[name] and one.kind == "text"]
+        suspected = [name for name, rows in self._outside.matching(untouched, _ACTING).items() if rows]
+        found = self._as_table().matching(suspected, _ACTING)  # of the records that are left: dear, and seldom asked
         return tuple(name for name, rows in found.items() if rows)
 
     def dataset(self) -> Dataset:
@@ -311,7 +317,19 @@ class EngineRecoding(EngineColumns):
 
     def _values(self, name: str, rule: CellRule | None = None) -> list[tuple[str | None, Cell, int]]:
         """(text of the engine, as a file would spell it, records) of each value of which no rule says anything."""
-        one, most = self._now[name], min(MOST_VALUES, self._outside.options.most_tuples)
+        found = self._crossed(name, rule)
+        if found is None:
+            values = _VALUES.fill(column=name, most=self._most)
+            raise InputError(Problem("too_many_values", values, _FEWER, self._outside.place, column=name))
+        return found
+
+    @property
+    def _most(self) -> int:
+        return min(MOST_VALUES if self._outside.keep is None else MOST_KEPT, self._outside.options.most_tuples)
+
+    def _crossed(self, name: str, rule: CellRule | None) -> list[tuple[str | None, Cell, int]] | None:
+        """The same; None where they are too many."""
+        one, most = self._now[name], self._most
         if rule is None:
             grouped = self._table.group_by(k=one.key(self._table)).aggregate(n=self._table.count())
         else:
@@ -321,7 +339,7 @@ class EngineRecoding(EngineColumns):
         raw = OutsideColumn(_RAW, "VARCHAR", "text", one.dialect)
         with self._outside.brought(crossing, [one, raw]) as (source, came):
             if came > most:
-                raise InputError(Problem("too_many_values", _VALUES.fill(column=name, most=most), _FEWER, self._outside.place, column=name))
+                return None
             return self._outside.engine.run(f"select {named(_RAW)}, {named(one.name)}, {named(ROWS)} from {source} order by all")
 
     def _spelled(self, name: str) -> dict[Cell, list[str | None]]:
@@ -329,13 +347,6 @@ class EngineRecoding(EngineColumns):
         for raw, cell, _ in self._values(name):
             found.setdefault(self._key(cell), []).append(raw)
         return found
-
-    def _any_of(self, name: str, raws: Sequence[str | None]) -> Expr:
-        import ibis  # noqa: PLC0415 - an extra
-
-        text, texts = self._text(name), [raw for raw in raws if raw is not None]
-        test = text.isin(texts).fill_null(False) if texts else ibis.literal(False)
-        return test | text.isnull() if None in raws else test
 
     def _leave(self, name: str, raws: Sequence[str | None]) -> None:
         if raws:
@@ -345,6 +356,9 @@ class EngineRecoding(EngineColumns):
         """What was met goes by the list, then by the rule; what comes between now and the writing, and no rule takes, is the mark."""
         import ibis  # noqa: PLC0415 - an extra
 
+        if by_rule is None and self._outside.keep is not None:
+            self._look_up(name, self._outside.keep({raw: self._clean(label) for raw, label in becomes}))
+            return
         labels: dict[Cell, list[str | None]] = {}
         for raw, label in becomes:
             labels.setdefault(self._clean(label), []).append(raw)
@@ -363,11 +377,6 @@ def _number(test: Expr) -> Expr:
     return test.ifelse(1, 0).sum()
 
 
-def unsafe(columns: Sequence[str], place: str) -> Iterator[Problem]:
-    """Columns whose cells a file would be freed of."""
-    yield from (Problem("cells_act", _ACTS.fill(column=name), _CLEAN, place, column=name) for name in columns)
-
-
 _VALUES = Text(
     "列“{column}”的不同取值超过 {most} 个，不能在数据所在的引擎中逐值变换。",
     "The column “{column}” has more than {most} different values: they cannot be recoded one by one in the engine where the data are.",
@@ -383,12 +392,4 @@ _CLASSES = Text(
 _COARSER = Text(
     "请提高方案的泛化程度，或只要求 k，或导出为 Parquet 文件后再运行。",
     "Let the plan generalise further, require k alone, or export the table to Parquet and run this on the files.",
-)
-_ACTS = Text(
-    "列“{column}”原样输出，其中有单元格含控制字符或 HTML 标签；写成文件时它们会被无害化。",
-    "The column “{column}” goes out as it is, and cells of it hold control characters or HTML tags; in a file they would be made harmless.",
-)
-_CLEAN = Text(
-    "请在视图中清除它们，或删除该列。",
-    "Remove them in a view, or drop the column.",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from itertools import count
@@ -109,15 +109,18 @@ def _frame(  # noqa: PLR0913, PLR0917 - what a frame and an address have in comm
     schema = computing(place, lambda: ibis_schema(frame.schema))
     computing(place, lambda: frame.createOrReplaceTempView(view))
 
+    views = [view]
+
     def close() -> None:
-        _quietly(lambda: session.catalog.dropTempView(view))
+        for one in views:
+            _quietly(lambda one=one: session.catalog.dropTempView(one))  # type: ignore[misc]
         _quietly(stop)
 
     try:
         table = ibis.table({name: dtype for name, dtype in schema.items() if dtype is not None}, name=view)
         return outside_table(
             engine, options, "spark", place, table,
-            schema=schema, dialect=_dialect(), run=_runner(session), chosen=chosen, close=close,
+            schema=schema, dialect=_dialect(), run=_runner(session), chosen=chosen, close=close, keep=_keeper(session, place, views),
         )  # fmt: skip
     except BaseException:
         close()
@@ -138,6 +141,22 @@ def _runner(session: Any) -> Callable[[Expr], Iterator[Any]]:  # noqa: ANN401
         yield from session.sql(str(ibis.to_sql(expression, dialect="pyspark"))).toArrow().to_batches()
 
     return run
+
+
+def _keeper(session: Any, place: str, views: list[str]) -> Callable[[Mapping[str | None, str | None]], Expr]:  # noqa: ANN401
+    """A rule of 100 KB, worked out for each row, costs many times what a small table costs that is joined."""
+
+    def keep(labels: Mapping[str | None, str | None]) -> Expr:
+        import ibis  # noqa: PLC0415 - an extra
+        import pyarrow as pa  # noqa: PLC0415 - an extra
+
+        texts = pa.table({"k": pa.array(labels, pa.string()), "l": pa.array(labels.values(), pa.string())})
+        view = f"reidrisk_{next(_NUMBERS)}"
+        computing(place, lambda: session.createDataFrame(texts).createOrReplaceTempView(view))
+        views.append(view)
+        return ibis.table({"k": "string", "l": "string"}, name=view)
+
+    return keep
 
 
 def _quietly(act: Callable[[], object]) -> None:

@@ -5,18 +5,24 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from ...data.dataset import Dataset
 from ...data.files import write_atomic
 from ...data.open import offered, open_dataset
 from ...data.options import ReadOptions
 from ...data.output.dbt_model import DbtModel, RuledStep, dbt_model, plain
+from ...data.output.dbt_tests import ClassTests, Measure
 from ...data.yaml.writing import quoted
+from ...mitigate.goals.required import Requirements
+from ...mitigate.goals.requirement import Bound
 from ...mitigate.goals.subject_types import CountedSubjectType
 from ...mitigate.plans.foresight import other_columns
 from ...mitigate.plans.in_engine import not_there
 from ...mitigate.plans.recipe import Recipe, Tools, check, rule_of
+from ...mitigate.requirements.l_diversity import Diversity
 from ...model.frozen import dataclass
 from ...model.optional import optional
 from ...model.problem import Problem, Problems
@@ -42,12 +48,16 @@ _WITHOUT_DBT = Text(
     "Run the plan each month with reidrisk apply, in that engine and proved.",
 )
 _MORE_THAN_K = Text(
-    "dbt 模型只能要求等价类的记录数（k），方案还有其他要求，或按人计数。",
-    "A dbt model can require the number of records of a class (k) alone; the plan asks for more, or counts persons.",
+    "dbt 模型可以要求等价类的记录数（k），检验 l、t 和 α；方案还要求：{titles}。",
+    "A dbt model can require the number of records of a class (k) and test l, t and alpha; the plan also asks for: {titles}.",
+)
+_PERSONS = Text(
+    "dbt 模型按记录计数，方案按人计数。",
+    "A dbt model counts records; the plan counts persons.",
 )
 _APPLY = Text(
-    "请每月用 reidrisk apply 在引擎中运行并证明这个方案，或为这个模型另写一个只要求 k 的方案。",
-    "Run the plan each month with reidrisk apply, in the engine and proved, or write a plan that requires k alone for the model.",
+    "请每月用 reidrisk apply 在引擎中运行并证明这个方案，或为这个模型另写一个不含这些要求的方案。",
+    "Run the plan each month with reidrisk apply, in the engine and proved, or write a plan without these requirements for the model.",
 )
 _THERE = Text("已有这个文件。", "The file is there already.")
 _REPLACE = Text("请换一个文件夹，或用 --replace 替换。", "Choose another folder, or replace it with --replace.")
@@ -83,7 +93,9 @@ def write_dbt(recipe: Recipe, data: object, tools: Tools, options: ReadOptions, 
         accepted = recipe.acceptance
         least = 1 if accepted.required is None else accepted.required.k
         kept = None if accepted.required is None else 1 - accepted.required.limit
-        model = dbt_model(name, dataset, steps, (accepted.treated if least > 1 else (), least), kept)
+        bounds = () if accepted.required is None else tuple(_bounds(accepted.required))
+        tests = ClassTests(accepted.treated if least > 1 or bounds else (), least, accepted.sensitive, bounds)
+        model = dbt_model(name, dataset, steps, tests, kept)
     files = _files(name, model, (schema, table), recipe)
     problems = Problems()
     problems.add(*(Problem("file_exists", _THERE, _REPLACE, str(folder / one)) for one in files if not replace and (folder / one).exists()))
@@ -118,8 +130,29 @@ def _required(recipe: Recipe) -> Iterator[Problem]:
     accepted = recipe.acceptance
     if accepted.required is None:
         return
-    if accepted.kinds not in {(), (CountedSubjectType(accepted.quasi),)} or not accepted.required.sizes_alone:
-        yield Problem("more_than_k", _MORE_THAN_K, _APPLY)
+    if accepted.kinds not in {(), (CountedSubjectType(accepted.quasi),)}:
+        yield Problem("counts_persons", _PERSONS, _APPLY)
+    others = [one.requirement.title for one in accepted.required.bounds if not _of_sizes(one) and _measure(one) is None]
+    if others:
+        yield Problem("more_than_k", _MORE_THAN_K.fill(titles=others), _APPLY)
+
+
+def _bounds(required: Requirements) -> Iterator[tuple[Measure, Fraction]]:
+    """What the tests of the model ask of the sensitive columns."""
+    for one in required.bounds:
+        measure = _measure(one)
+        if measure is not None:
+            yield measure, one.value.values if isinstance(one.value, Diversity) else one.value
+
+
+def _of_sizes(bound: Bound[Any, Any]) -> bool:
+    return bound.requirement.scope == "class" and bound.requirement.needs == "sizes"
+
+
+def _measure(bound: Bound[Any, Any]) -> Measure | None:
+    if isinstance(bound.value, Diversity):
+        return "l_entropy" if bound.value.kind == "entropy" else "l_distinct"
+    return {"t": "t", "alpha": "alpha"}.get(bound.key)  # type: ignore[return-value]
 
 
 def _source(data: object, dataset: Dataset) -> tuple[str, str]:
@@ -141,7 +174,7 @@ def _files(name: str, model: DbtModel, source: tuple[str, str], recipe: Recipe) 
         f"models/{name}.sql": head + model.sql + "\n",
         f"models/{name}.yml": _schema(name, model, source),
         **{f"tests/{one}.sql": sql for one, sql in model.tests.items()},
-        **{f"seeds/{one}.csv": text for one, text in model.seeds.items()},
+        **{f"seeds/{one}.csv": seed.written() for one, seed in model.seeds.items()},
     }
 
 
@@ -158,9 +191,9 @@ def _schema(name: str, model: DbtModel, source: tuple[str, str]) -> str:
     ]
     lines += ["    tables:", f"      - name: {name}", f"        identifier: {word(source[1])}"]
     lines += ["models:", f"  - name: {name}", "    columns:", *(f"      - name: {word(one)}" for one in model.columns)]
-    for place, one in enumerate(model.seeds):
+    for place, (one, seed) in enumerate(model.seeds.items()):
         lines += [*(["seeds:"] if place == 0 else []), f"  - name: {one}", "    config:"]
-        lines += [f"      column_types: {{value: {model.text}, label: {model.text}}}"]
+        lines += [f"      column_types: {{{', '.join(f'{column}: {model.text}' for column in seed.columns)}}}"]
     return "\n".join(lines) + "\n"
 
 

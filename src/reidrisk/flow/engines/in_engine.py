@@ -9,7 +9,8 @@ from ...data.elsewhere.outside import Outside
 from ...data.open import offered, open_dataset
 from ...data.output.delivery import Delivered
 from ...data.output.found_again import found_again
-from ...data.output.in_engine import EngineRecoding, unsafe
+from ...data.output.harmless import unsafe
+from ...data.output.in_engine import EngineRecoding
 from ...data.output.placing import Place, TablePlace
 from ...data.sink import Within, find_sink
 from ...mitigate.plans.in_engine import not_there
