@@ -20,6 +20,7 @@ import duckdb
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from . import log
+from .apart.interrupting import interruptible
 from .disk.tempdir import private_folder, remove
 from .faults import translated
 from .options import LEAST_MEMORY, MOST_MEMORY
@@ -44,8 +45,9 @@ _UNSPILLED = Text(
     "the extension that encrypts for DuckDB {version} is not there (reidrisk[spill]): nothing goes to temporary files, and what does not "
     "fit into the memory limit is refused",
 )
-# From 2.0 on a link out of the folder that may be written is refused as what it leads to.
-_LOOKS_BEHIND_LINKS = int(duckdb.__version__.partition(".")[0]) >= 2  # noqa: PLR2004 - the version
+# From 2.0 on a link out of the folder that may be written is refused as what it leads to; Ctrl-C waits for the end of the statement; and
+# `try_cast` of a column of a text file becomes the reader's own conversion, which refuses the file where a cell cannot be converted.
+_IS_2 = int(duckdb.__version__.partition(".")[0]) >= 2  # noqa: PLR2004 - the version
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 
 
@@ -89,6 +91,7 @@ class Engine:
             "set allow_community_extensions=false",
             "set global python_enable_replacements=false",
             "set enable_progress_bar=false",
+            *(["set disabled_optimizers='type_pushdown'"] if _IS_2 else []),
         ]
         if library is not None:
             statements += [
@@ -109,16 +112,16 @@ class Engine:
 
     def run(self, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """All rows of the result."""
-        return self._guarded(lambda: self._connection.execute(sql, list(params) or None).fetchall())
+        return self._asked(lambda: self._connection.execute(sql, list(params) or None).fetchall())
 
     def columns(self, sql: str, params: Sequence[object] = ()) -> Mapping[str, npt.NDArray[Any]]:
         """The result as one numpy array per column; SQL NULLs as masked cells."""
-        return self._guarded(lambda: self._connection.execute(sql, list(params) or None).fetchnumpy())
+        return self._asked(lambda: self._connection.execute(sql, list(params) or None).fetchnumpy())
 
     def batches(self, sql: str, rows: int) -> Iterator[list[tuple[Any, ...]]]:
         """The result in runs of at most so many rows; nothing else may run until it is exhausted."""
-        result = self._guarded(lambda: self._connection.execute(sql))
-        while batch := self._guarded(lambda: result.fetchmany(rows)):
+        result = self._asked(lambda: self._connection.execute(sql))
+        while batch := self._asked(lambda: result.fetchmany(rows)):
             yield batch
 
     def register(self, name: str, table: object) -> None:
@@ -136,7 +139,7 @@ class Engine:
             yield quoted(str(path))
             return
         beside = self.folder / f"output-{next(_NUMBERS)}"
-        linked = not (self._closed and _LOOKS_BEHIND_LINKS) and _linked(beside, path)
+        linked = not (self._closed and _IS_2) and _linked(beside, path)
         if linked and path.is_file():
             path.unlink()  # a link to what is there already would be followed, and refused
         mask = os.umask(0o077)
@@ -176,6 +179,9 @@ class Engine:
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+    def _asked(self, act: Callable[[], T]) -> T:
+        return self._guarded((lambda: interruptible(act, self.interrupt)) if _IS_2 else act)
 
     def _guarded(self, act: Callable[[], T]) -> T:
         try:
