@@ -14,6 +14,7 @@ from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Lang, Text, legible
 from ...model.words import NOTHING_DONE
 from ..failure import bug, refused_by_system
+from . import plain_signs
 
 if TYPE_CHECKING:
     from ...model.verdict import Verdict  # help must not wait for what a verdict is made of
@@ -84,13 +85,13 @@ def _drop_output() -> None:
 
 
 def ready_streams() -> None:
-    """Standard streams that can take any text: closed ones swallow it, narrow encodings show a mark for what they lack."""
+    """Standard streams that can take any text: closed ones swallow it, narrow encodings show a sign of ASCII for what they lack."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it lives as long as the process
         elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=plain_signs.NAME)
 
 
 def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool, undone: Text | None = None) -> int:
