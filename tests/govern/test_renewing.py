@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -59,11 +60,11 @@ def test_a_store_under_a_new_key_holds_the_same_and_opens_with_the_new_one_only(
 def test_a_rotation_that_stops_leaves_the_old_store_whole(store: SecretsStore, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Path] = []
 
-    def stops(path: Path, content: bytes) -> None:
+    def stops(path: Path, content: bytes, closed: Callable[[Path], None] | None = None) -> None:
         written.append(path)
         if len(written) > 2:
             raise KeyboardInterrupt
-        write_atomic(path, content)
+        write_atomic(path, content, closed)
 
     with monkeypatch.context() as patch:
         patch.setattr(store_module, "write_atomic", stops)

@@ -8,10 +8,11 @@ What it is not: backslashes, drives, long paths, two processes that share a file
 from __future__ import annotations
 
 import errno
-import fcntl
+import importlib
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,9 @@ from typing import Any
 
 import pytest
 
+from reidrisk.data.disk.owner_only import _sid
+
+SID = "S-1-5-21-1004336348-1177238915-682003330-1001"
 _GONE = (
     "mkfifo", "getuid", "geteuid", "getgid", "fork", "killpg", "setsid", "sched_getaffinity", "sysconf", "statvfs", "fchmod", "chown",
     "memfd_create",
@@ -39,15 +43,33 @@ def pytest_runtest_call() -> Iterator[None]:
 
 @contextmanager
 def emulated() -> Iterator[None]:
-    """Windows, for this process."""
-    with pytest.MonkeyPatch.context() as patch:
+    """Windows, for this process; nothing where it is there."""
+    if os.name == "nt":
+        yield
+        return
+    with tempfile.TemporaryDirectory() as system, pytest.MonkeyPatch.context() as patch, _programs(Path(system), patch):
         _modules(patch)
         _functions(patch)
         yield
 
 
+@contextmanager
+def _programs(system: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`whoami` and `icacls`, which notes what it was asked in the folder above and ends as `ICACLS_ENDS_WITH` says."""
+    told = {"whoami": f'printf \'"pc\\\\user","{SID}"\\r\\n\'', "icacls": f'echo "$@" >>{system}/asked\nexit ${{ICACLS_ENDS_WITH:-0}}'}
+    (system / "System32").mkdir()
+    for name, script in told.items():
+        program = system / "System32" / f"{name}.exe"
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o755)
+    patch.setenv("SystemRoot", str(system))
+    _sid.cache_clear()
+    yield
+    _sid.cache_clear()
+
+
 def _modules(patch: pytest.MonkeyPatch) -> None:
-    windows = ModuleType("msvcrt")
+    windows, fcntl = ModuleType("msvcrt"), importlib.import_module("fcntl")
 
     def locking(handle: int, _mode: int, _bytes: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # raises OSError where another has it

@@ -141,6 +141,7 @@ def test_what_is_made_of_a_table(run: Run, tmp_path: Path, output: str) -> None:
     assert again.code == 0, again.err
 
 
+@pytest.mark.skipif(os.name == "nt", reason="nothing is emulated where it is there")
 def test_what_the_emulation_refuses(tmp_path: Path) -> None:
     """It is no use unless it refuses."""
     path = tmp_path / "a.txt"

@@ -6,6 +6,7 @@ import errno
 import importlib
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,18 +20,19 @@ _WRITTEN = Text("已写入 {path}（{bytes} 字节）", "{path} written ({bytes}
 PARTS = ".reidrisk.*.part"  # what is being written and has no name yet
 
 
-def write_atomic(path: Path, content: bytes) -> None:
+def write_atomic(path: Path, content: bytes, closed: Callable[[Path], None] | None = None) -> None:
     """Put `content` at `path` in one step, durably: a reader sees the old file or the new one, never a part.
 
     Folders on the way are made. A new file may be read by its owner only; an old file keeps its permissions.
-    A link stays and what it points to is replaced; a device such as /dev/null is written to, never replaced.
+    A link stays and what it points to is replaced; a device such as /dev/null is written to, never replaced. `closed` is
+    called with the file while nothing is in it yet, and what it raises leaves nothing.
     """
     failure: OSError | None = None
     try:
         if _is_device(path):
             path.write_bytes(content)
         else:
-            _replace(behind_links(path), content)
+            _replace(behind_links(path), content, closed)
     except OSError as error:
         failure = error
     if failure is not None:
@@ -68,7 +70,7 @@ def mode_of(path: Path) -> int:
     return path.stat().st_mode & 0o777 if path.exists() else 0o600
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace(path: Path, content: bytes, closed: Callable[[Path], None] | None) -> None:
     private_folders(path.parent)
     sweep_parts(path.parent)
     mode = mode_of(path)
@@ -76,6 +78,8 @@ def _replace(path: Path, content: bytes) -> None:
     handle, part = _part(path.parent)
     try:
         with os.fdopen(handle, "wb") as file:  # locked until it has its name: whoever sweeps knows that it is alive
+            if closed is not None:
+                closed(part)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

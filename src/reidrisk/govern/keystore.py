@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
+from ..data.disk.owner_only import owner_only
 from ..data.files import private_folders, read_bytes, write_atomic
 from ..data.records import record
 from ..model.frozen import dataclass
@@ -104,7 +105,7 @@ class KeyStore:
             "salt": salt.hex(), "nonce": nonce.hex(), "sealed": sealed.hex(),
         }  # fmt: skip
         private_folders(self.folder)
-        write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode())
+        write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode(), owner_only)
         return Signer(name, public, key)
 
     def own(self, passphrase: str) -> str:

@@ -64,6 +64,7 @@ class Handed(Saying):
 
 def run(request: SecretsHand, session: Session) -> Handed:
     """A new file, never beside the package and never over another."""
+    from ...data.disk.owner_only import owner_only  # noqa: PLC0415 - as below
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for it
 
     found = request.vault(session).open().entry(request.name)
@@ -74,7 +75,7 @@ def run(request: SecretsHand, session: Session) -> Handed:
     path = Path(request.output).expanduser()
     if path.parent.resolve() == Path(found.content["folder"]) or path.exists():
         raise InputError(Problem("beside_package", _BESIDE, _GIVE_FILE, str(request.output)))
-    write_atomic(path, f"{found.content['password']}\n".encode())
+    write_atomic(path, f"{found.content['password']}\n".encode(), owner_only)
     return Handed(request.speaks(session), path, str(found.content["file"]))
 
 

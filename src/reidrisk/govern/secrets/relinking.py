@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from ...data.disk.owner_only import owner_only
 from ...data.files import read_bytes, write_atomic
 from ...data.records import RecordError, record
 from ...mitigate.cells.formats import FORMS, cipher
@@ -175,5 +176,7 @@ def _record(store: SecretsStore, name: str, mark: str, why: tuple[str, str], *, 
             "before": sha256(lines[-1]).hexdigest() if lines else "",
         }
         entry["mark"] = _mark(store, entry)
-        write_atomic(store.folder / RECORD, b"".join(line + b"\n" for line in (*lines, json.dumps(entry, ensure_ascii=False).encode())))
+        write_atomic(
+            store.folder / RECORD, b"".join(line + b"\n" for line in (*lines, json.dumps(entry, ensure_ascii=False).encode())), owner_only
+        )
         lead((len(lines) + 1, str(entry["mark"])))

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ...data.disk.locking import alone
+from ...data.disk.owner_only import owner_only
 from ...data.files import private_folders, read_bytes, write_atomic
 from ...data.records import record
 from ...model.frozen import dataclass
@@ -239,7 +240,7 @@ class SecretsStore:
         return self._head if content is None else self._head.as_in(content, str(self._folder))
 
     def _lead(self) -> None:
-        write_atomic(self._folder / HEAD, self._head.content())
+        write_atomic(self._folder / HEAD, self._head.content(), owner_only)
         self._seen = self._head.wrapped
 
     def _sweep(self) -> None:
@@ -264,7 +265,7 @@ class SecretsStore:
     def _write(self, entry: SecretEntry) -> None:
         text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
         path = self._path(entry.name)
-        write_atomic(path, sealed(self._key, text.encode(), path.name.encode()))
+        write_atomic(path, sealed(self._key, text.encode(), path.name.encode()), owner_only)
 
     def _path(self, name: str) -> Path:
         return self._place / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
