@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import re
+import shutil
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

@@ -77,9 +77,9 @@ class EngineColumns:
         import ibis  # noqa: PLC0415 - an extra
 
         at, binary, text = next(self._numbers), self._now[name].dialect.binary, self._text(name)
-        said = listed.select(**{f"v{at}": binary(listed.k), f"l{at}": listed.l, f"m{at}": ibis.literal(True)})
+        rules = listed.select(**{f"v{at}": binary(listed.k), f"l{at}": listed.l, f"m{at}": ibis.literal(True)})
         before = self._table.mutate(**{f"j{at}": binary(text)})
-        self._table = before.left_join(said, before[f"j{at}"].identical_to(said[f"v{at}"])).drop(f"j{at}", f"v{at}")
+        self._table = before.left_join(rules, before[f"j{at}"].identical_to(rules[f"v{at}"])).drop(f"j{at}", f"v{at}")
         other = self._text(name).isnull().ifelse(nothing(), self._mark)
         self._put(name, self._table[f"m{at}"].fill_null(False).ifelse(self._table[f"l{at}"], other))
 
