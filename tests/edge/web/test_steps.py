@@ -144,6 +144,27 @@ def test_it_is_graded_as_the_command_line_does(page: Asked, answered: str) -> No
     page.post(f"/case/{answered}/purpose/answer", key="controls", value="high")
 
 
+def test_what_would_be_is_shown_while_one_answers_and_ticks(page: Asked, answered: str) -> None:
+    case = f"/case/{answered}"
+    while "Counting" in (shown := page.post(f"{case}/purpose/part/range").text):
+        page.waited(answered, "foresee")
+    assert "It would be: level" in shown
+    assert "no more" not in shown
+    now = page.post(f"{case}/risk/part/whatif").text
+    without = page.post(f"{case}/risk/part/whatif", column="性别").text
+    assert "without them" in now
+    assert 'class="bars"' in without
+    kept = (page.root / answered / ".page" / "foresee.result.json").read_text(encoding="utf-8")
+    assert not re.search(r"\bA0[012]\b", kept)
+    page.post(f"{case}/purpose/answer", key="sharing", value="")
+    shown = page.post(f"{case}/purpose/part/range").text
+    assert "Still possible: level" in shown
+    assert 'id="would-q-sharing-public" hx-swap-oob="true"' in shown
+    page.post(f"{case}/purpose/answer", key="sharing", value="controlled")
+    assert "no such" in page.post(f"{case}/risk/part/whatif", column="no such").text
+    assert page.post(f"{case}/risk/part/nothing").status_code == 404
+
+
 def test_a_passphrase_is_typed_twice_and_stands_nowhere(
     page: Asked, answered: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
@@ -10,6 +11,7 @@ from ...model.exact import exact_text
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
+from ...model.release import Release
 from ...model.text import Lang, Phrase, Text
 from ...model.words import LEVEL_OF
 from ..doors.saying import Saying
@@ -98,7 +100,10 @@ class ForeseenJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class ForeseenLevel(Saying):
-    """What would come out (`would`), with its figures; `now` is with all columns. `effects`: by question and answer, what it leads to."""
+    """What would come out (`would`), with its figures; `now` is with all columns.
+
+    `effects`: by question and answer, what it leads to, all others as they are.
+    """
 
     lang: Lang
     before: CountedBefore
@@ -168,8 +173,9 @@ def run(request: Foresee, session: Session) -> ForeseenLevel:
         now = would if not without else FromClasses(before).outlook(plan)
         open_ = foresight.open(plan)
         decides = deciding(plan, foresight.open, foresight.outlook)
-        titles = {(each.key, choice.value): choice.title for each in open_ for choice in each.choices}
-        effects = tuple((key, str(value), titles[key, str(value)], found) for key, value, found in foresight.effects(plan, open_))
+        every = foresight.open(replace(plan, release=Release(), own={}, derived=()))
+        titles = {(each.key, choice.value): choice.title for each in every for choice in each.choices}
+        effects = tuple((key, str(value), titles[key, str(value)], found) for key, value, found in foresight.effects(plan, every))
     return ForeseenLevel(
         lang, before, without, verdict, would, now, tuple((one.key, one.text) for one in open_), tuple(one.key for one in decides), effects
     )
@@ -230,11 +236,11 @@ ACT = Act(
     GRADE,
     15,
     Text(
-        "从计过一次的等价类推出：删除这些列之后的数值和级别，以及每个未答问题的各种回答各会带来什么。不产生评定结果，不改变评估方案。"
+        "从计过一次的等价类推出：删除这些列之后的数值和级别，以及决定级别的问题的各种回答各会带来什么。不产生评定结果，不改变评估方案。"
         "计好的等价类加密存放在案例中，密钥另存；数据或角色改变后重新计数。",
-        "Worked out from classes that are counted once: the figures and the level without these columns, and what each answer to an open "
-        "question would lead to. It is no grading and leaves the plan as it is. The classes lie in the case encrypted, and their key does "
-        "not; they are counted again where the data or the roles have changed.",
+        "Worked out from classes that are counted once: the figures and the level without these columns, and what each answer to a "
+        "question that decides would lead to. It is no grading and leaves the plan as it is. The classes lie in the case encrypted, and "
+        "their key does not; they are counted again where the data or the roles have changed.",
     ),
     Text(
         "会是几级 `level`、范围 `would`、数值 `numbers`，还能改变级别的问题 `deciding`，各种回答的后果 `effects`。",

@@ -19,7 +19,7 @@ from ...model.text import LANGS, Lang, Phrase, Text
 from ..failure import problems_from
 from .attaching import attached
 from .drawing import HERE
-from .frame import plain, whole
+from .frame import part, plain, whole
 from .guard import spoken
 from .home import home
 from .memory import Memory
@@ -72,6 +72,7 @@ class WebPage:
                 Route("/case/{name}/paper/{paper}", self._paper),
                 Route("/case/{name}/sent", self._sent, methods=["PUT"]),
                 Route("/case/{name}/{screen}", self._screen),
+                Route("/case/{name}/{screen}/part/{part}", self._part, methods=["POST"]),
                 Route("/case/{name}/{screen}/{action}", self._done, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=HERE / "static")),
                 Route("/{rest:path}", self._nowhere),
@@ -173,6 +174,19 @@ class WebPage:
 
         return await self._answered(visit.lang, carried)
 
+    async def _part(self, request: Request) -> Response:
+        """A part of a screen by itself; what is wrong stands in its place."""
+        visit, screen = self._visit(request), _screen_of(request)
+        make = None if screen is None else screen.parts.get(request.path_params["part"])
+        if visit is None or screen is None or make is None:
+            return await self._nowhere(request)
+        form = await _form(request)
+
+        def drawn_part() -> Response:
+            return HTMLResponse(part(visit, screen, request.path_params["part"], lambda: make(visit, form)))
+
+        return await self._answered(visit.lang, drawn_part)
+
     async def _paper(self, request: Request) -> Response:
         visit = self._visit(request)
         if visit is None:
@@ -228,8 +242,8 @@ def _ours(form: Form) -> str:
 async def _form(request: Request) -> Form:
     """The fields that were sent, within bounds."""
     content = b""
-    async for part in request.stream():
-        content += part
+    async for chunk in request.stream():
+        content += chunk
         if len(content) > _LARGEST_FORM:
             raise InputError(Problem("too_large", _TOO_LARGE))
     return parse_qs(content.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=_MOST_FIELDS)

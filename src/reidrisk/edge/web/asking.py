@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from ...case.answers import answer
 from ...case.case import Case
+from ...model.exact import show
 from ...model.problem import InputError, Problem
 from ...model.release import Release
 from ...model.text import Lang, Text
@@ -24,6 +26,7 @@ from .screen import Visit
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
 _NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
+_PLACES = 12
 _AREAS, _SEVERAL = {"text", "list", "people"}, {"list", "people"}
 
 
@@ -49,10 +52,10 @@ class QuestionDrawing:
     def deciding(self, asked: Question[object]) -> dict[str, Any]:
         """An answer of the release: given here in one word, or following from a questionnaire below."""
         lang, answer = self._lang, self.situation.release[asked.key]
-        value = "" if answer.value is None else spelled(answer.value)
+        value = _typed(answer.value)
         by, date = self._who.get(asked.key, ("", ""))
         return {
-            **_named(asked.key), "text": asked.text.say(lang), "help": asked.meaning.say(lang), "kind": "one" if asked.choices else "line",
+            **named(asked.key), "text": asked.text.say(lang), "help": asked.meaning.say(lang), "kind": "one" if asked.choices else "line",
             "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in asked.choices],
             "values": [value], "value": value, "answered": answer.value is not None, "by": by, "date": date,
             "said": self._in_words(answer.value), "form": asked.form.say(lang) if asked.form else "", "source": asked.needs_source,
@@ -68,7 +71,7 @@ class QuestionDrawing:
         reply = self.situation.replies.get(asked.key)
         by, date, source = ("", "", "") if reply is None else (reply.by or "", reply.date or "", reply.source or "")
         return {
-            **_named(asked.key), "text": question(asked, lang, names=True), "help": item.help.say(lang), "kind": _kind(item),
+            **named(asked.key), "text": question(asked, lang, names=True), "help": item.help.say(lang), "kind": _kind(item),
             "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in options_of(item)],
             "values": list(values), "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
             "answered": bool(values), "by": by, "date": date, "said": reply_in_words(item, values, lang, names=True) if values else "",
@@ -84,10 +87,18 @@ class QuestionDrawing:
         if value is None:
             return ""
         words = getattr(value, "words", None)
-        return spelled(value) if words is None else str(words.say(self._lang))
+        return _typed(value) if words is None else str(words.say(self._lang))
 
 
-def _named(key: str) -> dict[str, str]:
+def _typed(value: object) -> str:
+    """As a person would type it: a decimal where it is one exactly."""
+    if value is None:
+        return ""
+    short = show(value, _PLACES) if isinstance(value, Fraction) else ""
+    return short if short and Fraction(short) == value else spelled(value)
+
+
+def named(key: str) -> dict[str, str]:
     """The key, and a name for its place on the page."""
     return {"key": key, "id": "q-" + "".join(sign if sign.isascii() and sign.isalnum() else f"-{ord(sign):x}" for sign in key)}
 

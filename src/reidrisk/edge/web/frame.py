@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -164,6 +164,20 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
         common["problems"] = [*problems, *(one.say(visit.lang) for one in error.problems)]
         return drawn("damaged.html", visit.lang, **common)
     return drawn(f"{screen.key}.html", visit.lang, **common, ended=ended(visit, screen), **shown)
+
+
+def part(visit: Visit, screen: Screen, name: str, make: Callable[[], Mapping[str, object]]) -> str:
+    """A part of a screen, drawn by itself."""
+    problems: list[str] = []
+    shown: Mapping[str, object] = {}
+    try:
+        shown = make()
+    except InputError as error:
+        problems = [one.say(visit.lang) for one in error.problems]
+    words = {"frame": TemplateWords(WORDS, visit.lang), "t": TemplateWords(screen.words, visit.lang), "problems": problems}
+    return drawn(
+        "problems.html" if problems else f"{screen.key}-{name}.html", visit.lang, here=f"{visit.address}/{screen.key}", **words, **shown
+    )
 
 
 def plain(texts: Sequence[Text | Phrase | str], lang: Lang) -> list[str]:

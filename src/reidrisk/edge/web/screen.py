@@ -120,6 +120,7 @@ class Screen:
 
     `slots`: the long work that it shows; while any is under way, the screen shows how far it is instead. `command`: what does the same
     on the command line. `shows` gives what the template draws; `takes` has what can be done, by the last part of the address.
+    `parts`: what is drawn of it alone, ``templates/KEY-PART.html``, while somebody answers or ticks; it changes nothing.
     """
 
     key: str
@@ -131,6 +132,7 @@ class Screen:
     shows: Callable[[Visit], Mapping[str, object]]
     standing: Callable[[Visit], Standing]
     takes: Mapping[str, Callable[[Visit, Form], Taken]] = field(default_factory=dict)
+    parts: Mapping[str, Callable[[Visit, Form], Mapping[str, object]]] = field(default_factory=dict)
     slots: tuple[str, ...] = ()
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....case.answers import followed
+from ....case.foreseeing.sealed_classes import kept
 from ....model.text import Text
 from ....prepare.asking.progress import parts
 from ....prepare.asking.questionnaire import home_of, questionnaires
 from ....prepare.asking.situation import Asked, Situation
-from ..asking import QuestionDrawing, deciding, saved_answers, still_open
+from ..asking import QuestionDrawing, deciding, named, saved_answers, still_open
+from ..foreseeing import figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -33,6 +35,22 @@ _WORDS = {
     "choose": Text("请选择", "Please choose"),
     "left": Text("决定级别的问题还有 {count} 个", "{count} of the questions that decide the level are open"),
     "settled": Text("决定级别的问题都已回答；其余为文档所需。", "All that decides the level is answered; the rest is for the papers."),
+    "still": Text("仍有可能：{levels}", "Still possible: {levels}"),
+    "would": Text("会是：{levels}", "It would be: {levels}"),
+    "risk": Text("风险 R", "risk R"),
+    "no_more": Text(
+        "没有回答的问题不会再改变级别，可以先去评定。", "No open question can change the level any more: you may go and grade the data."
+    ),
+    "needless": Text("不会再改变级别", "cannot change the level any more"),
+    "leads_to": Text("→ {levels}", "→ {levels}"),
+    "counting": Text(
+        "正在计数，之后每次回答都会显示仍有可能的级别。", "Counting; then the levels that are still possible show at each answer."
+    ),
+    "apart": Text(
+        "只按风险和角色预估；限制级别的发现在评定时检查。",
+        "By risk and roles alone; findings that limit the level are examined when the data are graded.",
+    ),
+    "folded": Text("{count} 个问题不会再改变级别", "{count} questions cannot change the level any more"),
 }
 _FIRST_PARTS = ("purpose", "recipients")
 
@@ -59,14 +77,51 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         for part in parts(situation)
         if part.questionnaire.key not in _FIRST_PARTS
     ]  # fmt: skip
+    asked = [draw.deciding(each) for each in questions]
+    folded = _needless(visit, asked)
     return {
         "found": True,
-        "deciding": [draw.deciding(each) for each in questions],
+        "deciding": [each for each in asked if each["key"] not in folded],
+        "folded": [each for each in asked if each["key"] in folded],
         "first": [draw.question(asked) for asked in first],
         "rest": rest,
         "left": len(still_open(case)),
         "part": open_part,
     }
+
+
+def _needless(visit: Visit, asked: list[dict[str, object]]) -> set[object]:
+    """The open questions that can change nothing any more, where that is known."""
+    case = visit.case
+    there = case is not None and kept(case, case.plan()) is not None
+    found = would_be(visit).found if there else None
+    return set() if found is None else {each["key"] for each in asked if not each["answered"] and each["key"] not in found.deciding}
+
+
+def _range(visit: Visit, _form: Form) -> Mapping[str, object]:
+    """What is still possible, and what each answer would lead to."""
+    asked = would_be(visit)
+    found = asked.found
+    if found is None:
+        return {"state": asked.state, "lines": asked.lines}
+    record, titles = found.to_dict(), figures_of(found, visit.lang)
+    return {
+        "state": "there",
+        "levels": in_levels(record["would"]["levels"], visit.lang, in_scope=record["would"]["in_scope"]),
+        "settled": not found.deciding,
+        "one": found.level is not None,
+        "ladder": [(number, _rung(number, record["would"]["levels"])) for number in (1, 2, 3, 4)] if record["would"]["levels"] else [],
+        "risk": titles["R"][1] if "R" in titles else "",
+        "effects": [
+            (named(each["key"])["id"], each["value"], in_levels(each["levels"], visit.lang, in_scope=each["in_scope"]))
+            for each in record["effects"]
+        ],
+        "needless": [named(key)["id"] for key, _ in found.open if key not in found.deciding],
+    }
+
+
+def _rung(number: int, levels: list[int] | None) -> bool:
+    return levels is not None and levels[0] <= number <= levels[-1]
 
 
 def _of_part(situation: Situation, key: str) -> tuple[Asked, ...]:
@@ -102,4 +157,5 @@ SCREEN = Screen(
     shows=_shows,
     standing=_standing,
     takes={"answer": _answer},
+    parts={"range": _range},
 )

@@ -7,8 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from ....case.case import RESULT
+from ....model.role import Role
 from ....model.text import Text
 from ....model.words import NOT_ACCEPTABLE
+from ..foreseeing import figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit
 
 _WORDS = {
@@ -58,6 +60,19 @@ _WORDS = {
     "report": Text("完整的报告", "The whole report"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "unknown": Text("未知", "unknown"),
+    "whatif": Text("没有这些列会如何", "What if these columns were not there"),
+    "whatif_about": Text(
+        "勾选几列，当即看到没有它们时的数值和级别；不改变案例。",
+        "Tick columns to see at once the figures and the level without them; the case is not changed.",
+    ),
+    "counting": Text("正在计数……", "Counting…"),
+    "now": Text("现在", "now"),
+    "then": Text("没有这些列", "without them"),
+    "would": Text("会是 {levels}", "It would be {levels}"),
+    "apart": Text(
+        "只按风险和角色预估；限制级别的发现在评定时检查。要删除这些列，见第 5 步。",
+        "By risk and roles alone; findings that limit the level are examined when the data are graded. Columns are left out in step 5.",
+    ),
 }
 _LEVELS = {
     1: Text("可直接识别到个人", "persons can be identified directly"),
@@ -78,6 +93,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "there": visit.case is not None,
         "found": found,
         "stale": False,
+        "columns": _columns(visit),
         "attack": _ATTACK.format(case=visit.folder),
     }
     if found is None or found.get("level_range") is None:
@@ -93,6 +109,35 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],
         "paper": f"assessment-{visit.lang}.html" if (visit.folder / "documents" / f"assessment-{visit.lang}.html").is_file() else "",
     }  # fmt: skip
+
+
+def _columns(visit: Visit) -> list[str]:
+    """Those of the data that are graded which have a role that counts."""
+    case = visit.case
+    decided = {} if case is None else case.plan().decided
+    return [name for name, one in decided.items() if one.roles - {Role.NI}]
+
+
+def _whatif(visit: Visit, form: Form) -> Mapping[str, object]:
+    """The figures and the level without the columns that are ticked, beside those of now."""
+    without = [name for name in form.get("column", ()) if name]
+    asked = would_be(visit, without)
+    found = asked.found
+    if found is None:
+        return {"state": asked.state, "lines": asked.lines, "without": without}
+    whole = would_be(visit).found if without else found
+    record, then = found.to_dict(), figures_of(found, visit.lang)
+    before = {} if whole is None else figures_of(whole, visit.lang)
+    levels = record["would"]["levels"]
+    return {
+        "state": "there",
+        "without": without,
+        "levels": in_levels(levels, visit.lang, in_scope=record["would"]["in_scope"]),
+        "good": record["would"]["acceptable"],
+        "before": in_levels(record["now"]["levels"], visit.lang, in_scope=record["now"]["in_scope"]),
+        "figures": [(title, before.get(symbol, ("", ""))[1], value) for symbol, (title, value) in then.items()],
+        "bands": _bands(record["classes"]),
+    }
 
 
 def _rung(number: int, levels: Sequence[int], found: Mapping[str, Any]) -> str:
@@ -159,5 +204,6 @@ SCREEN = Screen(
     shows=_shows,
     standing=_standing,
     takes={"assess": _assess},
+    parts={"whatif": _whatif},
     slots=("assess",),
 )
