@@ -66,11 +66,19 @@ def test_a_new_passphrase_is_typed_twice(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_new_key_of_the_secrets_store_is_typed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     words = iter(["a passphrase of enough signs", "a slip of the fingers, twenty", "a passphrase of enough signs"])
-    monkeypatch.setattr("getpass.getpass", lambda _prompt: next(words))
+    prompts: list[str] = []
+
+    def typing(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(words)
+
+    monkeypatch.setattr("getpass.getpass", typing)
     with pytest.raises(InputError) as refused:
         find_key("prompt", {}, typed=password, new=True)
     assert refused.value.problems[0].code == "typed_differently"
+    assert "20" in prompts[0]  # told before it is typed
     assert find_key("prompt", {}, typed=password) == b"a passphrase of enough signs"
+    assert "20" not in prompts[2]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from tests.case.test_release_command import agreed, release
 from tests.edge.calling import Run
 
 from reidrisk.govern.archive.crate import NAME, crate
+from reidrisk.govern.archive.datacite import NAME as DATACITE
+from reidrisk.govern.archive.datacite import datacite
 
 __all__ = ["_keys", "agreed", "case", "ready"]
 STATEMENT = {
@@ -50,6 +52,26 @@ def test_every_part_is_listed_and_no_person() -> None:
     }
 
 
+@pytest.mark.parametrize(("provider", "named"), [("某医院", "某医院"), (None, ":unav")])
+def test_datacite_has_every_mandatory_property_but_the_doi(provider: str | None, named: str) -> None:
+    """DataCite 4.6, table 1: creator, title, publisher, year, type of resource; what is unknown is `:unav` (appendix 3)."""
+    text = datacite({**STATEMENT, "provider": provider}, FILES)
+    found = json.loads(text)
+    assert [one["name"] for one in found["creators"]] == [named]
+    assert found["publisher"] == {"name": named}
+    assert {one["lang"] for one in found["titles"]} == {"zh", "en"}
+    assert (found["publicationYear"], found["types"]["resourceTypeGeneral"]) == ("2026", "Dataset")
+    assert (found["formats"], found["sizes"]) == (["text/csv"], ["3 bytes"])
+    assert found["dates"][1]["date"] == "2026-11-26/2027-01-31"
+    assert "CANARY" not in text
+    assert "nonym" not in text
+    assert "doi" not in text.lower()
+
+
+def _size(folder: Path) -> int:
+    return sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
+
+
 def test_it_lies_in_the_package_with_true_sums(run: Run, agreed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert agreed
     made = release(run, "--json", place="p")
@@ -59,6 +81,8 @@ def test_it_lies_in_the_package_with_true_sums(run: Run, agreed: str, tmp_path: 
     parts = {name: one for name, one in graph.items() if "File" in one["@type"]}
     assert any(name.startswith("data/") for name in parts)
     assert all(sha256((tmp_path / "p" / name).read_bytes()).hexdigest() == one["sha256"] for name, one in parts.items())
+    told = json.loads((tmp_path / "p" / DATACITE).read_text(encoding="utf-8"))
+    assert (told["sizes"], told["publicationYear"]) == ([f"{_size(tmp_path / 'p' / 'data')} bytes"], told["dates"][0]["date"][:4])
     assert run("verify", "p", "--key", made.json["key"]).code == 0
     monkeypatch.undo()
     (tmp_path / "p" / NAME).write_text("{}", encoding="utf-8")

@@ -20,6 +20,8 @@ from ..govern.approvals import approved
 from ..govern.archive import kinds as archive_kinds
 from ..govern.archive.crate import NAME as CRATE
 from ..govern.archive.crate import crate
+from ..govern.archive.datacite import NAME as DATACITE
+from ..govern.archive.datacite import datacite
 from ..govern.attestation import attest
 from ..govern.gate.gate import acceptances
 from ..govern.keystore import Signer
@@ -97,7 +99,9 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         made = folder / "package"
         _fill(made, governed, found, material)
         statement = {"form": FORM, **_entry(governed, order, found, now)}
-        write_atomic(made / CRATE, crate(statement, folder_contents(made).files).encode("utf-8"))
+        listed_there = folder_contents(made).files
+        write_atomic(made / DATACITE, datacite(statement, listed_there).encode("utf-8"))
+        write_atomic(made / CRATE, crate(statement, listed_there).encode("utf-8"))
         files = _checked(made, governed, found)
         listed = attest(made, statement, signer, files.files)
         package = seal(made, statement, signer, listed)

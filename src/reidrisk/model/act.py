@@ -15,7 +15,7 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 from .frozen import dataclass
 from .option import Group, fields_of, unusable
 from .problem import InputError
-from .text import Lang, Text
+from .text import Lang, Phrase, Text
 from .words import NOTHING_DONE
 
 P = ParamSpec("P")
@@ -67,7 +67,7 @@ class Session:
     by: str = "python"
     answering: bool = False
     passphrase: Callable[[Lang, str, bool], str] | None = None
-    password: Callable[[Text, bool], str | None] | None = None
+    password: Callable[[Text | Phrase, bool], str | None] | None = None
     _stack: ExitStack = field(default_factory=ExitStack, repr=False)
     _kept: list[tuple[object, object]] = field(default_factory=list, repr=False)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...case.options.signing import passphrase as given_to
 from ...model.act import Session
 from ...model.problem import InputError
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from .language import CURRENT
 from .waiting import can_ask
 
@@ -33,7 +33,7 @@ def typed(lang: Lang, name: str, there: bool) -> str:
     return found
 
 
-def password(ask: Text, new: bool) -> str | None:
+def password(ask: Text | Phrase, new: bool) -> str | None:
     """Typed by the person at the terminal; what nobody has typed before twice, since a slip would lock its owner out for ever."""
     from ...govern.secrets.key import typed_differently  # noqa: PLC0415 - as above
 

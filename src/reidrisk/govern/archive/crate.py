@@ -21,11 +21,10 @@ _KINDS = {
     ".csv": "text/csv", ".html": "text/html", ".json": "application/json", ".pdf": "application/pdf", ".tsv": "text/tab-separated-values",
     ".parquet": "application/vnd.apache.parquet", ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
-_DATA, _AGREEMENT, _BYTES = "data/", "agreement", "application/octet-stream"
-_SAYS = (
-    "De-identified data; the risk of re-identification was assessed and is in the documents. 去标识化数据；重标识风险已评估，见所附文档。"
-)
-_TERMS_OF_USE = "As agreed with the provider. 按与提供方的协议使用。"
+DATA, _AGREEMENT, _BYTES = "data/", "agreement", "application/octet-stream"
+SAYS_EN = "De-identified data; the risk of re-identification was assessed and is in the documents."
+SAYS_ZH = "去标识化数据；重标识风险已评估，见所附文档。"
+TERMS_EN, TERMS_ZH = "As agreed with the provider.", "按与提供方的协议使用。"
 
 
 def crate(statement: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> str:
@@ -46,18 +45,18 @@ def _root(statement: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
         "@id": "./",
         "@type": ["Dataset", "dcat:Dataset"],
         "name": f"De-identified dataset / 去标识化数据集 {str(statement['dataset'])[:16]}",
-        "description": _SAYS,
+        "description": f"{SAYS_EN} {SAYS_ZH}",
         "identifier": str(statement["dataset"]),
         "datePublished": str(statement["issued_at"])[:10],
         "expires": str(statement["valid_until"]),
         "publisher": {"@id": "#provider"},
-        "license": _TERMS_OF_USE if agreement is None else {"@id": agreement},
+        "license": f"{TERMS_EN} {TERMS_ZH}" if agreement is None else {"@id": agreement},
         "dct:accessRights": statement["sharing"],
         "dpv:hasTechnicalMeasure": {"@id": "dpv:Deidentification"},
         "reidrisk:standard": statement["standard"],
         "reidrisk:level": statement["level"],
         "hasPart": [{"@id": name} for name in names],
-        "dcat:distribution": [{"@id": name} for name in names if name.startswith(_DATA)],
+        "dcat:distribution": [{"@id": name} for name in names if name.startswith(DATA)],
     }
 
 
@@ -68,9 +67,14 @@ def _provider(statement: Mapping[str, Any]) -> str:
 def _part(name: str, sums: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "@id": quote(name),
-        "@type": ["File", "dcat:Distribution"] if name.startswith(_DATA) else "File",
+        "@type": ["File", "dcat:Distribution"] if name.startswith(DATA) else "File",
         "name": PurePosixPath(name).name,
         "contentSize": str(sums["size"]),
-        "encodingFormat": _KINDS.get(PurePosixPath(name).suffix.lower(), _BYTES),
+        "encodingFormat": media_type(name),
         "sha256": sums["sha256"],
     }
+
+
+def media_type(name: str) -> str:
+    """Of a file, by its name."""
+    return _KINDS.get(PurePosixPath(name).suffix.lower(), _BYTES)

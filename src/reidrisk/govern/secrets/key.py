@@ -10,7 +10,7 @@ from typing import Any
 
 from ...model.optional import optional
 from ...model.problem import DependencyError, InputError, Problem
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ...prepare.unusable import bad_option
 
 VARIABLE, SERVICE, ACCOUNT = "REIDRISK_SECRETS_KEY", "reidrisk", "secrets-store"
@@ -29,9 +29,13 @@ _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Avail
 _DIFFER = Text("两次输入的新口令不同，什么也没有做。", "The new passphrase was typed differently the second time: nothing was done.")
 _AGAIN = Text("请重新运行，再输入一次。", "Run it again and enter it once more.")
 _OPTION, _ASK = "--secrets-key", Text("密钥库的口令：", "Key of the secrets store: ")
+_ASK_NEW = Text(
+    "请为密钥库设定新口令（至少 {least} 个字符；reidrisk secrets password 可生成一个）：",
+    "New key of the secrets store ({least} characters or more; reidrisk secrets password makes one): ",
+)
 
 # Has a person type a password, asked for in these words, twice where it is new (True); None where nobody can.
-Typed = Callable[[Text, bool], str | None]
+Typed = Callable[[Text | Phrase, bool], str | None]
 
 
 def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, typed: Typed | None = None, new: bool = False) -> bytes:
@@ -39,7 +43,8 @@ def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, type
 
     One that is `new` is `typed` twice; without `typed` nobody is asked.
     """
-    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, None if typed is None else lambda: typed(_ASK, new))
+    ask = _ASK_NEW.fill(least=LEAST_SIGNS) if new else _ASK
+    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, None if typed is None else lambda: typed(ask, new))
     if not found:
         raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
     if len(found) < LEAST_SIGNS:
