@@ -18,6 +18,7 @@ from reidrisk.document.drawing import data_block, packaged, scripts
 from reidrisk.document.formats.html import FORMAT
 from reidrisk.document.labels import LABELS
 from reidrisk.document.pages.fragment import fragment
+from reidrisk.document.pages.laid_out import LaidOut, laid_out
 from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 
@@ -225,3 +226,20 @@ def test_a_notebook_gets_a_fragment_without_scripts(name: str, lang: Lang) -> No
     assert "<html" not in found
     assert re.search(r'class="reidrisk (good|bad|open)"', found)
     assert len(found) < 20_000
+
+
+def test_what_stands_in_the_margin_of_a_printed_page_cannot_leave_its_string() -> None:
+    subject = 'a"; } body { display: none } \\ </style><script>alert(1)</script> 数据\n第二行'
+    page = laid_out(LaidOut("Report", subject, (), "en", "en", "Not approved by management"))
+    read = Reader()
+    read.feed(page)
+    (style,) = read.inside["style"]
+    assert read.inside["script"] == []
+    margin = style[style.rindex("@page") :]
+    strings = re.findall(r'"((?:[^"\\\n]|\\[0-9a-f]+ )*)"', margin)
+    written = [re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), each) for each in strings]
+    assert written[:2] == [f"Report · {subject}", "Not approved by management"]
+    without = re.sub(r'"(?:[^"\\\n]|\\[0-9a-f]+ )*"', "TEXT", margin)
+    assert without == (
+        "@page { @top-left { content: TEXT } @top-right { content: TEXT } @bottom-right { content: counter(page) TEXT counter(pages) } }\n"
+    )

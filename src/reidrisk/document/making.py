@@ -60,5 +60,6 @@ class Make:
         """A table; a row that says "none" where it would be empty."""
         heads = tuple(self.say(text) for text in head)
         found = tuple(tuple(self.say(text) for text in row) for row in rows)
-        empty = ((NONE.say(self.lang), *("" for _ in heads[1:])),)
-        return Table(self.say(caption), heads, found or empty, widths, frozenset(numeric))
+        if not found:  # its own widths are those of what would stand there: a narrow first column breaks the word in two
+            return Table(self.say(caption), heads, ((NONE.say(self.lang), *("" for _ in heads[1:])),))
+        return Table(self.say(caption), heads, found, widths, frozenset(numeric))

@@ -57,7 +57,6 @@ def laid_out(page: LaidOut) -> str:
     writer = BlockWriter(page.script, drawings)
     parts = [
         element("a", labels(page.script)("skip"), class_="skip", href="#main"),
-        *([element("div", page.banner, class_="running")] if page.banner else []),
         element("header", "\n", lines(_above(page))),
         *([_contents(chapters, page.script)] if chapters else []),
         element("main", "\n", lines(writer.write(block, at) for at, block in enumerate(page.blocks)), id="main"),
@@ -69,7 +68,7 @@ def laid_out(page: LaidOut) -> str:
 
 
 def _head(page: LaidOut, allowed: Sequence[str]) -> Markup:
-    style = packaged("pages/report.css") + packaged("pages/paper.css")
+    style = packaged("pages/report.css") + packaged("pages/paper.css") + _running(page)
     metas = (
         {"charset": "utf-8"},
         {"http_equiv": "Content-Security-Policy", "content": policy(allowed, style).replace("default-src 'none'", _IMAGES)},
@@ -78,6 +77,20 @@ def _head(page: LaidOut, allowed: Sequence[str]) -> Markup:
     )
     title = element("title", f"{page.title} · {page.subject}".replace("\n", " "))
     return element("head", "\n", lines([*(element("meta", **each) for each in metas), title, element("style", ours(style))]))
+
+
+def _running(page: LaidOut) -> str:
+    """What stands on each printed sheet, in its margin, where it covers nothing: which paper, how it stands, which page."""
+    if not page.banner:
+        return ""
+    subject, banner = (_quoted(text) for text in (f"{page.title} · {page.subject}", page.banner))
+    number = 'counter(page) " / " counter(pages)'
+    return f"@page {{ @top-left {{ content: {subject} }} @top-right {{ content: {banner} }} @bottom-right {{ content: {number} }} }}\n"
+
+
+def _quoted(text: str) -> str:
+    """As a string of CSS: every sign that could end it, or the style, by its number."""
+    return '"' + "".join(sign if sign.isalnum() or sign in " ·/—，。（）" else f"\\{ord(sign):x} " for sign in text) + '"'
 
 
 def _above(page: LaidOut) -> Iterator[Markup]:
