@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.data.normal import normal
 from reidrisk.mitigate.hierarchies.building import Description, build, lasting
 from reidrisk.mitigate.hierarchies.descriptions import parse_tree, read_descriptions, write_descriptions
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, hierarchy_csv, parse_hierarchy
@@ -124,6 +126,8 @@ def test_a_hierarchy_that_is_none(kind: str, content: object, settings: dict[str
             "dates",
             ("2026-01", "2026-01", "2026-Q1", "2026", "2020-2029", "*"),
         ),
+        (Column("出生年", category="birth_age"), ["1962", "1987", "2004年"], "dates", ("1962", "1960-1964", "1960-1969", "*")),
+        (Column("d", category="event_date"), ["2024", "2024-05", "2023"], "dates", ("2024-05", "2024", "2020-2029", "*")),
         (Column("fee"), ["1900.1", "1910.11"], "steps", None),
         (Column("区"), ["110108", "320102"], "steps", ("110108", "110100", "110000", "华北", "*")),
         (Column("icd"), ["E11.9", "I10"], "steps", ("E11.9", "E11", "E10-E14", "E00-E90", "*")),
@@ -148,6 +152,39 @@ def test_numbers_always_get_a_tree(numbers: list[int]) -> None:
     values = [str(number) for number in numbers]
     tree = build(propose(Column("n"), values), values)
     assert set(tree.paths) == set(values)
+
+
+_KINDS = {
+    "years": ("birth_age", st.integers(1900, 2026).map(str)),
+    "years with a sign": ("birth_age", st.integers(1900, 2026).map("{}年".format)),
+    "months": ("event_date", st.dates(date(1990, 1, 1), date(2026, 1, 1)).map("{:%Y-%m}".format)),
+    "days": ("event_date", st.dates(date(1930, 1, 1), date(2026, 1, 1)).map(str)),
+    "American days": (None, st.dates(date(1930, 1, 1), date(2026, 1, 1)).map("{:%m/%d/%Y}".format)),
+    "hours of days": ("event_date", st.dates(date(1990, 1, 1), date(2026, 1, 1)).map("{} 08:30".format)),
+    "times of day": ("event_date", st.times().map("{:%H:%M}".format)),
+    "ages": ("birth_age", st.integers(0, 110).map(str)),
+    "ages in bands": ("birth_age", st.integers(0, 17).map(lambda at: f"{at * 5}-{at * 5 + 4}")),
+    "months of age": ("birth_age", st.integers(1, 40).map("{}月".format)),
+    "amounts": ("sa_property", st.decimals(0, 10**7, places=2).map(str)),
+    "counts": (None, st.integers(0, 400).map(str)),
+    "negative": (None, st.integers(-90, 90).map(str)),
+    "postcodes": ("geo", st.integers(0, 999_999).map("{:06}".format)),
+    "zip": ("geo", st.integers(501, 99_950).map("{:05}".format)),
+    "British postcodes": ("geo", st.sampled_from(["SW1A 1AA", "E1 6AN", "M4 1HQ", "LS2 9JT"])),
+    "words": ("occupation", st.text("职业工人农民", min_size=2, max_size=4)),
+}
+
+
+@pytest.mark.parametrize("kind", _KINDS)
+@pytest.mark.parametrize("name", ["c", "zip"])
+@settings(max_examples=40)
+@given(data=st.data())
+def test_what_is_proposed_takes_nearly_all_values(kind: str, name: str, data: st.DataObject) -> None:
+    """A level that the values cannot have would leave them nothing but suppression: a column would be empty for no reason."""
+    category, one = _KINDS[kind]
+    values = data.draw(st.lists(one, min_size=1, max_size=40, unique=True))
+    tree = build(propose(Column(name, category=category), values), values)
+    assert 10 * len(tree.paths) >= 9 * len({normal(value) for value in values})
 
 
 def test_arx_files_as_they_are(tmp_path: Path) -> None:

@@ -112,7 +112,14 @@ def _is_number(_column: Column, values: Sequence[str]) -> bool:
 
 
 def _dates(name: str, values: Sequence[str]) -> Description:
-    return _of_form(name, date_form(values) or DateForm("ymd"))
+    """By days; where they are months or years only, what is wider than those: a level that no value has would empty the column."""
+    form = date_form(values)
+    if form is not None:
+        return _of_form(name, form)
+    has_month = [found[1] is not None for value in values if (found := year_and_month(value.strip())) is not None]
+    months = ["month", "quarter"] if all(has_month) else []
+    levels = [*months, "year", "decade"] if any(has_month) else ["five_years", "decade"]
+    return Description(name, "dates", levels, DateForm("ymd").settings, None)
 
 
 def _of_form(name: str, form: DateForm) -> Description:
