@@ -86,6 +86,25 @@ def test_the_key_becomes_a_pseudonym_and_dates_move_by_person(run: Run, tmp_path
     assert any("keyed pseudonym" in note for note in ran.json["plan"]["notes"])
 
 
+@pytest.mark.parametrize(("lang", "told"), [("zh", "时刻不随日期平移"), ("en", "only the day is kept")])
+def test_who_knows_the_time_of_day_finds_nobody_by_it(run: Run, tmp_path: Path, lang: str, told: str) -> None:
+    """Days move and times of day would not: of visits at any minute hardly two people have the same."""
+    rows, chance = _read(_visits(tmp_path / "v.csv")), Random(7)  # noqa: S311 - data for a test
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        at = csv.DictWriter(file, rows[0])
+        at.writeheader()
+        for row in rows:
+            times = {name: f"{row[name]} {chance.randrange(24):02}:{chance.randrange(60):02}:00" for name in ("in", "out")}
+            at.writerow({**row, **times})
+    ran = run("mitigate", "t.csv", *WORDS, "--loss", "granular", "-o", "o.csv", "--lang", lang)
+    assert ran.code == 0, ran.out + ran.err
+    assert told in ran.out
+    after = _read(tmp_path / "o.csv")
+    assert not [cell for row in after for cell in row.values() if re.search(r"\d:\d", cell)]
+    assert sum(row["in"] != "*" for row in after) > 0.5 * len(after), "days are there"
+    assert _smallest(after) >= 3
+
+
 def test_two_releases_have_other_pseudonyms_and_next_month_goes_by_the_same_plan(run: Run, tmp_path: Path) -> None:
     _visits(tmp_path / "v.csv")
     _visits(tmp_path / "next.csv", seed=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import combinations
@@ -90,3 +91,27 @@ def test_the_first_record_may_have_left() -> None:
 def test_a_date_at_the_end_of_time_does_not_fit(cell: str) -> None:
     shown = {str(_done("person_dates", [["0"], [cell], [str(person)]], date="in", subject="id")[0]) for person in range(40)}
     assert UNFIT in shown or len(shown) > 1
+
+
+@pytest.mark.parametrize(
+    ("order", "cells", "form"),
+    [
+        ("ymd", ["2024-03-01 08:15", "2024-03-05T23:59:59"], r"\d{4}-\d\d-\d\d"),
+        ("ymd", ["20240301081500", "20240305235959"], r"\d{8}"),
+        ("ymd", ["2024年3月1日 8时15分", "2024年3月5日8:15"], r"\d{4}年\d+月\d+日?"),
+        ("dmy", ["01/03/24 08:15", "05/03/24 09:15"], r"\d\d/\d\d/\d\d"),
+        ("unix_seconds", ["1709280900", "1709596799"], r"\d+"),
+        ("unix_milliseconds", ["1709280900123", "1709596799001"], r"\d+"),
+        ("excel", ["45352.34375", "45356.99"], r"\d+"),
+    ],
+)
+def test_of_a_date_with_a_time_the_day_alone_is_left(order: str, cells: list[Cell], form: str) -> None:
+    """The time of day does not move, so that it would say what the day no longer does."""
+    persons: list[Cell] = ["a", "a"]
+    days = _done("days_since_first", [cells, persons], subject="id", order=order)
+    moved = _done("person_dates", [days, cells, persons], date="in", subject="id", order=order)
+    assert all(cell is not None and re.fullmatch(form, cell) for cell in moved), moved
+    a_day = {"unix_seconds": 86_400, "unix_milliseconds": 86_400_000}.get(order)
+    if a_day is not None:
+        assert all(int(cell or "1") % a_day == 0 for cell in moved)
+    assert moved[0] != moved[1]

@@ -94,9 +94,13 @@ class Moment:
     pieces: tuple[tuple[str, str], ...]
     time: str
 
-    def written(self, day: date, time: str | None = None) -> str:
-        """Another day in the same form."""
-        return "".join(_spelt(field, stood, day) for field, stood in self.pieces) + (self.time if time is None else time)
+    def written(self, day: date) -> str:
+        """Another day in the same form, at the same time of day."""
+        return "".join(_spelt(field, stood, day) for field, stood in self.pieces) + self.time
+
+    def day_written(self, day: date) -> str:
+        """Another day in the same form, without the time of day; of numbers that count from a day, its beginning."""
+        return "".join(_spelt(field, "0" if field in EPOCHS else stood, day) for field, stood in self.pieces)
 
 
 def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Moment | None:

@@ -42,11 +42,12 @@ _COARSE = Text(
     "days, since a few intervals together tell who it is.",
 )
 _MOVED = Text(
-    "等价类按不知道平移天数的人计数。知道某些真实日期的人可排除平移会过远的人，因此一个人所在的人群可能略小于证明的数字；"
-    "平移最多五至十年（上限也保密），能排除的人很少，但不是没有。",
-    "Classes are counted for somebody who does not know by how many days dates moved. Who knows true dates can rule out persons that "
-    "would have moved too far, so that a person may stand among slightly fewer than the proof says: dates move by up to five to ten years "
-    "(how far at most is secret too), which rules out few, but some.",
+    "日期中的时刻（若有）不保留：时刻不随日期平移。等价类按不知道平移天数的人计数。知道某些真实日期的人可排除平移会过远的人，"
+    "因此一个人所在的人群可能略小于证明的数字；平移最多五至十年（上限也保密），能排除的人很少，但不是没有。",
+    "Of a date with a time only the day is kept: times of day would not move. Classes are counted for somebody who does not know by how "
+    "many days dates moved. Who knows true dates can rule out persons that would have moved too far, so that a person may stand among "
+    "slightly fewer than the proof says: dates move by up to five to ten years (how far at most is secret too), which rules out few, but "
+    "some.",
 )
 _GONE = Text(
     "列“{column}”：删除；即使只知道各次之间相隔几年，也能识别个人。",

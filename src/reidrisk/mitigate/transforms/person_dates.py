@@ -62,7 +62,7 @@ def _moved(day: date, by: timedelta) -> date | None:
 
 def _written(form: Moment | None, begin: date | None, days: int) -> Cell:
     moved = None if begin is None else _moved(begin, timedelta(days=days))
-    return UNFIT if form is None or moved is None else form.written(moved)
+    return UNFIT if form is None or moved is None else form.day_written(moved)
 
 
 TRANSFORM = Transform(
@@ -70,10 +70,12 @@ TRANSFORM = Transform(
     title=Text("按人平移的日期", "dates moved per person"),
     says=Text(
         "把“距本人首次的天数”写回日期：同一人的全部日期平移同样的、保密的天数，次序不变；各次之间的间隔只精确到判定等价类时的段，"
-        "同一行内（start 之后）的间隔逐日准确。平移的最大天数由密钥决定，不写在方案里。",
+        "同一行内（start 之后）的间隔逐日准确。一天中的时刻不保留：它不随日期平移，"
+        "知道时刻的人可据以识别个人。平移的最大天数由密钥决定，不写在方案里。",
         "Writes days since the first event as dates again: all dates of a person move by the same secret number of days and keep their "
         "order; intervals between events are no finer than the bands by which classes were judged, those within a row (after start) are "
-        "exact to the day. How far dates move at most is the key's secret and stands in no plan.",
+        "exact to the day. The time of day is left out: it would not move, and who knows it would find the person by it. How far dates "
+        "move at most is the key's secret and stands in no plan.",
     ),
     basis=("GB/T 37964-2019 A.6", "GB/T 39725-2020 10.2"),
     types=Text("天数", "days"),
