@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -140,3 +142,100 @@ def test_class_by_class_it_is_said_that_nothing_can_be_grouped(run: Run, rows: l
     within = any(low <= other[0] and other[1] <= high and (low, high) != other for low, high in spans for other in spans)
     assert within == ("不能直接按该列分组汇总" in local and "年龄" in local.split("：同一列中粗细不同")[0].splitlines()[-1])
     assert "不能直接按该列分组汇总" not in run(*WORDS, "--cells", "--try", "--lang", "zh").out
+
+
+def _mixed(path: Path, seed: int) -> list[dict[str, str]]:
+    """A table in which some columns can be had whole, some in part, some not at all."""
+    draw, found = Random(seed), []  # noqa: S311 - data for a test
+    for _ in range(700):
+        code = draw.choices(["I10.x00", "I63.900", "E11.900", "J18.900", "C34.900"], [9, 6, 5, 3, 1])[0]
+        day = f"2024-{draw.randrange(1, 13):02d}-{draw.randrange(1, 29):02d}"
+        ward = f"{code[0]}{draw.choices('123', [6, 3, 1])[0]}"
+        found.append(
+            {"年龄": str(20 + draw.randrange(60)), "诊断": code, "性别": draw.choice("男女"), "入院日期": day, "病区": ward,
+             "职业": draw.choices(["农民", "职员", "学生", "其他"], [6, 3, 2, 1])[0], "费用": str(draw.randrange(100, 900))}
+        )  # fmt: skip
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.DictWriter(file, list(found[0])).writerows([dict(zip(found[0], found[0], strict=True)), *found])
+    return found
+
+
+_WORDS = {
+    "zh": (
+        r"按(.+)分组比较",
+        r"不推及全体：(.+)",
+        r"任何涉及 (.+?)(?: 等)?的分析（",
+        r"（([0-9.]+)% 的记录不在其中）",
+        r"至少 ([0-9.]+)% 的记录不在其中",
+    ),
+    "en": (
+        r"compare groups by (.+)",
+        r"not for all: (.+)",
+        r"any analysis by (.+?)(?: and \d+ more)? \(wholly",
+        r"\(([0-9.]+)% of the records are",
+        r"at least ([0-9.]+)% of the records are not",
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_can_and_cannot_be_done_is_so_in_the_output(run: Run, tmp_path: Path, seed: int, lang: str) -> None:
+    """Each sentence is worked out again from the file that the choice writes: what is whole, in part, gone, and missing in a table."""
+    before, quasi = _mixed(tmp_path / "t.csv", seed), ("年龄", "诊断", "性别", "入院日期", "病区", "职业")
+    words = ("mitigate", "t.csv", "--qi", ",".join(quasi), "--sa", "费用", "--k", "5", "--weight", "年龄=10", "--weight", "诊断=8",
+             "--query", "年龄,诊断=费用", "--query", "职业", "--coarsest", "年龄=10 years", "--lang", lang)  # fmt: skip
+    offers = run(*words, "--choices", "--try", "--json").json["offers"]
+    compared, partly, gone, in_table, missing = _WORDS[lang]
+    seen = set[str]()
+    for one in offers:
+        run(*words, "--choice", str(one["choice"]), "-o", "out.csv", "--replace")
+        with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
+            out = list(csv.DictReader(file))
+        shown = {name: {row[name] for row in out} - {"*"} for name in quasi}
+        hidden = {name: sum(row[name] == "*" for row in out) / len(out) for name in quasi}
+        for text in (*one["can"], *one["cannot"]):
+            named = [name for name in quasi if name in text]
+            if re.search(compared, text):
+                seen.add("whole")
+                assert all(len(shown[name]) > 1 and hidden[name] <= 0.05 for name in named), text
+                assert {name for name in quasi if len(shown[name]) > 1 and hidden[name] <= 0.05} == set(named), text
+            elif re.search(partly, text):
+                seen.add("part")
+                assert {name for name in quasi if shown[name] and hidden[name] > 0.05} == set(named), text
+                shares = [float(share) for share in re.findall(r"([0-9.]+)% (?:的记录，|of the records, the others)", text)]
+                assert sorted(shares) == pytest.approx(sorted(100 * (1 - hidden[name]) for name in named), abs=0.06)
+            elif re.search(gone, text):
+                seen.add("gone")
+                assert all(not shown[name] for name in named), text
+            elif found := re.search(in_table, text) or re.search(missing, text):
+                by = ("职业",) if "职业" in text else ("年龄", "诊断")
+                there = sum(all(row[name] != "*" for name in by) for row in out)
+                absent = 100 * (1 - there / len(before))
+                if text in one["can"]:
+                    seen.add("table")
+                    assert float(found[1]) <= absent + 0.06
+                    assert absent < 10
+                else:
+                    seen.add("no table")
+                    assert 5 < float(found[1]) <= absent + 0.06
+    assert {"whole", "table"} <= seen
+    assert seen & {"part", "gone", "no table"}
+
+
+@pytest.mark.parametrize(("lang", "title", "gone"), [("zh", "局部抑制", "删除的记录"), ("en", "local suppression", "records lost")])
+def test_two_plans_side_by_side_say_of_each_column_what_becomes_of_it(run: Run, tmp_path: Path, lang: str, title: str, gone: str) -> None:
+    """A column that is shown in part is not said to stay as it is; shares stand in per cent, as the outputs have them."""
+    before = _mixed(tmp_path / "t.csv", 0)
+    words = ("mitigate", "t.csv", "--qi", "年龄,诊断,性别,入院日期,病区,职业", "--sa", "费用", "--k", "5", "--weight", "年龄=10",
+             "--weight", "诊断=8", "--coarsest", "年龄=10 years", "--reserve", "0", "--json")  # fmt: skip
+    made = [run(*words, "--choice", str(one), "-o", f"o{one}.csv", "--plan", f"p{one}.yaml").json for one in (1, 3)]
+    shown = run("diff", "p1.yaml", "p3.yaml", "--lang", lang).out
+    parts = {key: (minus, plus) for key, minus, plus in re.findall(r"^  (\S.*)\n    - (.*)\n    \+ (.*)$", shown, re.MULTILINE)}
+    for name in {*made[0]["plan"]["in_part"], *made[1]["plan"]["in_part"]}:
+        for one, text in zip(made, parts.get(name, ()), strict=False):
+            assert (title in text) is (name in one["plan"]["in_part"]), (name, text)
+    assert any(title in text for pair in parts.values() for text in pair)
+    lost = [f"{100 * one['records_lost'] / len(before):.1f}".removesuffix(".0") + "%" for one in made]
+    assert lost[0] == lost[1] or parts[gone] == tuple(lost)
+    assert "cells_lost" not in shown

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document import heads
+from ...document.figures import percent
 from ...document.results.forms_compared import DifferencesForm
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
@@ -29,6 +31,14 @@ _PARTS = {
     "numbers": Text("数值", "Figures"),
     "level": heads.LEVEL,
 }
+_WORDS = {
+    "k": Text("每个等价类至少几个成员（k）", "members of every class, at least (k)"),
+    "suppression": Text("至多删除的记录", "records that may be lost, at most"),
+    "records_lost": Text("删除的记录", "records lost"),
+}
+_CELLS = "cells_lost."
+_CELLS_OF = Text("{column}：不显示取值的单元格", "{column}: cells that show no value")
+_SHARES = frozenset({"suppression", "records_lost"})
 _SAME = Text("没有差别。", "No difference.")
 _NO_RESULT = Text("{case} 尚未评估，数值和级别无从比较。", "{case} has not been assessed: figures and level cannot be compared.")
 _NOTHING = "—"
@@ -92,13 +102,30 @@ class Differences(Saying):
             if rows:
                 yield _PARTS[part]
             for row in rows:
-                yield f"  {plain(row['key'])}"
+                key = row["key"]
+                yield f"  {plain(self._named(key) if part == 'plan' else key)}"
                 for sign, values in zip("-+", row["values"], strict=True):
-                    yield f"    {sign} {plain(self._spelled(values))}"
+                    yield f"    {sign} {plain(_as_share(key, self._spelled(values)) if part == 'plan' else self._spelled(values))}"
         yield from (_NO_RESULT.fill(case=case) for case in self.unassessed)
+
+    def _named(self, key: str) -> str:
+        """A key of a plan as people say it."""
+        if key.startswith(_CELLS):
+            return _CELLS_OF.fill(column=key.removeprefix(_CELLS)).say(self.lang)
+        return _WORDS[key].say(self.lang) if key in _WORDS else key
 
     def _spelled(self, values: list[str] | None) -> str:
         return ("；" if self.lang == "zh" else "; ").join(values) if values else _NOTHING
+
+
+def _as_share(key: str, shown: str) -> str:
+    """Shares of a plan in per cent."""
+    if key not in _SHARES and not key.startswith(_CELLS):
+        return shown
+    try:
+        return percent(Fraction(shown))
+    except ValueError:
+        return shown
 
 
 def run(request: Diff, session: Session) -> Differences:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.plans.preview import preview
-from ...mitigate.purpose.usefulness import DeliveredColumn
+from ...mitigate.purpose.purpose import WantedTable
+from ...mitigate.purpose.usefulness import DeliveredColumn, percent
 from ...mitigate.searching.full_domain import Solution
 from ...mitigate.searching.offers import Offer
 from ...model.exact import show
@@ -29,7 +31,18 @@ _CAN = Text("   能做：{what}", "   can be done: {what}")
 _CANNOT = Text("   不能做：{what}", "   cannot be done: {what}")
 _COMPARE = Text("按{columns}分组比较", "compare groups by {columns}")
 _COLUMN = Text("{column}（{grain}）", "{column} ({grain})")
-_TABLE = Text("{table}", "{table}")
+_IN_PART = Text(
+    "只看显示了取值的记录、不推及全体：{columns}",
+    "only for the records that show a value, not for all: {columns}",
+)
+_TABLE = Text("{table}（{share} 的记录不在其中）", "{table} ({share} of the records are not in it)")
+_TABLE_WRONG = Text(
+    "{table}：至少 {share} 的记录不在其中，要求误差至多 {most}",
+    "{table}: at least {share} of the records are not in it, and the error may be {most} at most",
+)
+_TABLE_GONE = Text("{table}（所需的列没有留下）", "{table} (a column it needs is not left)")
+# With the value of so many records missing a comparison by a column still speaks of all of them.
+_FEW_HIDDEN = Fraction(1, 20)
 _NOTHING = Text("只能数记录总数", "only counting records")
 _EVERYTHING = Text("没有，各列都还有内容", "nothing is ruled out: every column still carries information")
 _BY = Text("任何涉及 {columns} 的分析（全部抑制）", "any analysis by {columns} (wholly suppressed)")
@@ -40,7 +53,7 @@ _BY_MANY = Text(
 _NAMED = 6
 _GONE = Text("任何涉及 {columns} 的分析（已删除）", "any analysis by {columns} (removed)")
 _COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} at the granularity {asked} (only {grain})")
-_TIME = Text("看随时间的变化（没有留下日期）", "changes over time (no date is left)")
+_TIME = Text("看随时间的变化（没有留下可比的日期）", "changes over time (no dates are left that differ)")
 _SAME = Text("   与方案 {other} 相同：它已满足更严的要求。", "   identical to plan {other}, which already meets the stricter requirement.")
 _FEWER = Text(
     "没有更严的方案：在允许删除的记录之内，没有一个方案的等价类有 {factor} 倍大（--suppression 可放宽）。",
@@ -85,14 +98,10 @@ def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phr
     there = [name for name in every if not (found[name].emptied or found[name].alike)]
     alike = [name for name in every if found[name].alike]
     empty = [name for name, each in found.items() if each.emptied]
-    can: list[Phrase | Text] = (
-        [_COMPARE.fill(columns=[_COLUMN.fill(column=name, grain=found[name].words) for name in there])] if there else []
-    )
-    cannot: list[Phrase | Text] = []
+    can, cannot = list[Phrase | Text](_compared(there, found)), list[Phrase | Text]()
     for table in purpose.tables:
-        names = (*table.by, *([] if table.of is None else [table.of]))
-        words = _TABLE.fill(table=goal_words("table", names, table.statistic))
-        (cannot if any(name in dropped or name in empty for name in names) else can).append(words)
+        words, good = _table(table, one, dropped, done.solution.records)
+        (can if good else cannot).append(words)
     cannot += _too_coarse(done, found)
     cannot += [_BY_ONE.fill(columns=alike)] if alike else []
     cannot += _by(sorted(empty, key=lambda name: name not in purpose.columns))
@@ -104,8 +113,33 @@ def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phr
         for each in one.delivered
         if each.ladder.column not in births and any(grain is not None and grain.scale == "date" for grain in each.ladder.grains)
     ]
-    cannot += [Phrase(_TIME)] if dates and all(each.emptied for each in dates) else []
+    others = [name for name in _columns(done) if name not in found and done.solution.task.categories.get(name) == "event_date"]
+    cannot += [Phrase(_TIME)] if dates and not others and all(each.says_nothing for each in dates) else []
     return can or [Phrase(_NOTHING)], cannot or [Phrase(_EVERYTHING)]
+
+
+def _compared(there: list[str], found: Mapping[str, DeliveredColumn]) -> Iterator[Phrase]:
+    for sentence, names in (
+        (_COMPARE, [name for name in there if found[name].hidden <= _FEW_HIDDEN]),
+        (_IN_PART, [name for name in there if found[name].hidden > _FEW_HIDDEN]),
+    ):
+        if names:
+            yield sentence.fill(columns=[_COLUMN.fill(column=name, grain=found[name].words) for name in names])
+
+
+def _table(table: WantedTable, one: Offer, dropped: Container[str], records: int) -> tuple[Phrase, bool]:
+    """What it says of how many of the records, and whether that leaves the error within what was asked: what is hidden is wholly wrong."""
+    found = {each.ladder.column: each for each in one.delivered}
+    names = (*table.by, *([] if table.of is None else [table.of]))
+    words = goal_words("table", names, table.statistic)
+    if any(name in dropped or (name in found and found[name].emptied) for name in names):
+        return _TABLE_GONE.fill(table=words), False
+    hidden = max((found[name].hidden for name in table.by if name in found), default=Fraction(0)) * (records - one.suppressed) / records
+    missing = hidden + Fraction(one.suppressed, records)
+    wrong = missing if table.statistic == "count" else hidden
+    if wrong > table.tolerance:
+        return _TABLE_WRONG.fill(table=words, share=percent(missing), most=percent(table.tolerance)), False
+    return _TABLE.fill(table=words, share=percent(missing)), True
 
 
 def _by(empty: list[str]) -> list[Phrase]:

@@ -44,11 +44,11 @@ def offers(solution: Solution, parted: Callable[[Solution], Solution], effort: E
     loss = declared(find_loss(task.loss), base.beside.analysed)
     for number in range(2, len(FACTORS) + 1):
         asked = replace(yielding(task), required=task.required.stricter(FACTORS[number - 1]))
-        best, _ = least_lossy(base, asked, loss, effort)
+        best, bound_by = least_lossy(base, asked, loss, effort)
         if best.node is None:
             break  # what no plan meets, none meets that is asked for more
         counted = recount(base.coded, base.ladders, best.node, asked.required, base.beside)
-        plan = replace(solution, task=replace(task, required=asked.required), found=best, recount=counted, partly=None)
+        plan = replace(solution, task=replace(task, required=bound_by.required), found=best, recount=counted, partly=None)
         found.append(_offer(parted(plan), number))
     return tuple(found)
 
