@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +15,10 @@ from ..searching.search import Space
 from .recode import LocalRecoding, meeting, refuse_locally
 from .specialise import TASTES
 from .table import Floats, Integers, TupleTable
-from .tree import Growing, Leaves
+from .tree import Growing, Leaves, Mask
+
+# A part of so many times the members that it needs has enough of them in the next file, but for one in a hundred.
+_LASTING = 3
 
 
 def grow(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> LocalRecoding:
@@ -28,7 +32,7 @@ def grow(base: CodedTable, required: Requirements, pricing: CellLoss, space: Spa
     if found is not None:
         return found
     owner, gone = _classes(base, required, best.node)
-    return _recoding(Leaves.at(owner, best.node), ~gone, _numbered(owner, gone))
+    return _gathered(base, required, _recoding(Leaves.at(owner, best.node), ~gone, _numbered(owner, gone)), nodes[-1])
 
 
 def _cheapest(base: CodedTable, required: Requirements, pricing: CellLoss, nodes: Sequence[Sequence[int]]) -> LocalRecoding | None:
@@ -38,34 +42,42 @@ def _cheapest(base: CodedTable, required: Requirements, pricing: CellLoss, nodes
         most = required.allowed(base.records) - int(base.coded.counts[failing].sum())
         if most < 0 or failing.all():
             continue
-        table = TupleTable.of(base, required, pricing, ~failing)
+        table = TupleTable.of(base, _lasting(required), pricing, ~failing)
         begun = Leaves.at(_numbered(owner, failing), node)
         for taste in TASTES:
-            found = _grown(Growing(table, leaving[~failing], most, taste), begun)
+            found = _grown(Growing(table, leaving[~failing], most, taste), begun, required)
             cost = _cost(table, found, leaving[~failing]) + float(leaving[failing] @ base.coded.counts[failing])
             if cost < least:
-                least, best = cost, _recoding(found, ~failing, found.owner)
+                least, best = cost, _gathered(base, required, _recoding(found, ~failing, found.owner), nodes[-1])
     return best
 
 
-def _grown(growing: Growing, begun: Leaves) -> Leaves:
+def _lasting(required: Requirements) -> Requirements:
+    """What every part of a tree must hold that is for other months too: by chance alone the next file has fewer of some."""
+    return required.stricter(_LASTING) if required.reserve else required
+
+
+def _grown(growing: Growing, begun: Leaves, required: Requirements) -> Leaves:
     """Without suppressed cells where a class would fail by what its box holds as well."""
     found = growing.grown(begun)
-    if growing.table.failing(found.owner, len(found.levels)).any():
+    if replace(growing.table, required=required).failing(found.owner, len(found.levels)).any():
         return Growing(growing.table, growing.gone, growing.most, growing.taste, aside=False).grown(begun)
     return found
 
 
-def _classes(base: CodedTable, required: Requirements, node: Sequence[int]) -> tuple[Integers, np.ndarray[tuple[int], np.dtype[np.bool_]]]:
-    """(the class of each tuple at a node, which tuples are in one that fails)."""
+def _classes(base: CodedTable, required: Requirements, node: Sequence[int], of: Mask | None = None) -> tuple[Integers, Mask]:
+    """(the class of each tuple at a node, which tuples are in one that fails); of some tuples only, where `of` tells which."""
     codes = np.stack([one.steps[level][base.coded.codes[:, at]] for at, (one, level) in enumerate(zip(base.ladders, node, strict=True))], 1)
     owner = np.unique(codes, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
     nothing = CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels))
-    failing = TupleTable.of(base, required.each_class(), nothing).failing(owner, int(owner.max()) + 1)
-    return owner, failing[owner]
+    kept = np.ones(len(owner), np.bool_) if of is None else of
+    there, mine = np.unique(owner[kept], return_inverse=True)
+    failing = kept.copy()
+    failing[kept] = TupleTable.of(base, required.each_class(), nothing, kept).failing(mine.reshape(-1), len(there))[mine.reshape(-1)]
+    return owner, failing
 
 
-def _numbered(owner: Integers, failing: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Integers:
+def _numbered(owner: Integers, failing: Mask) -> Integers:
     return np.unique(owner[~failing], return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
@@ -87,7 +99,21 @@ def _cost(table: TupleTable, found: Leaves, leaving: Floats) -> float:
     return total
 
 
-def _recoding(found: Leaves, kept: np.ndarray[tuple[int], np.dtype[np.bool_]], owner: Integers) -> LocalRecoding:
+def _gathered(base: CodedTable, required: Requirements, found: LocalRecoding, tops: Sequence[int]) -> LocalRecoding:
+    """What no box holds has the coarsest labels, as it will have in another month: where enough have them alike, that is a class too."""
+    lost = found.owner < 0
+    owner, gone = _classes(base, required, tops, lost) if lost.any() else (found.owner, lost)
+    stays = np.flatnonzero(lost & ~gone)
+    if not len(stays):
+        return found
+    _, first, mine = np.unique(owner[stays], return_index=True, return_inverse=True)
+    joined = found.owner.copy()
+    joined[stays] = found.classes + mine.reshape(-1)
+    levels = np.broadcast_to(np.array(tops, np.int64), (len(first), len(tops)))
+    return LocalRecoding(joined, np.concatenate((found.levels, levels)), np.concatenate((found.first, stays[first])))
+
+
+def _recoding(found: Leaves, kept: Mask, owner: Integers) -> LocalRecoding:
     everywhere = np.full(len(kept), -1, np.int64)
     everywhere[kept] = owner
     first = np.zeros(len(found.levels), np.int64)
