@@ -56,6 +56,7 @@ def test_an_event_is_settled_when_what_it_asks_for_is_on_record(run: Run, tmp_pa
     n = str(event(run, "--due", day(-1), trigger="similar-reidentified").json["entry"])
     assert keys(watch(run)) == [("event.due", "overdue")]
     assert watch(run).code == 1
+    assert [run("assess", "case", "--fail-on", one).code for one in ("due", "level<2")] == [1, 0]
     settling = ("--what", "settled", "--follows", n)
     assert codes(event(run, *settling)) == {"not_settled", "not_carried_out"}
     assert codes(event(run, *settling, "--done", "Bands widened.")) == {"not_carried_out"}

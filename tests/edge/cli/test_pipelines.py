@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, Run
 
+from reidrisk.edge.cli.failing import in_case
+
 GOOD = ("assess", D3, *D3_ROLES, *D3_CONTEXT, "--lang", "en")
 OPEN = ("assess", D3, *D3_ROLES, "--lang", "en")
 
@@ -39,10 +41,30 @@ def test_a_pipeline_says_what_it_minds(run: Run, words: tuple[str, ...], conditi
 
 
 def test_conditions_that_are_none_are_all_told_before_anything_is_read(run: Run) -> None:
-    ran = run("assess", "nowhere.csv", "--fail-on", "level<9|due|level<3", "--json")
+    ran = run("assess", "nowhere.csv", "--fail-on", "level<9|overdue|level<3", "--json")
     assert ran.code == 2
     assert [one["code"] for one in ran.json["errors"]] == ["bad_value", "bad_value"]
     assert run(*GOOD, "--format", "junit", "--json").code == 2
+
+
+def test_what_only_a_case_can_answer_is_not_passed_over_for_a_file(run: Run) -> None:
+    ran = run("assess", D3, "--fail-on", "level<3|provisional|usefulness|due", "--json")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["needs_case", "needs_case"])
+
+
+def test_a_case_is_asked_what_is_due_and_whether_its_output_serves_its_purpose(run: Run) -> None:
+    """Every word of the one condition; an event that was to be settled yesterday makes the difference, and a goal that is missed."""
+    every = "level<2|provisional|usefulness|due"
+    assert run("scan", D3, "-o", "case").code == 0
+    assert run("decide", "case", "--qi", "性别,年龄", "--ni", "药物编码", "--by", "Li").code == 0
+    assert [one["code"] for one in run("assess", "case", "--fail-on", every, "--json").json["errors"]] == ["no_purpose"]
+    assert run("mitigate", "case", "--k", "3", "--weight", "年龄=5", "-o", "out.csv").code == 0
+    assert run("assess", "case", "--fail-on", every).code == 0
+    made = Path("case/mitigation.json").read_text(encoding="utf-8")
+    assert '"useful": true' in made
+    assert in_case(("usefulness", "due"), Path("case")) == {"usefulness": False, "due": False}
+    Path("case/mitigation.json").write_text(made.replace('"useful": true', '"useful": false'), encoding="utf-8")
+    assert in_case(("usefulness",), Path("case")) == {"usefulness": True}
 
 
 def test_junit_is_a_failure_for_what_is_wrong_and_a_pass_for_what_is_right(run: Run, tmp_path: Path) -> None:

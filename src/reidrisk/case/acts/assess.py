@@ -68,7 +68,7 @@ class Assessed:
 
     `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
     `open`: questions that can still change the level, where the caller said that it can answer. `gate`: of a case, what is to be met
-    before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each.
+    before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each; `folder` is its.
     """
 
     lang: Lang
@@ -78,6 +78,7 @@ class Assessed:
     open: tuple[Question[object], ...] = ()
     gate: tuple[Unmet, ...] | None = None
     rests_on: Mapping[str, tuple[Backed, ...]] = field(default_factory=dict)
+    folder: Path | None = None
 
     @property
     def assessment(self) -> Assessment:
@@ -197,7 +198,7 @@ def _facing_the_gate(found: Assessed, case: Case) -> Assessed:
     """With what is to be met before an approval and a release, and what is met on whose word."""
     from ..approving.gating import backing_at, unmet_at  # noqa: PLC0415 - most runs have no case
 
-    return replace(found, gate=unmet_at(case, found.assessment), rests_on=backing_at(case, found.assessment))
+    return replace(found, gate=unmet_at(case, found.assessment), rests_on=backing_at(case, found.assessment), folder=case.folder)
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

@@ -39,7 +39,7 @@ def _properties(suite: ET.Element, record: Mapping[str, Any]) -> None:
     held = ET.SubElement(suite, "properties")
     values = {
         "standard": record["standard"]["id"], "level": record["level"], "level_range": record["level_range"],
-        "provisional": record["provisional"], "fingerprint": record["dataset"]["fingerprint"]["value"],
+        "provisional": str(record["provisional"]).lower(), "fingerprint": record["dataset"]["fingerprint"]["value"],
         "version": record["tool"]["version"],
     }  # fmt: skip
     for name, value in values.items():

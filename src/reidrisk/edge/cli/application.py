@@ -7,6 +7,7 @@ import gc
 import signal
 import sys
 from types import FrameType
+from typing import Literal, get_args, get_origin
 
 from cyclopts import (
     App,
@@ -37,6 +38,7 @@ _EXTRA = Text("多余的参数：{name}。", "Too many arguments: {name}.")
 _OPEN = Text("在浏览器中完成全部工作（只在本机）", "the whole work in a browser, on this machine only")
 _OTHER = Text("命令行用法有误。", "The command line cannot be read.")
 _HINT = Text("用 {command} --help 查看用法。", "See {command} --help.")
+_CHOOSE = Text("可用：{known}。用 {command} --help 查看用法。", "Available: {known}. See {command} --help.")
 _ELSEWHERE = Text(
     "它是 {commands} 的选项。用 {command} --help 查看这里可用的选项。",
     "It is an option of {commands}. See {command} --help for those of this one.",
@@ -49,6 +51,8 @@ def problem_of(error: CycloptsError) -> Problem:
     command, elsewhere = " ".join(("reidrisk", *(error.command_chain or ()))), _elsewhere(error)
     if elsewhere:
         return Problem("usage", _message(error), _ELSEWHERE.fill(commands=elsewhere, command=command))
+    if known := _choices(error):
+        return Problem("usage", _message(error), _CHOOSE.fill(known=known, command=command))
     nearest = _nearest(error)
     return Problem("usage", _message(error), (_NEAREST if nearest else _HINT).fill(nearest=nearest, command=command))
 
@@ -61,6 +65,13 @@ def _elsewhere(error: CycloptsError) -> list[str]:
         return []
     typed = error.token.keyword or error.token.value
     return [key for key in ACTS if any(typed in one.spelled for one in command_named(key.replace(" ", "_")).fields)]
+
+
+def _choices(error: CycloptsError) -> list[str]:
+    """The words that the option takes, where it takes no others."""
+    if not isinstance(error, CoercionError) or get_origin(error.target_type) is not Literal:
+        return []
+    return [str(one) for one in get_args(error.target_type)]
 
 
 def _message(error: CycloptsError) -> Text | Phrase:

@@ -18,7 +18,7 @@ from ....prepare.contexts import Context
 from ....prepare.question import Question
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, code_of, print_bytes
-from ..failing import LEVELS, conditions, fail_on, holds
+from ..failing import LEVELS, OF_A_CASE, conditions, fail_on, holds, in_case, refuse_unknown
 from ..printing import write_lines
 from ..why import Why, explained
 
@@ -28,7 +28,7 @@ _NO_REPORT = Text(
 )
 
 
-_FAILS = (LEVELS, "provisional")
+_FAILS = (LEVELS, "provisional", *OF_A_CASE)
 _TWO_FORMS = Text("--json 与 --format 只能选一个。", "--json and --format exclude each other.")
 
 
@@ -54,9 +54,8 @@ class Pipeline(Why):
         return self.format is not None
 
     def check(self, request: object, *, as_json: bool) -> None:
-        """`InputError` for two forms at once, and for conditions that are none."""
-        del request
-        conditions(self.fail_on, _FAILS)
+        """`InputError` for two forms at once, and for conditions that are none, or that nothing could decide here."""
+        refuse_unknown(conditions(self.fail_on, _FAILS), getattr(request, "data", None))
         if as_json and self.format is not None:
             raise InputError(Problem("usage", _TWO_FORMS))
 
@@ -117,7 +116,7 @@ def _gate(result: Assessed) -> tuple[Text | Phrase, ...]:
 def _code(result: Assessed, pipeline: Pipeline) -> int:
     wanted = conditions(pipeline.fail_on, _FAILS)
     if wanted and result.graded is not None:
-        record = result.to_dict()
+        record = {**result.to_dict(), **in_case(wanted, result.folder)}
         return FINDING if any(holds(one, record) for one in wanted) else ACCEPTABLE
     return NOT_GRADABLE if result.graded is None else code_of(result.graded.verdict)
 
