@@ -41,6 +41,8 @@ from .governing import Governed
 from .issuing import IssueOrder, write_all
 from .mitigation_record import mitigation_of
 from .public_names import case_name, data_name, public
+from .recipient.page import NAME as PAGE
+from .recipient.page import page
 from .release_checks import RESTORE, Cleared, ReleaseOrder, own_register
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
@@ -189,12 +191,13 @@ def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -
 
 
 def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:
-    """Data, dictionary and summary in both languages, agreement."""
+    """Data, dictionary and summary in both languages, agreement, the page that checks all of it."""
+    write_atomic(folder / PAGE, page())
     found.parts.copy(folder / DATA, data_name(found.parts.name))
     if found.agreement is not None:
         copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
-    page = tuple(writer for writer in writers() if writer.key in {"html", "json"})
-    write_all(papers(), material, IssueOrder(folder / "documents", LANGS, page, None))
+    pages = tuple(writer for writer in writers() if writer.key in {"html", "json"})
+    write_all(papers(), material, IssueOrder(folder / "documents", LANGS, pages, None))
 
 
 def _paper(agreement: Agreement) -> str:

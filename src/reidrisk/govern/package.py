@@ -52,6 +52,10 @@ _OTHER_DATA = Text(
     "The data in the package are not those that the manifest names, which were graded and approved: their fingerprint differs.",
 )
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
+FAULTS = {
+    "manifest": _NO_MANIFEST, "key": _OTHER_KEY, "signature": _BAD_SIGNATURE, "missing": _MISSING, "changed": _CHANGED,
+    "truncated": _SHORTER, "renamed": _RENAMED, "extra": _EXTRA, "dataset": _OTHER_DATA, "expired": _EXPIRED,
+}  # fmt: skip
 _BAD_KEY = Text("无法读取公钥。", "The public key cannot be read.")
 _KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give 64 hexadecimal characters, or a PEM file.")
 

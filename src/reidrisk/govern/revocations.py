@@ -45,6 +45,7 @@ _FORKED = Text(
     "The list of revocations differs from the one of the same number ({number}) that was seen here: ask the provider which is true.",
 )
 _REVOKED = Text("发布包已被撤销：{reason}", "The package was revoked: {reason}")
+FAULTS = {"bad": _BAD, "other": _OTHER, "lapsed": _LAPSED, "revoked": _REVOKED}
 
 
 @dataclass(frozen=True, slots=True)

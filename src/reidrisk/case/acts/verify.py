@@ -19,6 +19,7 @@ from ..doors.saying import Saying
 from ..options.groups import DECIDE
 from ..options.output import InLanguage
 from ..options.vault import WithVault
+from ..recipient import words as recipient
 
 if TYPE_CHECKING:
     from ...govern.entry import Entry
@@ -33,24 +34,6 @@ _NO_KEY = Text(
 )
 _GIVE_KEY = Text(
     "请用 --key 给出提供方另行告知的公钥。", "Give, with --key, the key that the provider sent you through a separate channel."
-)
-_UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
-_GOOD = Text(
-    "发布包完好：签名与您指定的可信公钥一致，{count} 个文件与清单一致，在有效期内。",
-    "The package is good: signed with the pinned key, {count} files as listed, and valid.",
-)
-_LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provider states: level {level} by {standard}.")
-_ACCEPTABLE = Text("提供方保证：按 {standard} 为可接受。", "The provider states: acceptable by {standard}.")
-_BY = Text("由“{by}”批准，{at} 发布，有效期至 {until}。", "Approved by “{by}”, released on {at}, valid until {until}.")
-_FOR = Text("提供给“{recipient}”，用途：{scope}", "Given to “{recipient}” for: {scope}")
-_DUTY = Text(
-    "接收方不得重标识、关联或再提供，发现风险须停止并通知。",
-    "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",
-)
-_NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
-_ASKED = Text(
-    "未被撤销：据撤销名单第 {number} 号，{at} 签发，有效至 {until}。",
-    "Not revoked, by the list of revocations no. {number} of {at}, valid until {until}.",
 )
 _UNPACKED = Text("已解开到 {path}", "Unpacked into {path}")
 _LIMIT = 2**24
@@ -170,19 +153,23 @@ def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Ph
     if package is None:
         return
     if package.faults:
-        yield _UNGOOD.fill(count=len(package.faults))
+        yield recipient.UNGOOD.fill(count=len(package.faults))
         yield from (f"  - {one.text.say(lang)}" for one in package.faults)
         return
     body = package.manifest
-    yield _GOOD.fill(count=len(body["files"]))
+    yield recipient.GOOD.fill(count=len(body["files"]))
     level, standard = body["level"], body["standard"]
-    yield _LEVEL.fill(level=level, standard=standard) if level is not None else _ACCEPTABLE.fill(standard=standard)
-    yield _BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"])
-    yield _FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
-    yield _DUTY
+    yield recipient.LEVEL.fill(level=level, standard=standard) if level is not None else recipient.ACCEPTABLE.fill(standard=standard)
+    yield recipient.BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"])
+    yield recipient.FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
+    yield recipient.DUTY
     yield words.LEDGER_HASH.fill(hash=body["ledger_head"])
     listed = package.revocations
-    yield _NOT_ASKED if listed is None else _ASKED.fill(number=listed.number, at=listed.issued_at[:10], until=listed.valid_until)
+    yield (
+        recipient.NOT_ASKED
+        if listed is None
+        else recipient.ASKED.fill(number=listed.number, at=listed.issued_at[:10], until=listed.valid_until)
+    )
     if package.unpacked is not None:
         yield _UNPACKED.fill(path=package.unpacked)
 
