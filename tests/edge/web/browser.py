@@ -30,7 +30,7 @@ class Browser:
         self._number, self._rest = 0, b""
         self.asked: list[str] = []
         self.errors: list[str] = []
-        self.clicks = 0
+        self.clicks, self.width = 0, 0
         target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
@@ -93,7 +93,11 @@ class Browser:
             except AssertionError:  # between two pages
                 pass
             time.sleep(0.05)
-        message = f"{condition}\n{self.text()[:2000]}"
+        wide = self.run(
+            "[location.pathname, innerWidth, ...[...document.querySelectorAll('main *')].filter(one => "
+            f"one.getBoundingClientRect().right > {self.width}).map(one => one.outerHTML.slice(0, 120))].join('\\n')"
+        )
+        message = f"{condition}\n{wide}\n{self.text()[:2000]}"
         raise TimeoutError(message)
 
     def text(self) -> str:
@@ -120,6 +124,7 @@ class Browser:
 
     def sized(self, width: int, height: int, *, dark: bool = False) -> None:
         """As a screen of this size shows it."""
+        self.width = width
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 

@@ -20,6 +20,7 @@ from tests.edge.calling import Run
 from tests.edge.web.browser import Browser, browser, found
 
 from reidrisk.case.case import open_case
+from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screen import screens
 from reidrisk.govern.ledger import entries
 from reidrisk.model.text import Lang
@@ -54,7 +55,7 @@ NAMELESS = f"{FIELDS}.filter(one => !one.labels.length && !one.hasAttribute('ari
 
 def fits(page: Browser) -> None:
     """Nothing is wider than the screen, and everything that is filled in has a name; once the page is there."""
-    page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= innerWidth && !{NAMELESS}.length", 10)
+    page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length", 10)
 
 
 def pictured(page: Browser, name: str) -> None:
@@ -163,7 +164,11 @@ def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width:
         page.click("#q-motives input[value=medium]")
         page.open(f"{page.run('location.href').rpartition('/')[0]}/risk")
         onward(page, "safe")
+        page.run("(one => { one.value = 4; one.dispatchEvent(new Event('input', {bubbles: true})); })(document.querySelector('#limit'))")
+        assert page.run("document.querySelector('#limit-now').textContent") == "5%"
+        page.type("#weight-1", "10")
         pressed(page, "find", ".plans")
+        page.until("document.querySelector('.tree') && document.querySelector('#weight-1').value === '10'")
         fits(page)
         pictured(page, f"{lang}-safe")
         pressed(page, "take", ".plan.taken")
@@ -184,6 +189,9 @@ def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width:
     case = open_case(str(cases / SAMPLE.stem))
     assert case.output is not None
     assert {one.by for one in case.file.decisions.values()} == {"李红"}
+    offered = job_in(case.folder, "offer")
+    assert offered is not None
+    assert (offered.options["weight"], offered.options["suppression"]) == (["年龄=10"], "5%")
     assert len(list((case.folder / "documents").glob("*.html"))) > 10
     package = cases / f"{SAMPLE.stem}-release-1"
     assert run("verify", str(package), "--key", entries(case.folder)[-1].key).code == 0

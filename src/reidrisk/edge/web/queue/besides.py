@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ....case.acts.assess import Assessed
+from ....case.acts.hierarchy import ColumnHierarchy, Hierarchies
 from ....case.acts.scan import Scanned
 from ....model.dataset import ColumnSample
 from ....model.text import Lang
@@ -26,9 +27,27 @@ def besides(result: object, lang: Lang) -> dict[str, Any]:
             "sheets": facts.sheets,
             "shapes": {name: shapes(sample) for name, sample in result.survey.samples.items()},
         }
+    if isinstance(result, Hierarchies):
+        return {"examples": {one.ladder.column: examples(one, result.k) for one in result.columns}}
     if isinstance(result, Assessed):
         return {"undecided": list(result.undecided)}
     return {}
+
+
+def examples(of: ColumnHierarchy, k: int) -> list[str | None]:
+    """For each level what one common value becomes: never a value itself, nor a label on fewer than `k` records."""
+    ladder = of.ladder
+    values = {label for label in ladder.labels[0] if label is not None}
+    if ladder.levels < 2 or not len(ladder.steps[0]):  # noqa: PLR2004 - nothing between the values and the root
+        return [None] * ladder.levels
+    common = int(ladder.sizes(1).argmax())
+    value = next(at for at, code in enumerate(ladder.steps[1].tolist()) if code == common)
+    found: list[str | None] = [None]
+    for level in range(1, ladder.levels):
+        code = int(ladder.steps[level][value])
+        label = ladder.labels[level][code]
+        found.append(None if label is None or label in values or ladder.sizes(level)[code] < k else label)
+    return found
 
 
 def shapes(sample: ColumnSample) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -19,6 +20,34 @@ _WORDS = {
     ),
     "lost_limit": Text("最多可以删除多少记录", "How many records may be lost at most"),
     "usual": Text("默认", "the default"),
+    "slider": Text("少删记录，多些概括", "fewer records lost, less detail"),
+    "slider_end": Text("多删记录，多些细节", "more records lost, more detail"),
+    "each": Text("各列：重要性，保留或删除", "Each column: how much it matters, kept or left out"),
+    "each_about": Text(
+        "越重要的列，程序越少改动。“原样保留”的列一点不动；“删除”的列不在结果中。",
+        "The more a column matters, the less it is changed. One that is kept stays as it is; one that is left out is not in the result.",
+    ),
+    "weight": Text("“{column}”的重要性", "How much “{column}” matters"),
+    "weight_0": Text("可以没有", "may go"),
+    "weight_1": Text("一般", "as usual"),
+    "weight_5": Text("重要", "important"),
+    "weight_10": Text("最重要", "matters most"),
+    "way": Text("“{column}”的处理", "What is done with “{column}”"),
+    "way_": Text("由程序决定", "as the search finds"),
+    "way_keep": Text("原样保留", "kept as it is"),
+    "way_drop": Text("删除", "left out"),
+    "trees": Text("层级示例", "The hierarchy, by example"),
+    "see_trees": Text("查看各列的层级", "See the hierarchy of each column"),
+    "step": Text(
+        "第 {level} 级：{labels} 个取值，最少的有 {least} 条记录", "level {level}: {labels} values, the rarest on {least} records"
+    ),
+    "example": Text("例如 {label}", "such as {label}"),
+    "before_after": Text("每列处理前后", "Each column before and after"),
+    "before": Text("处理前", "before"),
+    "values": Text("{labels} 个取值", "{labels} values"),
+    "level_of": Text("第 {level} 级，共 {most} 级", "level {level} of {most}"),
+    "as_is": Text("原样", "as it is"),
+    "gone": Text("全部抑制", "wholly suppressed"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
     "records_lost": Text("删除的记录", "of the records lost"),
     "least": Text("每类至少", "at least in a class"),
@@ -45,6 +74,7 @@ _WORDS = {
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "language": Text("方案的说明用寻找时的语言写成。", "The plans are described in the language in which they were searched."),
 }
+_WEIGHTS, _USUAL, _WAYS = ("0", "1", "5", "10"), "1", ("", "keep", "drop")
 _LIMITS = ("", "0", "1%", "2%", "5%", "10%", "20%")
 
 
@@ -53,11 +83,15 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     if case is None:
         return {"there": False}
     asked, made = visit.job("offer"), visit.job("take")
+    options = {} if asked is None else asked.options
+    trees = _trees(visit)
     written = taken is not None and case.output is not None
     choice = int(str(made.options.get("choice") or 1)) if written and made is not None else 0
     paper = f"utility-{visit.lang}.html"
     return {
-        "there": True, "found": found, "limits": _LIMITS, "limit": str((asked and asked.options.get("suppression")) or ""),
+        "there": True, "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
+        "names": [_asked(name, options) for name in _quasi(visit)], "weights": _WEIGHTS, "ways": _WAYS, "trees": trees,
+        "compared": [] if found is None else _compared(found, trees),
         "stale": found is not None and asked is not None and asked.state == "done" and asked.stamp != visit.plan_stamp(),
         "plans": [] if found is None else [_plan(each, found) for each in found.get("offers") or ()],
         "preview": None if found is None else found.get("preview"), "taken": taken if written else None, "choice": choice,
@@ -65,6 +99,45 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "notes": [] if found is None else found["plan"].get("notes") or [],
         "paper": paper if written and (visit.folder / "documents" / paper).is_file() else "",
     }  # fmt: skip
+
+
+def _quasi(visit: Visit) -> list[str]:
+    case = visit.case
+    return [] if case is None else list(case.file.plan().quasi)
+
+
+def _asked(name: str, options: Mapping[str, Any]) -> dict[str, str]:
+    """What was asked of a column in the last search."""
+    weights = dict(str(pair).rpartition("=")[::2] for pair in options.get("weight") or ())
+    way = next((way for way in _WAYS if way and name in (options.get(way) or ())), "")
+    return {"name": name, "weight": weights.get(name, _USUAL), "way": way}
+
+
+def _trees(visit: Visit) -> dict[str, list[dict[str, Any]]]:
+    """The hierarchy of each column, where somebody asked to see them and the roles are still the same."""
+    found, job = visit.result("trees"), visit.job("trees")
+    if found is None or job is None or job.stamp != _roles(visit):
+        return {}
+    shown = found["of_page"]["examples"]
+    return {
+        each["column"]: [{**level, "example": example} for level, example in zip(each["levels"], shown[each["column"]], strict=True)]
+        for each in found["columns"]
+    }
+
+
+def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """For each column how it was, and what becomes of it by each of the plans."""
+    most, offers = found["plan"].get("of") or {}, found.get("offers") or ()
+    rows = []
+    for name, levels in most.items():
+        tree = trees.get(name, ())
+        steps = tree if len(tree) == levels else ()
+        after = [
+            {"level": level, "most": levels - 1, "step": steps[level] if steps else None, "gone": level == levels - 1 and level > 0}
+            for level in (each["levels"].get(name, 0) for each in offers)
+        ]
+        rows.append({"name": name, "before": tree[0]["labels"] if tree else None, "after": after})
+    return rows
 
 
 def _plan(each: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,19 +161,42 @@ def _standing(visit: Visit) -> Standing:
 
 
 def _options(visit: Visit, form: Form) -> dict[str, object]:
-    limit = one(form, "limit")
-    return {"data": str(visit.folder), "lang": visit.lang, **({"suppression": limit} if limit in _LIMITS[1:] else {})}
+    place = one(form, "limit")
+    limit = _LIMITS[int(place)] if place.isdecimal() and int(place) < len(_LIMITS) else ""
+    names = _quasi(visit)
+    weights = [f"{name}={given}" for at, name in enumerate(names) if (given := one(form, f"weight-{at}")) in _WEIGHTS and given != _USUAL]
+    ways = {way: [name for at, name in enumerate(names) if one(form, f"way-{at}") == way] for way in _WAYS if way}
+    chosen = {"suppression": limit, "weight": weights, **ways}
+    return {"data": str(visit.folder), "lang": visit.lang, **{key: value for key, value in chosen.items() if value}}
 
 
 def _find(visit: Visit, form: Form) -> Taken:
+    if _quasi(visit) and not _trees(visit):
+        _see(visit, form)
     visit.ask_for("offer", "mitigate", {**_options(visit, form), "choices": True, "try_": True}, stamp=visit.plan_stamp())
     return Taken()
 
 
 def _take(visit: Visit, form: Form) -> Taken:
     """The same search with this choice, written and proved: the act keeps the version before."""
-    choice = one(form, "choice")
-    visit.ask_for("take", "mitigate", {**_options(visit, form), "choice": choice}, stamp=visit.plan_stamp())
+    asked = visit.job("offer")
+    options = {} if asked is None else {key: value for key, value in asked.options.items() if key not in {"choices", "try_"}}
+    visit.ask_for("take", "mitigate", {**options, **_whose(visit), "choice": one(form, "choice")}, stamp=visit.plan_stamp())
+    return Taken()
+
+
+def _whose(visit: Visit) -> dict[str, str]:
+    return {"data": str(visit.folder), "lang": visit.lang}
+
+
+def _roles(visit: Visit) -> str:
+    """Of what the hierarchies rest on."""
+    return hashlib.sha256("\n".join(_quasi(visit)).encode()).hexdigest()
+
+
+def _see(visit: Visit, _form: Form) -> Taken:
+    """The hierarchies, shown by example."""
+    visit.ask_for("trees", "hierarchy", {**_whose(visit), "column": _quasi(visit)}, stamp=_roles(visit))
     return Taken()
 
 
@@ -116,6 +212,6 @@ SCREEN = Screen(
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"find": _find, "take": _take},
-    slots=("offer", "take"),
+    takes={"find": _find, "take": _take, "trees": _see},
+    slots=("offer", "take", "trees"),
 )

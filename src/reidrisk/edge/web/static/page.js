@@ -27,6 +27,12 @@
     if (event.target.type === "file" && event.target.closest("[data-drop]")) send(event.target.closest("[data-drop]"), event.target.files[0]);
   });
 
+  /* What a slider stands at. */
+  document.addEventListener("input", (event) => {
+    const place = event.target.dataset && event.target.dataset.says;
+    if (place) document.getElementById(place).textContent = event.target.dataset.words.split("|")[Number(event.target.value)];
+  });
+
   /* A list too long to look through. */
   document.addEventListener("input", (event) => {
     const place = event.target.dataset && event.target.dataset.find;
