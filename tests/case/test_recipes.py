@@ -240,3 +240,41 @@ def test_a_part_of_its_name_is_enough_for_one_recipe(run: Run, tmp_path: Path, p
     (tmp_path / "t.csv").write_text("sex,age\nm,40\nf,41\n", encoding="utf-8")
     assert run("mitigate", "t.csv", "--recipe", part, "--not-graded", "--json").json["recipe"]["key"] == key
     assert "ema_policy_0070" in run("mitigate", "t.csv", "--recipe", "policy 7", "--lang", "en").err
+
+
+@pytest.mark.parametrize(
+    ("lang", "impact"), [("zh", "--impact（low: 0.1、medium: 0.075、high: 0.05）"), ("en", "--impact (low: 0.1, medium")]
+)
+def test_all_that_an_edition_asks_first_is_asked_at_once(run: Run, tmp_path: Path, lang: str, impact: str) -> None:
+    _trial(tmp_path / "trial.csv", 60)
+    found = run("mitigate", "trial.csv", "--recipe", "ipc_step_8", "--try", "--lang", lang)
+    assert found.code == 2
+    assert "--sharing" in found.err
+    assert impact in found.err
+    assert run("mitigate", "trial.csv", "--recipe", "ipc_step_8", "--sharing", "controlled", "--impact", "low", "--try").code == 0
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_open_data_show_provinces_and_no_place_of_unknown_size(run: Run, tmp_path: Path, lang: str) -> None:
+    """What the rules do not reach is searched, and the decade of birth is what the search keeps; graded as anything else."""
+    draw = Random(3)  # noqa: S311 - data for a test
+    places = ("江苏省南京市", "江苏省苏州市", "浙江省杭州市")
+    rows = [
+        [f"张{n:03}", draw.choice("男女"), date(1950 + draw.randrange(40), 3, 1 + n % 28), draw.choice(places),
+         f"2100{draw.randrange(99):02}", f"LS{draw.randrange(20)} 4BP", draw.choice(["A", "B"])]
+        for n in range(900)
+    ]  # fmt: skip
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["姓名", "性别", "出生日期", "户籍省市", "邮编", "postcode", "许可类别"], *rows])
+    words = ("--recipe", "open_data", "--goal", "level-3", "-o", "o.csv", "--lang", lang)
+    made = run("mitigate", "t.csv", *words, "--json")
+    assert made.code == 0, made.out + made.err
+    with (tmp_path / "o.csv").open(encoding="utf-8", newline="") as file:
+        out = list(csv.DictReader(file))
+    assert {"姓名", "postcode"}.isdisjoint(out[0])
+    assert {one["户籍省市"] for one in out} <= {"江苏省", "浙江省", "*"}
+    assert {one["邮编"] for one in out} <= {"21****", "*"}
+    assert {one["出生日期"] for one in out} <= {"1950-1959", "1960-1969", "1970-1979", "1980-1989", "*"}
+    assert sum(one["出生日期"] != "*" for one in out) > len(out) / 2
+    assert min(Counter(tuple(one.values()) for one in out).values()) >= 20
+    assert run("assess", "o.csv", "--sharing", "public", "--json").json["level"] == 3

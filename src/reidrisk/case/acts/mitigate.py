@@ -154,7 +154,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     ):
         read = perf_counter() - start
         found, inventory = found_before(case, dataset, plan, session.now())
-        purpose = request.purposed(uses(), beside=request.recipe is not None)
+        purpose = request.purposed(uses(), beside=False)
         order = _for(request, order, purpose)
         grading = None if case is None else grading_of(case, plan, session.now())
         order = replace(order, required=leaving_room(order.required, request, case=case is not None), grading=grading)

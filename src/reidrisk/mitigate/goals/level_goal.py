@@ -9,10 +9,11 @@ from typing import Any
 from ...grade.verdict import out_of_scope, threshold_of
 from ...measure.figures import context_range
 from ...measure.overall import sufficient_class
+from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.judged import Rules
 from ...model.measurement import Interval
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError, Problem, Problems
 from ...model.release import Release
 from ...model.standard import SharingRule, Standard
 from ...model.text import Text
@@ -33,6 +34,10 @@ _NO_CUTOFF = Text(
 _CUTOFF = Text("请给出 --cutoff。", "Give --cutoff.")
 _NO_THRESHOLD = Text("没有可接受风险阈值。", "There is no threshold of acceptable risk.")
 _THRESHOLD = Text("请给出 --threshold。", "Give --threshold.")
+_IMPACT = Text(
+    "本标准的阈值取决于对个人的影响：请给出 --impact（{levels}），或给出 --threshold。",
+    "In this edition it depends on the impact on people: give --impact ({levels}), or --threshold.",
+)
 _OTHER_RISK = Text(
     "在这种共享方式下，“{standard}”的数据风险（{symbol}）不由等价类大小决定。",
     "In this sharing model the data risk of “{standard}” ({symbol}) does not follow from class sizes.",
@@ -81,10 +86,16 @@ def level_three_of(each: Iterable[tuple[Standard, Release]]) -> LevelGoal:
 
 def level_three(standard: Standard, release: Release) -> LevelGoal:
     """The requirements, with the worst that open answers of the context may turn out to be; `InputError` for what must be said first."""
-    rule = _rule(standard, release)
-    threshold, attack = threshold_of(standard, release), context_range(standard, release)
-    if not threshold.known or threshold.low <= 0:
-        raise InputError(Problem("no_threshold", _NO_THRESHOLD, _THRESHOLD))
+    threshold, problems = threshold_of(standard, release), Problems()
+    if not isinstance(standard.judged, Rules) and (not threshold.known or threshold.low <= 0):
+        levels = [f"{level.value}: {show(one)}" for level, one in (standard.thresholds or {}).items()]
+        problems.add(Problem("no_threshold", _NO_THRESHOLD, _IMPACT.fill(levels=levels) if levels else _THRESHOLD))
+    try:
+        rule = _rule(standard, release)
+    except InputError as error:
+        raise InputError(*error.problems, *problems.found) from error
+    problems.stop_if_any()
+    attack = context_range(standard, release)
     if rule.data_risk == "R_b":
         k = sufficient_class(rule, attack.high, threshold.low, accept_equal=standard.accept_equal)
         return LevelGoal(k, (), threshold.low, attack)

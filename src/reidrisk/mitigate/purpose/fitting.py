@@ -105,7 +105,7 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return "duration"
     if category is None and _PRODUCT.search(name.casefold()):
         return "product"
-    of_catalogue = {_AMOUNT: "amount", **({_PLACE: "place"} if scale is None else {})}
+    of_catalogue = {_AMOUNT: "amount", **({_PLACE: "place", "birth_age": "birth"} if scale is None else {})}
     return of_catalogue.get(category or "", category)
 
 

@@ -13,9 +13,11 @@ RECIPE = PublishedRecipe(
     key="open_data",
     title=Text("政府开放数据", "open government data"),
     says=Text(
-        "删除直接标识符、自由文本、精确位置与特定身份；日期到年，年龄十岁一段，地址到省，诊断编码到章；每个等价类至少 20 人。",
+        "删除直接标识符、自由文本、精确位置与特定身份；日期到年，年龄十岁一段，地址到省（不知大小的地点和境外邮编删除），诊断编码到章；"
+        "每个等价类至少 20 人，规则做不到的由 --goal level-3 继续搜索。",
         "Direct identifiers, free text, precise positions and special identities leave; dates go to the year, ages to bands of ten years, "
-        "places to the province, diagnosis codes to the chapter; every class has 20 people at least.",
+        "places to the province (places of unknown size and foreign postcodes leave), diagnosis codes to the chapter; every class has 20 "
+        "people at least: what the rules do not reach, --goal level-3 goes on to search.",
     ),
     sources=(
         "GB/T 42460-2023 D.1.5 a: completely public sharing, the largest class risk at most 1/20",
@@ -29,8 +31,12 @@ RECIPE = PublishedRecipe(
         ColumnRule(_OPEN, "age", frozenset({"birth_age"}), "age", {"width": "10", "top": "90"}),
         ColumnRule(_OPEN, "date_part", frozenset({"birth_age"}), "date", {"to": "decade", "order": "either"}),
         ColumnRule(_OPEN, "date_part", frozenset({"event_date"}), "date", {"to": "year", "order": "either"}),
-        ColumnRule(_OPEN, names=frozenset({"*区县", "*县", "*市", "*乡镇", "*街道", "city", "county", "district", "town", "*诊断名称"})),
         ColumnRule(_OPEN, "division", frozenset({"geo"}), "division", {"to": "province"}),
+        ColumnRule(_OPEN, names=frozenset({"*区县", "*县", "*市", "*乡镇", "*街道", "city", "county", "district", "town", "*诊断名称"})),
+        ColumnRule(_OPEN, None, frozenset({"geo"}), "state"),
+        # Two digits of a Chinese postcode are the province; of other places nobody can tell how large they are.
+        ColumnRule(_OPEN, "postcode", names=frozenset({"*邮编", "*邮政编码"}), settings={"keep": "2"}),
+        ColumnRule(_OPEN, kinds=frozenset({"geo"}), names=frozenset({"*postcode", "*postalcode", "*zipcode", "*zip", "*postcodearea"})),
         ColumnRule(_OPEN, "icd10", frozenset({"diagnosis_visible"}), "icd10", {"to": "chapter"}),
     ),
     undecided=(
