@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import sys
 from collections.abc import Generator, Sequence
 
 import pytest
@@ -64,6 +66,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All processes have one order."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: item.path.parts)
+
+
+if sys.version_info >= (3, 14):  # a process that has imported DuckDB and keeps what is left stops at its end there
+    atexit.register(gc.unfreeze)
 
 
 @pytest.hookimpl(wrapper=True)
