@@ -76,7 +76,8 @@ class WebPage:
                 Route("/case/{name}/{screen}/{action}", self._done, methods=["POST"]),
                 Mount("/static", StaticFiles(directory=HERE / "static")),
                 Route("/{rest:path}", self._nowhere),
-            ]
+            ],
+            exception_handlers={InputError: self._failed, OSError: self._failed, Exception: self._failed},
         )
 
     def language(self, request: Request) -> Lang:
@@ -199,6 +200,12 @@ class WebPage:
         problem = Problem("not_there", _NOT_THERE, _LIST)
         return HTMLResponse(home(self.place, lang, self._memory, (problem.say(lang),)), 404)
 
+    async def _failed(self, request: Request, error: Exception) -> Response:
+        """Whatever no screen has met: in words, on the first page."""
+        lang, problems = self.language(request), problems_from(error)
+        page = home(self.place, lang, self._memory, [one.say(lang) for one in problems])
+        return HTMLResponse(page, 422 if isinstance(error, InputError) else 507 if isinstance(error, OSError) else 500)
+
     def _visit(self, request: Request) -> Visit | None:
         """None where this person may not see this case, or there is none of that name: nobody learns which."""
         self.presence.seen()
@@ -246,4 +253,7 @@ async def _form(request: Request) -> Form:
         content += chunk
         if len(content) > _LARGEST_FORM:
             raise InputError(Problem("too_large", _TOO_LARGE))
-    return parse_qs(content.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    try:
+        return parse_qs(content.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        raise InputError(Problem("too_many_fields", _TOO_LARGE)) from None

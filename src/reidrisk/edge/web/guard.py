@@ -10,11 +10,12 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...model.problem import InputError
@@ -43,6 +44,12 @@ _STRANGER = Text(
 )
 _ELSEWHERE = Text("这个地址不是本页的地址。", "This is not the address of this page.")
 _FOREIGN = Text("这个请求不是由本页发出的，没有执行。", "This request did not come from our own page; nothing was done.")
+_PAGE = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
+<link rel="stylesheet" href="/static/page.css"></head>
+<body><div id="page"><main id="content"><div class="problems" role="alert">
+{lines}</div></main></div></body></html>
+"""
 _METHOD = Text("不支持这种请求。", "Requests of this kind are not served.")
 
 
@@ -150,4 +157,7 @@ def _sentence(text: Text, lang: Lang, status: int) -> Response:
 
 
 def _lines(lines: Sequence[str], lang: Lang, status: int) -> Response:
-    return PlainTextResponse("".join(f"{line}\n" for line in lines), status, {"content-language": lang})
+    """A page that stands in the place of the one that asked, or that is all there is; as text it reads the same."""
+    shown = "".join(f"<p>{escape(line)}</p>\n" for line in lines)
+    page = _PAGE.format(lang="zh-Hans" if lang == "zh" else lang, lines=shown, title=escape(lines[0]))
+    return HTMLResponse(page, status, {"content-language": lang})

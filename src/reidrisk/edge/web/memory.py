@@ -32,9 +32,10 @@ class Memory:
 
     def take(self, *, name: str | None = None, lang: str | None = None) -> None:
         """Keep these for the next time."""
-        self._name = self._name if name is None else " ".join(name.split())[:_LONGEST]
-        self._lang = self._lang if lang is None else lang
-        write_atomic(self._path, json.dumps({"name": self._name, "lang": self._lang}, ensure_ascii=False).encode())
+        kept = self._name if name is None else " ".join(name.split())[:_LONGEST]
+        spoken = self._lang if lang is None else lang
+        write_atomic(self._path, json.dumps({"name": kept, "lang": spoken}, ensure_ascii=False).encode())
+        self._name, self._lang = kept, spoken  # not before it is kept: nobody signs under a name that is gone the next time
 
     def _read(self) -> dict[str, object]:
         try:
