@@ -80,7 +80,8 @@ def test_dbt_counts_as_we_do_and_keeps_no_value(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ci", "said", "outcome"), [("", "", "make recipes"), ("1", "a\nno such package\n\n", "no such package"), ("1", "", "")]
+    ("ci", "said", "outcome"),
+    [("", "", "make recipes"), ("1", "== a\nERROR: no such package\nERROR: b\nmake: *** 1\n", "no such package"), ("1", "", "")],
 )
 def test_without_the_tools_a_test_says_why_and_ci_must_know_it(tmp_path: Path, ci: str, said: str, outcome: str) -> None:
     (tmp_path / ".venv").mkdir()

@@ -23,10 +23,12 @@ def programs(root: Path = ROOT, environ: Mapping[str, str] = os.environ) -> Path
     if (place / "made").exists() or PLACE in environ:
         return place / "bin"
     told = root / SAID.relative_to(ROOT)
-    said = [line.strip() for line in told.read_text(encoding="utf-8").splitlines() if line.strip()] if told.exists() else []
+    lines = told.read_text(encoding="utf-8").splitlines() if told.exists() else []
+    said = [line.strip() for line in lines if line.strip() and not line.startswith(("make:", "=="))]
+    why = next((line for line in said if line.lower().startswith("error")), said[-1] if said else "make recipes installs them")
     if not said and environ.get("CI"):
         pytest.fail(f"no {place}, and nobody said why: .ci/run runs `make recipes`")
-    pytest.skip(f"dbt, pandera and Airflow are not installed: {said[-1] if said else 'make recipes installs them'}")
+    pytest.skip(f"dbt, pandera and Airflow are not installed: {why}")
 
 
 def told_by(script: str, *words: str, environ: Mapping[str, str] | None = None) -> Any:
