@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import psutil  # noqa: F401 - what it finds of its system it finds once, and of the one that is there
 import pytest
 
 from reidrisk.data.disk.owner_only import _sid

@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import duckdb
@@ -29,6 +30,8 @@ from tests.edge.calling import D3, Run
 from tests.windows.emulation import emulated
 
 import reidrisk as rr
+from reidrisk.govern.archive import aes_zip, sevenzip
+from reidrisk.govern.package import folder_contents
 
 ROWS = list(csv.DictReader(Path(D3).read_text(encoding="utf-8").splitlines()))
 NAMES = list(ROWS[0])
@@ -129,6 +132,17 @@ def test_the_way_to_a_release(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     assert run("verify", "case").code == 0
     assert run("holdings", "case").code == 0
     assert [path.name for path in tmp_path.rglob("*") if path.name.endswith((".lock", ".part")) or path.name.startswith(".reidrisk-")] == []
+
+
+@pytest.mark.parametrize(("kind", "name"), [(sevenzip, "a.7z"), (aes_zip, "a.zip")])
+def test_an_encrypted_package_goes_and_comes(kind: ModuleType, name: str, tmp_path: Path) -> None:
+    (tmp_path / "made" / "data").mkdir(parents=True)
+    (tmp_path / "made" / "data" / "people.csv").write_bytes(TEXT)
+    kind.pack(tmp_path / "made", tmp_path / name, "correct horse battery")
+    assert kind.contents(tmp_path / name, "correct horse battery") == folder_contents(tmp_path / "made")
+    (tmp_path / "out").mkdir()
+    kind.unpack(tmp_path / name, "correct horse battery", tmp_path / "out")
+    assert (tmp_path / "out" / "data" / "people.csv").read_bytes() == TEXT
 
 
 @pytest.mark.parametrize("output", ["out.csv", "out.xlsx", "out.parquet", "out.duckdb"])
