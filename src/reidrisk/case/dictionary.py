@@ -7,12 +7,12 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..data.dictionaries.form import DictionaryColumn, DictionaryForm, read_as_form, written_as
+from ..data.dictionaries.form import MOST_BYTES, DictionaryColumn, DictionaryForm, read_as_form, written_as
 from ..data.disk.making import replacing
-from ..data.files import write_atomic
+from ..data.files import read_bytes, write_atomic
 from ..data.options import ReadOptions
 from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.text import Phrase, Text
 
 if TYPE_CHECKING:
     from ..identify.dictionary import Dictionary
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 STEM = "dictionary"
 _THERE = Text("这个文件已经存在，未作改动。", "The file is there already; it was left as it is.")
 _ANOTHER = Text("请换一个文件名。", "Choose another name.")
-_OTHERS = {".json", ".xml", ".csv", ".deid"}
+_ARX = ".deid"
+_OTHERS = {".json", ".xml", ".csv", _ARX}
 
 
 def kept(folder: Path) -> Path | None:
@@ -62,6 +63,16 @@ def read_dictionary(path: str) -> Dictionary:
         return _read(path, ReadOptions(header_row=1))
     except InputError:
         raise wrong from None
+
+
+def settings_asked(given: str | None) -> tuple[Text | Phrase, ...]:
+    """What a project of ARX that was given as a dictionary asks of the output, a line for each."""
+    if given is None or Path(given).suffix.lower() != _ARX:
+        return ()
+    from ..data.archives.arx_project import ArxProject  # noqa: PLC0415 - help must not wait
+    from ..data.archives.arx_settings import settings_of  # noqa: PLC0415
+
+    return settings_of(ArxProject(read_bytes(Path(given), MOST_BYTES), given))
 
 
 def _read(path: str, options: ReadOptions) -> Dictionary:

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.edge.calling import Run
 
 from reidrisk.data.archives import arx_project
 from reidrisk.data.dictionaries import form as of_form
@@ -101,16 +102,48 @@ DEFINITION = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 """
 
 
-def project(definition: str | None = DEFINITION, **parts: str) -> bytes:
+CONFIG = """<?xml version="1.0"?><config><suppressionAlwaysEnabled>true</suppressionAlwaysEnabled><suppressionString>*</suppressionString>
+<relativeMaxOutliers>0.02</relativeMaxOutliers><metric>Loss</metric>
+<attributeWeights><attributeWeight><attribute>zip</attribute><weight>0.5</weight></attributeWeight></attributeWeights>
+<criteria><criterion>5-anonymity</criterion><criterion>distinct-3-diversity for attribute 'dis ease'</criterion>
+<criterion>shannon-entropy-2.5-diversity for attribute 'disease'</criterion>
+<criterion>0.2-closeness with equal ground-distance for attribute 'disease'</criterion>
+<criterion>0.2-closeness with equal distance for attribute 'disease'</criterion>
+<criterion>recursive-(4.0,3)-diversity for attribute 'disease'</criterion><criterion>(0.5)-presence</criterion></criteria></config>"""
+
+
+def project(definition: str | None = DEFINITION, config: str | None = None, **parts: str) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("metadata.xml", "<metadata/>")
         if definition is not None:
             archive.writestr("input/definition.xml", definition)
         archive.writestr("input/config.dat", b"\xac\xed\x00\x05")
+        if config is not None:
+            archive.writestr("input/config.xml", config)
         for name, text in parts.items():
             archive.writestr(f"input/hierarchies/{name}.csv", text)
     return packed.getvalue()
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_what_a_project_of_arx_asks_is_told_as_options(run: Run, tmp_path: Path, lang: str) -> None:
+    put(tmp_path, "p.deid", project(config=CONFIG))
+    put(tmp_path, "d.csv", "zip,name,disease,visit\n81667,a,b,2026-01-01\n")
+    told = run("scan", "d.csv", "--dictionary", "p.deid", "--lang", lang, "--json").json["notes"]
+    options = [one for one in told if "--" in one]
+    for at, option in enumerate((
+        "--suppression 0.02", "--weight zip=0.5", "--k 5", "--l 3 --sa 'dis ease'", "--l 2.5 --l-kind entropy --sa disease",
+        "--t 0.2 --sa disease", "--t 0.2 --sa disease",
+    )):  # fmt: skip
+        assert option in options[at], told
+    assert len([one for one in told if "recursive" in one or "presence" in one]) == 2
+    put(tmp_path, "q.deid", project(config="<config><criteria>"))
+    for name in ("q.deid", "r.deid"):
+        put(tmp_path, "r.deid", project())
+        found = run("scan", "d.csv", "--dictionary", name, "--lang", lang, "--json")
+        assert found.code == 0
+        assert ("没有读出" if lang == "zh" else "could not be read") in "".join(found.json["notes"])
 
 
 def test_a_data_package(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from ...model.option import Field, Typed, fields_of, request_from
 from ...model.option import Group as Titled
 from ...model.text import Lang, Text
 from ...prepare.deciders import BY_OPTIONS
+from .as_table import AsTable
 from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import password, typed
@@ -87,7 +88,12 @@ class Command(Generic[Q, R]):
     def fields(self) -> tuple[Field, ...]:
         """All that may be typed behind it: what is asked, what only a terminal has, and what every run has."""
         of_terminal = fields_of(_class(self.terminal)) if self.terminal else ()
-        return (*fields_of(_class(self.act.request)), *of_terminal, *fields_of(Running))
+        of_table = fields_of(AsTable) if self._tabular else ()
+        return (*fields_of(_class(self.act.request)), *of_terminal, *of_table, *fields_of(Running))
+
+    @property
+    def _tabular(self) -> bool:
+        return hasattr(self.act.result, "to_pandas")
 
     @property
     def function(self) -> Callable[..., int]:
@@ -122,6 +128,8 @@ class Command(Generic[Q, R]):
         watcher = Nobody() if running.quiet else Terminal()
         with Session(watcher=watcher, lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
+        if self._tabular:
+            request_from(AsTable, values).write(result, result.lang)
         with delivering():
             if as_json:
                 print_json(result.to_dict())
