@@ -161,6 +161,15 @@ def test_csv_on_the_web(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_csv_on_the_web_as_publishers_write_it(tmp_path: Path) -> None:
+    """Found in real metadata: Dublin Core under another prefix, columns that nobody named (5.6: `_col.` and their number)."""
+    columns = [{"name": "uai", "dcterms:description": "Identifiant"}, {"name": "", "dcterms:description": ""}, {"datatype": "date"}]
+    content = json.dumps({"@context": "http://www.w3.org/ns/csvw", "tableSchema": {"columns": columns}})
+    assert read(tmp_path, "m.json", content) == [
+        ("uai", "Identifiant", "", set()), ("_col.2", "", "", set()), ("_col.3", "", "date", set()),
+    ]  # fmt: skip
+
+
 def test_redcap(tmp_path: Path) -> None:
     assert read(tmp_path, "d.csv", b"\xef\xbb\xbf" + REDCAP.encode()) == [
         ("record_id", "Study ID", "text", set()), ("first_name", "First Name", "text", DI), ("dob", "Date of birth", "date_ymd", DI | QI),
@@ -247,7 +256,7 @@ HOSTILE: dict[str, tuple[str, str | bytes, str]] = {
     "digits": ("d.json", '{"fields": [{"name": "a", "x": ' + "9" * 5000 + "}]}", "d.json"),
     "no columns": ("d.json", '{"fields": []}', "d.json"),
     "fields of a wrong kind": ("d.json", '{"fields": {"a": 1}}', "d.json"),
-    "csvw without": ("a-metadata.json", '{"tableSchema": {"columns": [{"titles": []}]}}', "tableSchema.columns[0]"),
+    "csvw without": ("a-metadata.json", '{"tableSchema": {"columns": ["a"]}}', "tableSchema.columns[0]"),
     "redcap without a name": ("d.csv", REDCAP + f",demographics,,text,{CANARY}\n", "d.csv:8"),
     "redcap bytes": ("d.csv", REDCAP.encode() + b"\xff\xfe", "d.csv:8"),
     "redcap long": ("d.csv", REDCAP + "x" * (2**20 + 9) + ",f\n", "d.csv:8"),

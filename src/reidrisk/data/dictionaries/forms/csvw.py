@@ -10,6 +10,11 @@ from ..form import DictionaryColumn, DictionaryForm, roles_of, spelled
 from ..json_text import Object, objects, read_object, text_of
 
 _CONTEXT = "http://www.w3.org/ns/csvw"
+# As publishers write them: Dublin Core under each of its prefixes, RDF Schema, schema.org.
+_MEANINGS = (
+    "dc:description", "dcterms:description", "dct:description", "schema:description", "dc:title", "dcterms:title", "dct:title",
+    "rdfs:label", "rdfs:comment",
+)  # fmt: skip
 _ROLE = "dc:subject"  # a common property, which may annotate any column
 
 
@@ -30,18 +35,19 @@ def _read(content: bytes, file: str) -> Iterator[DictionaryColumn]:
 
 
 def _named(columns: object) -> object:
-    """With the name that the specification gives to a column without one: its title, which is the head in the file."""
+    """With the name that the specification gives to a column without one: its title, which is the head in the file, else its number."""
     if not isinstance(columns, list):
         return columns
-    return [{**one, "name": text_of(one.get("titles")) or text_of(one.get("name"))} if isinstance(one, dict) else one for one in columns]
+    return [
+        {**one, "name": text_of(one.get("titles")) or text_of(one.get("name")) or f"_col.{number}"} if isinstance(one, dict) else one
+        for number, one in enumerate(columns, 1)
+    ]
 
 
 def _described(name: str, column: Object) -> DictionaryColumn:
     kind = column.get("datatype")
     base = kind.get("base") if isinstance(kind, dict) else kind
-    meaning = next(
-        (found for key in ("dc:description", "dc:title", "rdfs:label", "rdfs:comment") if (found := text_of(column.get(key)))), ""
-    )
+    meaning = next((found for key in _MEANINGS if (found := text_of(column.get(key)))), "")
     return DictionaryColumn(name, meaning, text_of(base), roles_of(column.get(_ROLE)))
 
 
