@@ -29,6 +29,7 @@ from reidrisk.case.doors.schema import request_schema, result_schema
 from reidrisk.case.doors.spelling import python_of, words_of
 from reidrisk.edge.cli import application as cli
 from reidrisk.edge.cli import command
+from reidrisk.edge.cli.as_table import AsTable
 from reidrisk.edge.cli.running import Running
 from reidrisk.edge.index import ACTS
 from reidrisk.model.act import Act, Call, Session
@@ -59,8 +60,9 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
         monkeypatch.setattr(command, "CURRENT", lang)
         options = terminal(act).parameters
         of_terminal: Any = command.command_named(act.name).terminal
+        of_table = AsTable if hasattr(act.result, "to_pandas") else None
         beyond = {"more"} if any(field.option.further for field in fields(act).values()) else set()  # several files of one release
-        beyond |= {"json", *(field.name for one in (of_terminal, Running) if one for field in fields_of(one))}
+        beyond |= {"json", *(field.name for one in (of_terminal, of_table, Running) if one for field in fields_of(one))}
         assert set(options) == {*fields(act), *beyond}
         for name, field in fields(act).items():
             (told,) = options[name].annotation.__metadata__
