@@ -23,14 +23,14 @@ _MODELS = (
 )
 _SHARE = re.compile(r"0*\.[0-9]+|[01](?:\.0*)?")
 _ASKS = Text(
-    "这个 ARX 项目要求 {said}；mitigate 的写法是 {option}。",
-    "The project of ARX asks for {said}; for mitigate write {option}.",
+    "这个 ARX 项目要求 {asked}；mitigate 的写法是 {option}。",
+    "The project of ARX asks for {asked}; for mitigate write {option}.",
 )
 _LIMIT = Text("可抑制的记录比例不超过 {share}", "at most a share of {share} of the records suppressed")
 _WEIGHS = Text("列“{column}”的权重 {weight}", "a weight of {weight} for the column “{column}”")
 _NOT_TAKEN = Text(
-    "这个 ARX 项目还要求 {said}，这里没有对应的写法，没有采用。",
-    "The project of ARX also asks for {said}: there is nothing like it here, and it was not taken.",
+    "这个 ARX 项目还要求 {asked}，这里没有对应的写法，没有采用。",
+    "The project of ARX also asks for {asked}: there is nothing like it here, and it was not taken.",
 )
 _ALSO = Text(
     "这个 ARX 项目中泛化级别的上下限、变换后的数据和信息损失度量没有采用。",
@@ -53,18 +53,18 @@ def _lines(words: list[tuple[str, str]]) -> Iterator[Phrase]:
     for name, text in words[:_MOST_WORDS]:
         if name == "criterion":
             option = _option(text)
-            yield _NOT_TAKEN.fill(said=text[:_LONGEST]) if option is None else _ASKS.fill(said=text[:_LONGEST], option=option)
+            yield _NOT_TAKEN.fill(asked=text[:_LONGEST]) if option is None else _ASKS.fill(asked=text[:_LONGEST], option=option)
         elif name == "relativemaxoutliers" and _SHARE.fullmatch(text):
-            yield _ASKS.fill(said=_LIMIT.fill(share=text), option=f"--suppression {text}")
+            yield _ASKS.fill(asked=_LIMIT.fill(share=text), option=f"--suppression {text}")
         elif name == "attribute":
             column = text
         elif name == "weight" and column:
-            yield _ASKS.fill(said=_WEIGHS.fill(column=column, weight=text), option=f"--weight {shlex.quote(f'{column}={text}')}")
+            yield _ASKS.fill(asked=_WEIGHS.fill(column=column, weight=text), option=f"--weight {shlex.quote(f'{column}={text}')}")
 
 
-def _option(said: str) -> str | None:
+def _option(text: str) -> str | None:
     for form, option in _MODELS:
-        found = form.fullmatch(said)
+        found = form.fullmatch(text)
         if found is not None:
             return option.format(**{key: shlex.quote(value) for key, value in found.groupdict().items()})
     return None

@@ -19,7 +19,7 @@ _THERE = Text("已有这个文件，且不是以前的结果。", "There is such
 _OTHER = Text("请换一个文件名，或先移走它。", "Choose another name, or move it away first.")
 
 
-def write_table(path: Path, columns: Mapping[str, Sequence[object]], says: Mapping[str, str]) -> None:
+def write_table(path: Path, columns: Mapping[str, Sequence[object]], metadata: Mapping[str, str]) -> None:
     """The file in one step. Columns of numbers stay numbers, all others are text; what is unknown is missing, never 0."""
     if path.exists() and not _of_ours(path):  # the data themselves, it may be
         raise InputError(Problem("file_exists", _THERE, _OTHER, str(path)))
@@ -29,12 +29,12 @@ def write_table(path: Path, columns: Mapping[str, Sequence[object]], says: Mappi
         [_spelled(cell) if types[name] == "varchar" else cell for name, cell in zip(known, row, strict=True)]
         for row in zip(*known.values(), strict=True)
     ]
-    metadata = ", ".join(f"{quoted(key)}: {quoted(text)}" for key, text in says.items())
+    listed = ", ".join(f"{quoted(key)}: {quoted(text)}" for key, text in metadata.items())
     with replacing(path) as made, duckdb.connect(":memory:") as base:
         base.execute(f"create table t ({', '.join(f'{named(name)} {types[name]}' for name in known)})")
         if rows:
             base.executemany(f"insert into t values ({', '.join('?' for _ in known)})", rows)
-        base.execute(f"copy t to {quoted(str(made))} (format parquet, kv_metadata {{{metadata}}})")
+        base.execute(f"copy t to {quoted(str(made))} (format parquet, kv_metadata {{{listed}}})")
 
 
 def _of_ours(path: Path) -> bool:
