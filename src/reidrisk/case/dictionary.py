@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,11 +13,12 @@ from ..data.disk.making import replacing
 from ..data.files import read_bytes, write_atomic
 from ..data.options import ReadOptions
 from ..model.problem import InputError, Problem
-from ..model.text import Phrase, Text
+from ..model.text import Text
 
 if TYPE_CHECKING:
     from ..identify.dictionary import Dictionary
     from ..identify.propose import Aids
+    from ..identify.survey import Survey
     from ..model.inventory import Inventory
     from ..model.text import Lang
 
@@ -65,14 +67,15 @@ def read_dictionary(path: str) -> Dictionary:
         raise wrong from None
 
 
-def settings_asked(given: str | None) -> tuple[Text | Phrase, ...]:
-    """What a project of ARX that was given as a dictionary asks of the output, a line for each."""
+def with_settings(found: Survey, given: str | None) -> Survey:
+    """With what a project of ARX that was given as a dictionary asks of the output, a note for each."""
     if given is None or Path(given).suffix.lower() != _ARX:
-        return ()
+        return found
     from ..data.archives.arx_project import ArxProject  # noqa: PLC0415 - help must not wait
     from ..data.archives.arx_settings import settings_of  # noqa: PLC0415
 
-    return settings_of(ArxProject(read_bytes(Path(given), MOST_BYTES), given))
+    asked = settings_of(ArxProject(read_bytes(Path(given), MOST_BYTES), given))
+    return replace(found, facts=replace(found.facts, notes=(*found.facts.notes, *asked)))
 
 
 def _read(path: str, options: ReadOptions) -> Dictionary:

@@ -342,7 +342,7 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
     from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
     from ...prepare.columns import named_key  # noqa: PLC0415
     from ..beside import with_beside  # noqa: PLC0415
-    from ..dictionary import aids_of, settings_asked  # noqa: PLC0415
+    from ..dictionary import aids_of, with_settings  # noqa: PLC0415
 
     options = request.over(before.read_options() if before else ReadOptions())
     aids = aids_of(request.dictionary, folder, session.today())
@@ -353,8 +353,7 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
                 plan,
                 subject=named_key(request.subject, dataset.facts.columns, None if before is None else (before.entry.subject, before.file)),
             )
-        found = survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder))
-        found = replace(found, facts=replace(found.facts, notes=(*found.facts.notes, *settings_asked(request.dictionary))))
+        found = with_settings(survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder)), request.dictionary)
         found = found if request.subject is None or plan.subject is None else counted_by(found, dataset, plan.subject)
         if request.prove_hashes:
             return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))

@@ -37,8 +37,9 @@ _MESSAGES = {
     "outside_failed": (
         Text("外部引擎没有完成这次计算（{kind}）。", "The engine did not complete this computation ({kind})."),
         Text(
-            "请查看该引擎自己的日志；常见原因是权限不足、表被改动或资源不够。",
-            "See that engine's own log; usual causes are a missing permission, a table that changed, or too few resources.",
+            "请查看该引擎自己的日志；常见原因是权限不足、表被改动，或内存不够（Spark：请提高 driver_memory，或降低 --most-tuples）。",
+            "See that engine's own log; usual causes are a missing permission, a table that changed, or too little memory "
+            "(Spark: raise driver_memory, or lower --most-tuples).",
         ),
     ),
 }
