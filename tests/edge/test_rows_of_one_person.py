@@ -330,3 +330,25 @@ def test_a_key_is_one_with_blanks_around_it_and_in_other_letters(run: Run, tmp_p
     rows = [("mf"[number % 2], forms[number // 12 % 2].format(f"{number % 12:03}")) for number in range(240)]
     found = assessed(run, table(tmp_path, rows, "sex,code"), "--qi", "sex", "--subject", "code")
     assert found["numbers"]["N"]["value"] == people
+
+
+@pytest.mark.parametrize("most", [40, 19])
+def test_who_comes_all_the_time_is_found_by_that_alone(run: Run, tmp_path: Path, most: int) -> None:
+    """Of 60 people with one to ten visits and alike in all columns; rows without a key are nobody's. Ten visits are among the others'."""
+    chance = Random(2)  # noqa: S311 - data for a test
+    visits = [("P1", most), *((f"P{person}", 10 if person < 8 else chance.choice([1, 2])) for person in range(2, 60)), ("", 90)]
+    rows = [(person, "F", "30-39") for person, times in visits for _ in range(times)]
+    found = assessed(run, table(tmp_path, rows, "pid,sex,age"), "--subject", "pid", "--qi", "sex,age")
+    raised = [one for one in found["cautions"] if one["code"] == "far-more-records"]
+    assert len(raised) == (most == 40)
+    if raised:
+        text = raised[0]["text"]
+        assert "1" in text
+        assert "40" in text
+        assert "20" in text
+    kept = run("transform", "rows.csv", "--column", "pid", "--with", "most_records", "--param", "most=20", "-o", "kept.csv", "--json")
+    assert kept.code == 0, kept.out + kept.err
+    left = Counter(line.split(",")[0] for line in (tmp_path / "kept.csv").read_text(encoding="utf-8").splitlines()[1:])
+    assert left == Counter({person: min(times, 20) if person else times for person, times in visits})
+    after = assessed(run, tmp_path / "kept.csv", "--subject", "pid", "--qi", "sex,age")
+    assert not [one for one in after["cautions"] if one["code"] == "far-more-records"]

@@ -126,6 +126,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         _outside(LINKED),
         "this identifies 90.0% of the records on average (5.0% by the quasi-identifiers alone), and 8 of 16 are unique",
     ),
+    "far-more-records": (
+        replace(_with(PLAIN, sharing=Answer(Sharing.CONTROLLED, "given")), records_each=ClassSizes(((1, 300), (9, 5), (162, 1)))),
+        "up to 162; only 1 people have half as many, and 5 are required",
+    ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),

@@ -74,6 +74,10 @@ class Classes:
         """How many subjects, a row without a key counted as one; None when rows are counted."""
         return self._tuples.subjects if isinstance(self._tuples, HeldSubjects) else None
 
+    def records_each(self) -> ClassSizes | None:
+        """The subjects by how many rows each has, without rows that have no key; None when rows are counted."""
+        return self._tuples.records_each() if isinstance(self._tuples, HeldSubjects) else None
+
     @property
     def notes(self) -> tuple[Phrase, ...]:
         """What a reader must know of how subjects were counted."""

@@ -26,6 +26,7 @@ from ..measure.people.known_histories import KnownHistory
 from ..measure.population.graded import ApplicablePopulation
 from ..model import words
 from ..model.assessment import Assessment
+from ..model.dataset import ClassSizes
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
@@ -112,6 +113,7 @@ class Study:
             made_at=circumstances.now,
             versions=circumstances.versions,
             subjects=self._counted(settled_plan, *_decisive(verdict, settled_plan)).subjects,
+            records_each=self._records_each(settled_plan),
             outside=outside,
             as_identifiers=as_identifiers(self._inventory, matters, outside),
         )
@@ -119,6 +121,12 @@ class Study:
         level = graded.verdict.level
         log.step(_GRADED, edition=log.word(graded.standard.id), level=words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level))
         return graded
+
+    def _records_each(self, plan: EvaluationPlan) -> ClassSizes | None:
+        """People by the number of their records, where a key in the data tells whose they are."""
+        found = proposed_key(plan, self._inventory)
+        key = plan.subject if found is None else found.name
+        return None if key is None else self._dataset.classes((), key).records_each()
 
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""

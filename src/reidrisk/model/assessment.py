@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from .dataset import ColumnSample, Facts
+from .dataset import ClassSizes, ColumnSample, Facts
 from .frozen import dataclass
 from .inventory import Inventory
 from .outside.linkage import OutsideFindings
@@ -29,7 +29,8 @@ class AsIdentifiers:
 class Assessment:
     """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine.
 
-    `outside` is what the columns outside the quasi-identifiers give away; None where nothing was attacked. `as_identifiers` is there
+    `records_each`: people by the number of their records, where a key tells whose they
+    are. `outside` is what the columns outside the quasi-identifiers give away; None where nothing was attacked. `as_identifiers` is there
     where the verdict hangs on decisions against the evidence.
     """
 
@@ -43,6 +44,7 @@ class Assessment:
     made_at: datetime
     versions: Mapping[str, str]
     subjects: int | None = None
+    records_each: ClassSizes | None = None
     outside: OutsideFindings | None = None
     as_identifiers: AsIdentifiers | None = None
 

@@ -219,6 +219,13 @@ class HeldSubjects:
         self.keyless = int(keyless)
         self.subjects = int(subjects) + self.keyless
 
+    def records_each(self) -> ClassSizes:
+        """The subjects that have a key, by how many rows they have."""
+        each = f"select sum(n)::bigint as m from {self._name} where s is not null group by s"
+        return ClassSizes(
+            tuple((int(rows), int(some)) for rows, some in self._run(f"select m, count(*) from ({each}) group by m order by m"))
+        )
+
     def sizes(self, keys: Keys) -> ClassSizes:
         """Subjects with one tuple are grouped by it, the others by their sorted list of tuples."""
         names = [f"k{index}" for index in range(len(keys))]
