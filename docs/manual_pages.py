@@ -11,6 +11,8 @@ from making.commands import CODES, MEANINGS
 
 from reidrisk.case.doors.catalogue import acts
 from reidrisk.case.doors.spelling import command_of
+from reidrisk.edge.cli.application import OPEN
+from reidrisk.edge.cli.commands.open import OPENS, Open
 from reidrisk.edge.cli.running import Running
 from reidrisk.flow.versions import tool_version
 from reidrisk.model.act import Act
@@ -95,9 +97,23 @@ def of_act(act: Act[..., Any, Any], lang: Lang) -> str:
     )
 
 
+def of_open(lang: Lang) -> str:
+    """The page of ``reidrisk open``: no act, since it starts the page on which acts are carried out."""
+    return page(
+        "reidrisk-open",
+        [
+            (NAME.say(lang), f"reidrisk\\-open \\- {escaped(OPEN.say(lang))}"),
+            (SYNOPSIS.say(lang), f".B reidrisk open\n[DATA] {OPTION.say(lang)}"),
+            (DESCRIPTION.say(lang), f"{escaped(OPENS.say(lang))}\n.PP\n{escaped(NEEDS.fill(extras='web').say(lang))}"),
+            (OPTIONS.say(lang), options(fields_of(Open), lang)),
+            (ALSO.say(lang), ".BR reidrisk (1)"),
+        ],
+    )
+
+
 def overview(lang: Lang) -> str:
     """The page of the program: its commands, what every one takes, and its exit codes."""
-    commands, group = "", None
+    commands, group = tagged("open", OPEN.say(lang)), None
     for act in acts():
         commands += "" if act.group == group else f".SS {escaped(act.group.title.say(lang))}\n"
         commands, group = commands + tagged(act.key, act.title.say(lang)), act.group
@@ -120,6 +136,7 @@ def pages() -> dict[str, str]:
     found = {}
     for lang in LANGS:
         found[f"{FOLDERS[lang]}/reidrisk.1"] = overview(lang)
+        found[f"{FOLDERS[lang]}/reidrisk-open.1"] = of_open(lang)
         for act in acts():
             found[f"{FOLDERS[lang]}/reidrisk-{act.key.replace(' ', '-')}.1"] = of_act(act, lang)
     return found

@@ -128,12 +128,12 @@ class Browser:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
-    def picture(self, path: Path, *, whole: bool = True) -> None:
-        """The page as it looks."""
+    def picture(self, path: Path, *, scale: float = 1, tallest: int = 6000) -> None:
+        """The page as it looks, from its top."""
         self.until("document.readyState === 'complete' && document.documentElement.scrollWidth > 0")
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
-        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 6000), "scale": 1}
-        taken = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **({"clip": clip} if whole else {}))
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], tallest), "scale": scale}
+        taken = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)
         path.write_bytes(base64.b64decode(taken["data"]))
 
 

@@ -26,6 +26,7 @@ from reidrisk.govern.ledger import entries
 from reidrisk.model.text import Lang
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "gbt42460_tableD3.csv"
+IN_GUIDE = ("first", "risk", "safe")
 MOST_CLICKS, MOST_QUESTIONS = 6, 15
 ANSWERS = {"sharing": "enclave", "controls": "high", "motives": "medium", "recipient_5fsecurity": "high"}
 pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this machine"), pytest.mark.xdist_group("page")]
@@ -59,9 +60,12 @@ def fits(page: Browser) -> None:
 
 
 def pictured(page: Browser, name: str) -> None:
-    """As it looks, where somebody asked for pictures: they are looked at, and some stand in the guide."""
+    """As it looks, where somebody asked for pictures: REIDRISK_PICTURES=FOLDER; REIDRISK_GUIDE=FOLDER: small ones, for the guide."""
     if folder := os.environ.get("REIDRISK_PICTURES"):
         page.picture(Path(folder) / f"{name}.png")
+    if (folder := os.environ.get("REIDRISK_GUIDE")) and name.partition("-")[2] in IN_GUIDE:
+        wide = page.width > 600
+        page.picture(Path(folder) / f"page-{name}.png", scale=0.5 if wide else 0.8, tallest=1500 if wide else 900)
 
 
 def pressed(page: Browser, action: str, then: str) -> None:

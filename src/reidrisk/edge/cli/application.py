@@ -35,7 +35,7 @@ _COMMAND = Text("没有命令“{name}”。", "There is no command “{name}”
 _MISSING = Text("缺少参数 {name}。", "{name} is missing.")
 _NO_VALUE = Text("选项 {name} 需要一个值。", "{name} needs a value.")
 _EXTRA = Text("多余的参数：{name}。", "Too many arguments: {name}.")
-_OPEN = Text("在浏览器中完成全部工作（只在本机）", "the whole work in a browser, on this machine only")
+OPEN = Text("在浏览器中完成全部工作（只在本机）", "the whole work in a browser, on this machine only")
 _OTHER = Text("命令行用法有误。", "The command line cannot be read.")
 _HINT = Text("用 {command} --help 查看用法。", "See {command} --help.")
 _CHOOSE = Text("可用：{known}。用 {command} --help 查看用法。", "Available: {known}. See {command} --help.")
@@ -135,7 +135,7 @@ def build() -> App:
         )
     )
     groups = {key: Group(title.say(CURRENT), sort_key=key) for key, title in GROUPS.items()}
-    app.command("reidrisk.edge.cli.commands.open:open_page", name="open", help=_OPEN.say(CURRENT), sort_key=5, group=groups["1-start"])
+    app.command("reidrisk.edge.cli.commands.open:open_page", name="open", help=OPEN.say(CURRENT), sort_key=5, group=groups["1-start"])
     for key, (group, rank, title) in ACTS.items():
         *parent, name = key.split()
         place, help_text = f"reidrisk.edge.cli.command:{key.replace(' ', '_')}", title.say(CURRENT)

@@ -21,7 +21,7 @@ from .presence import Presence
 from .queue.waiting import JobQueue
 from .receiving import LARGEST
 
-_LOOK = 1.0
+_LOOK, _BACKLOG = 1.0, 128
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,7 @@ def own_address() -> socket.socket:
         listening.bind((chance if sys.platform == "linux" else "127.0.0.1", 0))
     except OSError:
         listening.bind(("127.0.0.1", 0))
+    listening.listen(_BACKLOG)  # a browser may be there before the server is
     return listening
 
 

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from ...web.place import CasesFolder
     from ...web.queue.waiting import JobQueue
 
+OPENS = Text(
+    "启动只在本机可用的网页，给出只能使用一次的链接，并打开浏览器；关闭网页后停止。给出数据文件则立即读取；给出案例文件夹则只显示该案例。"
+    "网页上所做的每一步都是命令行的命令，两者可以交替使用。",
+    "Starts a page that this machine alone can reach, gives a link that is good once, and opens the browser; it stops when the page is "
+    "closed. A data file is read at once; of a case folder only that case is shown. Whatever is done on the page is a command of the "
+    "command line; the two can be used in turn.",
+)
 _PAGE = Text("网页界面", "the page")
 _LINK = Text(
     "网页界面在（只能使用一次，只在本机有效）：\n\n    {link}\n", "The page is here (good once, on this machine only):\n\n    {link}\n"

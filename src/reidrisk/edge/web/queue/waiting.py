@@ -71,6 +71,10 @@ class JobQueue:
                 running[1].wait(_PATIENCE)
             if running[1].poll() is None:
                 running[1].kill()
+                running[1].wait(_PATIENCE)
+            left = job_in(folder, slot)
+            if left is not None and left.state in {*UNDER_WAY, "lost"}:  # it was stopped before it could say so itself
+                left.keep(state="cancelled", ended_at=now())
         elif job.alive():  # of an earlier server: nobody's child here, so it is asked by a file, never by a number
             job.cancel_path.touch(0o600)
 

@@ -28,6 +28,7 @@ _WORDS = {
         "The evidence does not settle them. What is proposed is ticked; you know the data better than the program does: change what is "
         "wrong.",
     ),
+    "further": Text("还有 {count} 列拿不准，按建议采纳", "{count} more columns in doubt are taken as proposed"),
     "sure": Text("{count} 列没有疑义，按建议采纳", "{count} columns without doubt are taken as proposed"),
     "see_all": Text("查看全部列和依据", "See all columns, and why"),
     "none_asked": Text("没有拿不准的列。", "No column is in doubt."),
@@ -46,6 +47,7 @@ _WORDS = {
     "grade": Text("采纳并评定级别", "Take this, and grade the data"),
     "steps": Text("也可以分步进行：上方的六个步骤。", "Or go step by step: the six steps above."),
 }
+_MOST_DOUBTS = 9  # with the name and what decides, fifteen questions
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
@@ -53,7 +55,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     if found is None or case is None:
         return {"found": None}
     columns = [each for each in drawn_columns(found, case) if not each["decided"]]
-    doubts = [_with_sent(each, visit) for each in columns if each["group"] == "asked"]
+    doubts = sorted((_with_sent(each, visit) for each in columns if each["group"] == "asked"), key=_weight)
     sure = [each for each in columns if each["group"] != "asked"]
     draw, roles, table = QuestionDrawing(case, visit.lang), role_words(visit.lang), found["table"]
     return {
@@ -61,12 +63,18 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "rows": f"{found['rows']:,}",
         "count": len(found["columns"]),
         "guessed": not table["header_sure"] or table["encoding_by"] in {"guess", "frequency"},
-        "doubts": doubts,
+        "doubts": doubts[:_MOST_DOUBTS],
+        "further": doubts[_MOST_DOUBTS:],
         "sure": [(words[1], names) for role, words in roles.items() if (names := [each["name"] for each in sure if each["role"] == role])],
         "sure_count": len(sure),
         "roles": roles,
         "questions": [_question(draw.deciding(each), visit) for each in deciding(case)],
     }
+
+
+def _weight(each: Mapping[str, Any]) -> int:
+    """What changes the verdict most stands first: a direct identifier that stays is level 1, a quasi-identifier makes classes."""
+    return next((place for place, role in enumerate((Role.DI, Role.QI, Role.SA)) if role in each["proposed"]), len(Role))
 
 
 def _with_sent(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
