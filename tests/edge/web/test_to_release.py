@@ -27,6 +27,7 @@ pytestmark = pytest.mark.xdist_group("page")
 def page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     """A graded case whose people are named; what the server was started with signs for nobody."""
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data of the user"))
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "of whoever started the server")
     prepared(run, tmp_path, D3)
     with asked(tmp_path) as one:
@@ -81,10 +82,20 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run)
     assert all(word in text for word in ("Checked, and good", str(package), hash_))
     assert '<li class="done here">' in text
 
+    sealed = {**released, "form": "zip", "store": "twenty signs are the least", "store_again": "twenty signs are the last"}
+    assert done(page, "release", "release", **sealed) == "refused"
+    assert "typed differently" in page.get("/case/case/papers").text
+    assert done(page, "release", "release", **sealed | {"store_again": sealed["store"]}) == "done"
+    archive = next(str(one.content["package"]) for one in reversed(entries(page.root / "case")) if one.kind == "release")
+    assert (page.root / "case-release-2.zip").is_file()
+    assert done(page, "check", "verify", package=archive, store=sealed["store"]) == "done"
+    assert "Checked, and good" in page.get("/case/case/papers").text
+
     (package / "data" / "gbt42460_tableD3.csv").write_bytes(b"x")
     done(page, "check", "verify", package=hash_)
     assert "It did not pass the check" in page.get("/case/case/papers").text
-    assert done(page, "revoke", "revoke", signer=MANAGER, package=hash_, why="asked back") == "done"
+    for one in (hash_, archive):
+        assert done(page, "revoke", "revoke", signer=MANAGER, package=one, why="asked back") == "done"
     text = page.get("/case/case/papers").text
     assert "revoked: asked back" in text
     assert '<li class="open here">' in text
@@ -92,7 +103,7 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run)
     assert "Approved by management" not in page.get("/case/case/papers").text
 
     kept = [path.read_bytes() for path in page.root.rglob("*") if path.is_file()]
-    assert not [word for word in WORDS.values() for content in kept if word.encode() in content]
+    assert not [word for word in (*WORDS.values(), sealed["store"]) for content in kept if word.encode() in content]
 
 
 def test_what_an_act_refuses_is_said_and_nothing_is_signed(page: Asked) -> None:
@@ -120,6 +131,23 @@ def test_nothing_is_signed_of_a_result_that_was_not_shown(page: Asked) -> None:
     answer = page.post("/case/case/papers/sign", signer=MANAGER, passphrase=WORDS["Chen Jing"], seen=shown)
     assert (answer.status_code, kinds(page)) == (422, [])
     assert "Nothing was signed" in answer.text
+
+
+def test_attacks_are_run_and_an_earlier_version_is_put_in_force_again(page: Asked, run: Run) -> None:
+    assert done(page, "attack", "attack", key="", file="") == "done"
+    text = page.get("/case/case/papers").text
+    assert re.search(r'id="attacked">.*<td class="n" data-label="Right">\d+ of \d+</td>', text, re.DOTALL)
+    assert "Earlier versions" not in text
+    for k in ("4", "5"):
+        assert run("mitigate", "case", "--k", k, "--suppression", "100%").code == 0
+    versions = page.root / "case" / "versions"
+    assert sorted(path.name for path in versions.iterdir() if path.name.isdecimal()) == ["1", "2"]
+    assert done(page, "back", "back", number="7") == "refused"
+    assert "has no version 7" in page.get("/case/case/papers").text
+    assert done(page, "back", "back", number="1") == "done"
+    record = (page.root / "case" / "mitigation.json").read_bytes()
+    assert record == (versions / "1" / "mitigation.json").read_bytes()
+    assert re.search(r"Version 1</th>(?:(?!</tr>).)*in force", page.get("/case/case/papers").text)
 
 
 def test_a_file_of_a_form_has_bounds_and_leaves_nothing_behind(page: Asked) -> None:
