@@ -14,7 +14,8 @@ from reidrisk.case.acts.assess import ACT as ASSESS
 from reidrisk.case.acts.foresee import ACT as FORESEE
 from reidrisk.case.acts.foresee import ForeseenLevel
 from reidrisk.case.answers import answer
-from reidrisk.case.foreseeing.sealed_classes import NAME
+from reidrisk.case.case import COUNTED, open_case
+from reidrisk.case.versions.copies import same_data
 from reidrisk.model.problem import InputError
 from reidrisk.prepare.case.answers import Given
 
@@ -86,11 +87,11 @@ def test_what_is_kept_is_sealed_counted_anew_and_no_result(run: Run, tmp_path: P
     case = case_of(run, data, QUASI, answers=True, subject=False)
     before = (Path(case) / "assessment.yaml").read_bytes()
     first = FORESEE(case)
-    kept = Path(case) / NAME
+    kept = Path(case) / COUNTED
     assert (kept.stat().st_mode & 0o777, (tmp_path / "keys" / "counted.key").stat().st_mode & 0o777) == (0o600, 0o600)
     assert b"nurse" not in kept.read_bytes()
     assert b"region" not in kept.read_bytes()
-    assert sorted(path.name for path in Path(case).iterdir()) == [NAME, "assessment.yaml"]
+    assert sorted(path.name for path in Path(case).iterdir()) == [COUNTED, "assessment.yaml"]
     assert (Path(case) / "assessment.yaml").read_bytes() == before
     sealed = kept.read_bytes()
     assert FORESEE(case).numbers == first.numbers
@@ -104,6 +105,15 @@ def test_what_is_kept_is_sealed_counted_anew_and_no_result(run: Run, tmp_path: P
     assert FORESEE(case).verdict.measurement != first.verdict.measurement
     run("decide", case, "--ni", "job", "--by", "Li")
     assert FORESEE(case).numbers["J"] != first.numbers["J"]
+
+
+def test_what_was_counted_goes_with_the_data(run: Run, tmp_path: Path) -> None:
+    data = table(tmp_path / "a.csv", 3, (*QUASI, "note"), visits=False)
+    case = open_case(case_of(run, data, QUASI, answers=False, subject=False))
+    assert same_data(case, [data]) == ()
+    FORESEE(str(case.folder))
+    assert [one.name for one in same_data(case, [data])] == [COUNTED]
+    assert same_data(case, [tmp_path / "another"]) == ()
 
 
 def test_what_cannot_be_foreseen_is_said(run: Run, tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 ANSWERS = "assessment.yaml"
 RESULT = "result.json"
+COUNTED = ".counted"  # classes of the data, sealed
 _ANSWERS_LIMIT = 16 * 2**20  # 4,096 columns with their evidence
 _RESULT_LIMIT = 2**20
 _NO_DATA = Text("案例文件没有写明数据在哪里。", "The case does not say where its data are.")

@@ -25,10 +25,9 @@ from ...model.persons import PersonKey
 from ...model.plan import EvaluationPlan
 from ...model.problem import InputError
 from ...model.text import Text
-from ..case import Case
+from ..case import COUNTED, Case
 from ..surveying import described_data
 
-NAME = ".counted"  # in the folder of the case; a hand-over, a package and a paper leave it out
 _KEY_FILE, _KEY_BYTES, _SMALL, _LARGEST = "counted.key", 32, 2**10, 2**31
 _BY_DATA = Text("由数据得出。", "The data say so.")
 
@@ -48,7 +47,7 @@ def counted(case: Case, now: datetime) -> CountedBefore:
 
 def kept(case: Case, plan: EvaluationPlan) -> CountedBefore | None:
     """What is kept; None where nothing is, or of other data, or under other roles."""
-    path, stamp = case.folder / NAME, _stamp(case, plan)
+    path, stamp = case.folder / COUNTED, _stamp(case, plan)
     if stamp is None or not path.is_file():
         return None
     with suppress(InputError, OSError):
@@ -78,7 +77,7 @@ def _keep(case: Case, plan: EvaluationPlan, found: CountedBefore) -> None:
     key = None if found.key is None else {"columns": found.key.columns, "kind": found.key.kind, "persons": found.key.persons}
     head = json.dumps({"rows": found.rows, "columns": found.columns, "key": key}, ensure_ascii=False).encode()
     content = len(head).to_bytes(8, "big") + head + written(found.classes)
-    write_atomic(case.folder / NAME, sealed(_key(case), content, stamp.encode()))
+    write_atomic(case.folder / COUNTED, sealed(_key(case), content, stamp.encode()))
 
 
 def _person_key(found: dict[str, Any]) -> PersonKey:

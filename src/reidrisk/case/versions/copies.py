@@ -8,7 +8,7 @@ from pathlib import Path
 from ...data.address import is_address
 from ...govern.disposing import NAMELESS
 from ...govern.package import sha256_of
-from ..case import Case
+from ..case import COUNTED, Case
 from .keeping import FOLDER, OUTPUT
 
 
@@ -21,7 +21,7 @@ def own(case: Case) -> list[Path]:
 
 
 def same_data(case: Case, destroyed: Iterable[Path]) -> tuple[Path, ...]:
-    """Files that versions keep and that are, to the byte, data of the case that are destroyed: copies that we made ourselves."""
+    """Files that versions keep and that are, to the byte, data of the case that are destroyed; and what was counted of them: all ours."""
     gone = {place_of(one) for one in destroyed}
     ours = [path for path in gone if path.is_file() and any(path.is_relative_to(one) for one in own(case))]
     sizes = {path.stat().st_size for path in ours}
@@ -33,7 +33,8 @@ def same_data(case: Case, destroyed: Iterable[Path]) -> tuple[Path, ...]:
         sums = sums or {sha256_of(one) for one in ours}
         if sha256_of(path) in sums:
             found.append(path)
-    return tuple(found)
+    counted = place_of(case.folder / COUNTED)
+    return (*found, *((counted,) if ours and counted.is_file() and counted not in gone else ()))
 
 
 def staying(case: Case, destroyed: Iterable[Path]) -> tuple[Path, ...]:
