@@ -146,6 +146,19 @@ def test_intervals_that_tell_persons_apart_are_coarser(run: Run, tmp_path: Path,
     assert {days for _, days in told} == {7, 14} or all(days % 28 == 0 for _, days in told)
 
 
+def test_a_key_that_does_not_fit_is_told_before_the_search(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _visits(tmp_path / "v.csv")
+    assert run("mitigate", "v.csv", *WORDS, "-o", "o.csv").code == 0
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", "another passphrase of enough signs")
+
+    def searched(*_: object) -> None:
+        pytest.fail("a search of minutes came first")
+
+    monkeypatch.setattr("reidrisk.flow.mitigate.searched", searched)
+    ran = run("mitigate", "v.csv", *WORDS, "-o", "p.csv", "--json")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["wrong_secrets_key", "pseudonyms_need_a_key"])
+
+
 def test_without_a_key_of_the_store_the_way_out_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _visits(tmp_path / "v.csv")
     monkeypatch.delenv("REIDRISK_SECRETS_KEY")

@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.case import test_answers_together as answers
 from tests.document import document_cases as cases
 
@@ -14,10 +16,11 @@ from reidrisk.flow.editions import find_standard
 from reidrisk.grade import cautions as folder
 from reidrisk.grade.backing import backing_lines
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
+from reidrisk.grade.cautions.numbers_spelled_apart import spelled_apart
 from reidrisk.grade.cautions.open_linkage import open_of
 from reidrisk.identify.findings import against_decision, likely, proven
 from reidrisk.model.assessment import AsIdentifiers, Assessment
-from reidrisk.model.dataset import ClassSizes, OtherFiles
+from reidrisk.model.dataset import ClassSizes, ColumnSample, OtherFiles
 from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
@@ -125,6 +128,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "open-linkage": (
         _outside(LINKED),
         "this identifies 90.0% of the records on average (5.0% by the quasi-identifiers alone), and 8 of 16 are unique",
+    ),
+    "numbers-spelled-apart": (
+        replace(PLAIN, samples={"weight": ColumnSample("weight", {"12.5": 3, "7": 4, "12.50": 1}, 0, 0, 8, 8)}),
+        "“weight”: one number is written in several ways",
     ),
     "far-more-records": (
         replace(_with(PLAIN, sharing=Answer(Sharing.CONTROLLED, "given")), records_each=ClassSizes(((1, 300), (9, 5), (162, 1)))),
@@ -367,3 +374,12 @@ def test_what_else_a_file_holds_by_its_kind(part: PeopleInPart, limits: bool, sa
     assert says in one.text.say("en")
     assert (one.limits, one.key.partition(":")[2]) == (limits, f"{part.kind}/{part.name}" if part.name else part.kind)
     assert one.caution.caps == (1 if part.sure else 2)
+
+
+@given(
+    st.lists(st.sampled_from(["7", "7.0", "07", "7e0", "+7", "-7", "12.5", "12.50", "1e3", "1000", "x", "", "."]), max_size=8, unique=True)
+)
+def test_numbers_spelled_apart_are_two_texts_of_one_number_that_are_no_codes(texts: list[str]) -> None:
+    numbers = {text: float(text) for text in texts if text not in {"x", "", "."}}
+    by_hand = any(one != other and numbers[one] == numbers[other] and set(one + other) & set(".e+") for one in numbers for other in numbers)
+    assert spelled_apart(texts) == by_hand

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -71,9 +72,22 @@ class OfRun:
     def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
         """The tools of this plan with the run's secrets."""
         if self._opened is None:
-            try:
+            with _said_why():
                 self._opened = with_secrets(tools, recipe, self._vault, self._release, kept=self._kept)
-            except InputError as error:
-                raise InputError(*error.problems, Problem("pseudonyms_need_a_key", _WHY, _LEAVES)) from None
         found = self._opened
         return OpenedSecrets(replace(found.tools, read=tools.read), found.commit, found.release)
+
+    def ready(self) -> None:
+        """Opens the store once where it will be written to: a wrong key is said before a search of minutes."""
+        if self._kept and self._opened is None:
+            with _said_why():
+                self._vault.open()
+
+
+@contextmanager
+def _said_why() -> Iterator[None]:
+    """With why secrets are needed, beside what is wrong with them."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(*error.problems, Problem("pseudonyms_need_a_key", _WHY, _LEAVES)) from None

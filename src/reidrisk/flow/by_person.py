@@ -80,6 +80,16 @@ class OpenedSecrets:
     release: str | None = None
 
 
+class SecretsOfRun(Protocol):
+    """The store of secrets for the plans of one run."""
+
+    def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
+        """The tools of a plan with the run's secrets."""
+
+    def ready(self) -> None:
+        """`InputError` where the store cannot be opened: said before a search, not after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PersonTreatment:
     """How the key and the dates of persons leave; nothing where there are none, or where their key leaves.
@@ -88,7 +98,7 @@ class PersonTreatment:
     """
 
     how: ByPerson | None = None
-    secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = field(default=None, repr=False)
+    secrets: SecretsOfRun | None = field(default=None, repr=False)
     known: KnownDates | None = None
 
     @property
@@ -186,7 +196,7 @@ class ForPersons(Protocol):
         """How the dates of a column read."""
 
     @property
-    def secrets(self) -> Callable[[Tools, Recipe], OpenedSecrets] | None:
+    def secrets(self) -> SecretsOfRun | None:
         """Opens the store for a plan."""
 
 
@@ -201,6 +211,7 @@ def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory
         return PersonTreatment()
     if dataset.classes((), key).subjects == dataset.facts.rows:
         return PersonTreatment()
+    order.secrets.ready()
     from ..mitigate.plans.of_person import by_person, counted_by, same_columns  # noqa: PLC0415 - only where persons have several rows
 
     forms = by_column(order.dates, columns)

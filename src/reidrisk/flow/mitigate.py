@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import field, replace
 from datetime import UTC, datetime
@@ -31,7 +31,6 @@ from ..mitigate.plans.choosing import NONE, to_choose_from
 from ..mitigate.plans.delivered import delivered, usefulness
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
-from ..mitigate.plans.recipe import Recipe, Tools
 from ..mitigate.plans.unsearched import Unsearched, unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.emptied import Emptied, emptied
@@ -50,7 +49,7 @@ from ..model.plan import EvaluationPlan
 from ..model.text import Phrase
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
+from .by_person import OpenedSecrets, PersonTreatment, SecretsOfRun, known_of, refuse_by_person, treatment_of
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
 from .outside import held_before
@@ -104,7 +103,7 @@ class Mitigation(OutputOrder):
     plan: Path | None = None
     dates: Mapping[str, DateForm] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)
-    secrets: Callable[[Tools, Recipe], OpenedSecrets] | None = None
+    secrets: SecretsOfRun | None = None
     purpose: Purpose = field(default_factory=Purpose)
     redact: tuple[str, ...] = ()
     averaging: bool = True
