@@ -72,7 +72,7 @@ class OfRun:
     def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
         """The tools of this plan with the run's secrets."""
         if self._opened is None:
-            with _said_why():
+            with _with_why():
                 self._opened = with_secrets(tools, recipe, self._vault, self._release, kept=self._kept)
         found = self._opened
         return OpenedSecrets(replace(found.tools, read=tools.read), found.commit, found.release)
@@ -80,12 +80,12 @@ class OfRun:
     def ready(self) -> None:
         """Opens the store once where it will be written to: a wrong key is said before a search of minutes."""
         if self._kept and self._opened is None:
-            with _said_why():
+            with _with_why():
                 self._vault.open()
 
 
 @contextmanager
-def _said_why() -> Iterator[None]:
+def _with_why() -> Iterator[None]:
     """With why secrets are needed, beside what is wrong with them."""
     try:
         yield
