@@ -88,6 +88,7 @@ class Study:
         self._dataset = dataset.keeping(counted_together(self._inventory, plan, dataset.samples, each))
         self._outside = LeftOutside(self._dataset, self._inventory)
         self._groupings: dict[tuple[str | None, str, KnownHistory | None], WidestGrouping | KnownRecordsGrouping] = {}
+        self._each_has: dict[str | None, ClassSizes | None] = {}
         self._measuring: dict[tuple[str | None, str, KnownHistory | None, PrivacyScheme | None], ForEdition] = {}
 
     @property
@@ -126,7 +127,9 @@ class Study:
         """People by the number of their records, where a key in the data tells whose they are."""
         found = proposed_key(plan, self._inventory)
         key = plan.subject if found is None else found.name
-        return None if key is None else self._dataset.classes((), key).records_each()
+        if key not in self._each_has:  # answer after answer is graded: the rows are counted once
+            self._each_has[key] = None if key is None else self._counted(plan, key).records_each()
+        return self._each_has[key]
 
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..data.coding import Wanted, coded
 from ..data.dataset import Classes, Dataset
+from ..model.dataset import ClassSizes
 from ..model.measurement import Influence, Measurement, Number
 from ..model.plan import EvaluationPlan
 from ..model.standard import Standard
@@ -40,6 +41,10 @@ class WidestGrouping:
         if wanted not in self._worst:
             self._worst[wanted] = self._searched(always, undecided, limit)
         return self._worst[wanted]
+
+    def records_each(self) -> ClassSizes | None:
+        """The people by how many records each has: of the table that is counted already, where there is one."""
+        return (self._widest or self.dataset.classes((), self._subject)).records_each()
 
     def _searched(self, always: tuple[str, ...], undecided: tuple[str, ...], limit: Fraction | None) -> WorstReading:
         columns = {*always, *undecided}

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ...data.address import is_address
+from ...data.disk.owner_only import owner_only
 from ...data.files import private_folders, read_bytes, write_atomic
 from ...flow.foreseeing.counting import CountedBefore, count, refuse_what_needs_more
 from ...govern.keystore import open_store
@@ -103,5 +104,5 @@ def _key(case: Case) -> bytes:
     path = folder / _KEY_FILE
     if not path.exists():
         private_folders(folder)
-        write_atomic(path, secrets.token_hex(_KEY_BYTES).encode())
+        write_atomic(path, secrets.token_hex(_KEY_BYTES).encode(), owner_only)
     return bytes.fromhex(read_bytes(path, _SMALL).decode("ascii"))

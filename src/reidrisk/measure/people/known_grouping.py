@@ -57,6 +57,10 @@ class KnownRecordsGrouping:
         """What the crowds by all columns say: narrower readings are not searched."""
         return unsearched(self.measure(tuple(dict.fromkeys((*always, *undecided)))).sizes, undecided, limit)
 
+    def records_each(self) -> ClassSizes | None:
+        """The people by how many records each has."""
+        return self.dataset.classes((), self._subject).records_each()
+
     def _without(self, quasi: Sequence[str], column: str) -> Influence:
         others = [name for name in quasi if name != column]
         if not others:
