@@ -157,6 +157,47 @@ def test_a_plan_that_was_changed_after_the_result_needs_its_reason(run: Run) -> 
     assert approve(run, "--json").code == 0
 
 
+@pytest.mark.usefixtures("ready")
+def test_a_change_that_is_explained_at_the_approval_is_explained_in_the_papers(run: Run, tmp_path: Path) -> None:
+    """They are signed with the reason, which the ledger holds, and go on saying it; before, they say that none is given."""
+    assert run("prepare", "case", *sets("purpose.statement=another use"), *WHO).code == 0
+    run("assess", "case", "--json")
+    kinds, none = ("plan", "risk-report"), {"zh": "没有写明", "en": "o reason"}
+    for lang, text in _papers(run, tmp_path, kinds):
+        assert none[lang] in text
+    assert approve(run, "--accept", "plan-changed=the study was widened", "--json").code == 0
+    for lang, text in _papers(run, tmp_path, kinds):
+        assert none[lang] not in text
+        assert {"zh": "the study was widened（Chen Jing）", "en": "the study was widened (Chen Jing)"}[lang] in text
+        assert "**" + {"zh": "已批准", "en": "approved"}[lang] + "**" in text
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_reason_without_its_approval_approves_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed between the two entries: the reason is on record and said, and nothing is approved."""
+
+    def killed(*_args: object) -> None:
+        raise KeyboardInterrupt
+
+    assert run("prepare", "case", *sets("purpose.statement=another use"), *WHO).code == 0
+    run("assess", "case", "--json")
+    with monkeypatch.context() as patched:
+        patched.setattr("reidrisk.case.approving.signing_documents.contents_at_approval", killed)
+        assert approve(run, "--accept", "plan-changed=the study was widened", "--json").code != 0
+    assert [one["kind"] for one in entries(tmp_path)] == ["acceptance"]
+    assert run("verify", "case", "--json").json["status"] == "draft"
+    ((_, text),) = _papers(run, tmp_path, ("risk-report",), "en")
+    assert "the study was widened (Chen Jing)" in text
+    assert "Not approved by management" in text
+    assert approve(run, "--json").code == 0
+
+
+def _papers(run: Run, folder: Path, kinds: tuple[str, ...], langs: str = "zh,en") -> list[tuple[str, str]]:
+    assert run("report", "case", *kinds, "--format", "md", "--lang", langs).code == 0
+    paths = [(lang, folder / f"case/documents/{kind}-{lang}.md") for kind in kinds for lang in langs.split(",")]
+    return [(lang, path.read_text(encoding="utf-8")) for lang, path in paths]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
 @pytest.mark.usefixtures("ready")
 def test_a_folder_that_others_can_write_to_is_told(run: Run, tmp_path: Path) -> None:

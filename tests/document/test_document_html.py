@@ -187,7 +187,13 @@ def test_the_formulas_hold_this_datasets_numbers() -> None:
 
 def test_a_figure_rounded_as_printed_is_not_said_to_equal_a_fraction() -> None:
     found = cases.LEVEL_3
-    rounded = {**found.verdict.numbers, "R_c": replace(found.verdict.numbers["R_c"], value=Fraction("0.314"))}
+    numbers, attack = found.verdict.numbers, found.verdict.numbers["pr_context"].value
+    assert attack is not None
+    rounded = {
+        **numbers,
+        "R_c": replace(numbers["R_c"], value=Fraction("0.314")),
+        "R": replace(numbers["R"], value=Fraction("0.314") * attack),
+    }
     page = FORMAT.render(replace(found, verdict=replace(found.verdict, numbers=rounded)), "en").decode()
     assert "<mn>0.314</mn>" in page
     assert "<mn>157</mn>" not in page

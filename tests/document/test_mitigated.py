@@ -189,20 +189,35 @@ def test_a_purpose_that_can_no_longer_be_served_is_not_repeated(lang: Lang) -> N
     ]  # fmt: skip
     record = {**RECORD, "usefulness": missed}
     wanted = {
-        "zh": "7 项目标中没有达到的有：性别、按 年龄 × 性别 求费用的平均值（误差 8.1%）、按 年龄 计数（误差 50%）、删除的记录（误差 7%）、"
-        "预测“转归”、间隔 入院 – 出院。",
-        "en": "Of 7 goals, the following are not met: 性别, mean 费用 by 年龄 × 性别 (error 8.1%), counts by 年龄 (error 50%), the records "
-        "lost (error 7%), telling “转归”, the interval 入院 – 出院.",
+        "zh": "7 项目标中有 6 项没有达到（性别、按 年龄 × 性别 求费用的平均值（误差 8.1%）、按 年龄 计数（误差 50%）、"
+        "删除的记录（误差 7%）、预测“转归”、间隔 入院 – 出院）。",
+        "en": "of 7 goals 6 are not met (性别, mean 费用 by 年龄 × 性别 (error 8.1%), counts by 年龄 (error 50%), the records "
+        "lost (error 7%), telling “转归”, the interval 入院 – 出院).",
     }[lang]
     no_longer = {"zh": "此处不再引用", "en": "is not repeated here"}[lang]
     assert wanted in said("risk-report", lang, record)
-    counted = {"zh": "7 项目标中有 6 项没有达到", "en": "Of 7 goals 6 are not met"}[lang]
+    counted = {"zh": "7 项目标中有 6 项没有达到", "en": "of 7 goals 6 are not met"}[lang]
     assert counted in said("summary", lang, record)
     assert "转归" not in said("summary", lang, record)  # the public one names no column
     assert no_longer in said("summary", lang, record)
     met = {**RECORD, "usefulness": [goal("column", ["年龄"], met=True), goal("records", [], error=0.01, met=True)]}
-    fit = {"zh": "符合用途，2 项目标都达到了", "en": "fit for the purpose; all 2 goals are met"}[lang]
+    fit = {"zh": "符合用途，2 项目标都达到了", "en": "it for the purpose; every goal is met (2 of 2)"}[lang]
     assert fit in said("summary", lang, met)
     assert fit in said("risk-report", lang, met)
     assert no_longer not in said("summary", lang, met)
     assert fit not in said("summary", lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_plan_that_meets_its_goals_by_emptying_the_table_is_not_called_fit(lang: Lang) -> None:
+    """The command said “not fit: 5 of 7 columns are wholly suppressed”, and every paper that all goals were met."""
+    emptied = {"wholly_suppressed": {"columns": ["性别", "年龄", "a", "b", "c"], "of": 7}}
+    met = {**RECORD, "usefulness": [goal("column", ["药物编码"], met=True)], **emptied}
+    unfit = {"zh": "不符合用途：输出的 7 列中有 5 列全部抑制", "en": "ot fit for the purpose: 5 of 7 columns of the output are wholly"}[
+        lang
+    ]
+    beside = {"zh": "1 项目标都达到了，但输出的 7 列中有 5 列全部抑制", "en": "every goal is met (1 of 1), with 5 of 7 columns"}[lang]
+    for kind in ("summary", "risk-report"):
+        assert unfit in said(kind, lang, {**met, "useful": False}), kind
+        assert unfit in said(kind, lang, {**met, "usefulness": [], "useful": False}), kind  # no use of its own was named
+        assert beside in said(kind, lang, {**met, "useful": True}), kind

@@ -35,7 +35,7 @@ from ..identify.propose import Aids
 from ..measure.attribute.shared import SharedValue, shared_values
 from ..measure.tuples import Tuples
 from ..model.assessment import Assessment
-from ..model.governance import Register
+from ..model.governance import Governance, Register
 from ..model.inventory import Column, Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
@@ -75,7 +75,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
     return replace(
         material,
         survey=found,
-        assessment=result and dated(result, case.earlier),
+        assessment=result and explained(dated(result, case.earlier), material.governed),
         source=source,
         shared=shared,
         described=described,
@@ -200,6 +200,12 @@ def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessmen
     now = (result.record.hash, str(result.facts.fingerprint), result.verdict.level)
     same = now == (earlier.get("hash"), dataset.get("fingerprint"), earlier.get("level"))
     return replace(result, made_at=datetime.fromisoformat(at)) if same else result
+
+
+def explained(result: Assessment, governed: Governance) -> Assessment:
+    """A change of the plan that the case file does not explain has the reason that management signed for it, where there is one."""
+    record = result.record
+    return replace(result, record=replace(record, change=record.change or governed.explained.get(record.hash)))
 
 
 def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:

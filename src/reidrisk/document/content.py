@@ -74,7 +74,8 @@ class LevelLadder(Table):
 class Formula:
     """A formula in general and with this dataset's values in it (MathML of our own), its result, and what is to be noted.
 
-    `numbered` is its number in the standard, ``D.3``.
+    `numbered` is its number in the standard, ``D.3``; `sign` stands before the result: ``=``, ``≈`` where that is rounded, ``>`` where
+    its digits end below 1. The values stand behind a sign of their own.
     """
 
     symbol: str
@@ -85,11 +86,12 @@ class Formula:
     result: str
     note: str = ""
     numbered: str = ""
+    sign: str = "="
 
     @property
     def equation(self) -> str:
-        """The symbol and its result: equal to it, or above it where the digits end below 1."""
-        return f"{self.symbol} > {self.result[1:]}" if self.result.startswith(">") else f"{self.symbol} = {self.result}"
+        """The symbol and its result."""
+        return f"{self.symbol} {self.sign} {self.result.removeprefix(self.sign)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,7 @@ def _flat(value: Any) -> Iterator[str]:  # noqa: ANN401 - texts, and tuples of t
 
 
 # Structure, not prose: never changed by `mapped`.
-_FIXED = {"level", "tone", "ordered", "small", "widths", "numeric", "number", "kinds", "spec", "general", "filled"}
+_FIXED = {"level", "tone", "ordered", "small", "widths", "numeric", "number", "kinds", "spec", "general", "filled", "sign"}
 
 
 def mapped(document: Document, change: Callable[[str], str]) -> Document:

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from .frozen import dataclass
+from .preparation import Change
 from .text import Text
 
 Status = Literal["draft", "in_review", "approved", "superseded"]
@@ -192,6 +193,7 @@ class Governance:
     """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
 
     `signed` are the hashes of what documents said when management approved; a document that says anything else was not approved.
+    `explained`: by the hash of a plan that was changed after a result, the reason by which management went on all the same.
     """
 
     status: Status = "draft"
@@ -209,6 +211,7 @@ class Governance:
     held: tuple[Holding, ...] = ()
     deadlines: tuple[IncidentDeadline, ...] = ()
     provider: Provider | None = None
+    explained: Mapping[str, Change] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,18 @@ from xml.etree import ElementTree as ET
 from ...model.frozen import dataclass
 
 _MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math"
-_TEX = {"∑": r"\sum", "×": r"\times", "−": "-", "∈": r"\in", "τ": r"\tau", "θ": r"\theta", "…": r"\dots", "max": r"\max", "I": "I"}
+_TEX = {
+    "∑": r"\sum",
+    "×": r"\times",
+    "−": "-",
+    "∈": r"\in",
+    "τ": r"\tau",
+    "θ": r"\theta",
+    "≈": r"\approx",
+    "…": r"\dots",
+    "max": r"\max",
+    "I": "I",
+}
 _TEX_SPECIAL = {sign: f"\\{sign}" for sign in "#$%&_{}"} | {"\\": r"\backslash ", "^": r"\hat{}", "~": r"\sim "}
 
 
@@ -57,7 +68,7 @@ def typst(node: MathNode) -> str:
 def _typst_leaf(node: MathNode) -> str:
     if node.form == "mo" and node.text in "()|":
         return f"\\{node.text}"
-    if node.form == "mo" and len(node.text) == 1 and node.text in "=+×−∈>∑…":
+    if node.form == "mo" and len(node.text) == 1 and node.text in "=≈+×−∈>∑…":
         return node.text
     if node.form == "mi" and len(node.text) == 1 and node.text.isalpha():
         return node.text

@@ -119,7 +119,7 @@ def _formula(block: Formula) -> Markup:
     parts = [
         element("p", element("strong", block.title), " ", element("span", block.clause, class_="quiet")),
         element("p", ours(block.general), *([element("span", f"({block.numbered})", class_="numbered")] if block.numbered else [])),
-        *([element("p", "= ", ours(block.filled))] if block.filled else []),
+        *([element("p", ours(block.filled))] if block.filled else []),
         element("p", element("strong", block.equation), *note),
     ]
     return element("div", "\n", lines(parts), class_="formula")

@@ -38,9 +38,15 @@ _ONCE_APPROVED = Text("就重标识风险而言可以，但须先经管理层批
 _NO = Text("不得提供。", "No.")
 _NOT_YET = Text("尚未确定；确定之前不得提供。", "Not settled; until it is, no.")
 _BARRED = Text(
-    "{answer}但个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》），须先解决其中所列事项。",
-    "{answer} But the personal information protection impact assessment concludes that the processing must not go ahead: settle first what "
-    "it lists.",
+    "暂不得提供：重标识风险可以接受，但个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》）。"
+    "须先解决其中所列事项，并经管理层批准。",
+    "Not yet. The re-identification risk is acceptable, but the personal information protection impact assessment concludes that the "
+    "processing must not go ahead: settle first what it lists, and have management approve.",
+)
+_BARRED_THOUGH_APPROVED = Text(
+    "暂不得提供：管理层已批准本结论，但个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》），须先解决其中所列事项。",
+    "Not yet. Management has approved this conclusion, but the personal information protection impact assessment concludes that the "
+    "processing must not go ahead: settle first what it lists.",
 )
 _HOLD = (
     Text("只用于上述接收方、用途和共享类型", "only this recipient, purpose and sharing model"),
@@ -55,8 +61,10 @@ _UNANSWERED = Text("未回答的问题 {count} 个，列在评估方案中", "qu
 _UNDECIDED = Text("角色尚未由人确定的列 {count} 列", "columns with an undecided role: {count}")
 _FINDING = Text("{title}", "{title}")
 _SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
+_UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the plan was changed after a result, and no reason is given")
 _NOT_APPROVED = "not-approved"
-_COUNTED = frozenset({"answers-open", "columns-undecided"})  # those say it without the numbers above
+# Said above with numbers, or by the sentence on a change that nobody explained; one that is explained is open no more.
+_COUNTED = frozenset({"answers-open", "columns-undecided", "plan-changed-after-result", "plan-change-reason"})
 _NOTHING_OPEN = Text("没有。", "Nothing.")
 
 
@@ -73,17 +81,19 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     else:
         yield _FIRST, _joined(first_steps(assessment)[:1], make)
     yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
-    yield _USE, make.say(_use(material))
+    use = make.say(_use(material))
+    yield _USE, use[:1].upper() + use[1:]
     yield _OPEN, _joined(_still_open(assessment, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
 
 
-def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text | Phrase:
+def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text:
     """By the risk of re-identification; the impact assessment of the same case bars more than that."""
     acceptable = material.known().verdict.acceptable
     if not acceptable:
         return _NOT_YET if acceptable is None else _NO
-    answer = _YES if approved else _ONCE_APPROVED
-    return _BARRED.fill(answer=answer) if impact_conclusion(material, answers).barred else answer
+    if impact_conclusion(material, answers).barred:
+        return _BARRED_THOUGH_APPROVED if approved else _BARRED
+    return _YES if approved else _ONCE_APPROVED
 
 
 _IS = Text("：", ": ")
@@ -124,6 +134,8 @@ def _still_open(assessment: Assessment, answers: AnswersInWords, *, approved: bo
         yield _UNANSWERED.fill(count=waiting)
     if undecided:
         yield _UNDECIDED.fill(count=undecided)
+    if assessment.record.changed_after_result and assessment.record.change is None:
+        yield _UNEXPLAINED
     for one in dict.fromkeys((one.caution, one.accepted is None) for one in raised(assessment)):
         caution, unsettled = one
         if caution.code not in _COUNTED and not (approved and caution.code == _NOT_APPROVED):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...model import words
 from ...model.exact import show
 from ...model.frozen import dataclass
-from ...model.preparation import Reply
+from ...model.preparation import Change, Reply
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.consistency import overruled
@@ -114,7 +114,9 @@ def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
 
 def history(material: Material, lang: Lang) -> tuple[tuple[str, str], ...]:
     """Each plan: when it was fixed and why it was changed, and its hash."""
-    return tuple(("\n".join(line for line in (_moment(one, lang), _why(one, lang)) if line), one.hash) for one in material.fixed)
+    explained = material.governed.explained
+    each = ((one, one.change or explained.get(one.hash)) for one in material.fixed)
+    return tuple(("\n".join(line for line in (_moment(one, lang), _why(one, change, lang)) if line), one.hash) for one, change in each)
 
 
 def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
@@ -238,13 +240,13 @@ def _moment(one: Fixed, lang: Lang) -> str:
     return (_BEFORE.fill(at=at) if one.level is None else _AFTER.fill(at=at, level=one.level)).say(lang)
 
 
-def _why(one: Fixed, lang: Lang) -> str:
+def _why(one: Fixed, change: Change | None, lang: Lang) -> str:
     if one.level is None:
         return ""
-    if one.change is None:
+    if change is None:
         return _NO_REASON.say(lang)
-    who = _listed((one.change.by, written(one.change.date or "", lang)), lang)
-    return _REASON.fill(reason=one.change.reason).say(lang) + (_ASIDE.fill(text="", aside=who).say(lang) if who else "")
+    who = _listed((change.by, written(change.date or "", lang)), lang)
+    return _REASON.fill(reason=change.reason).say(lang) + (_ASIDE.fill(text="", aside=who).say(lang) if who else "")
 
 
 def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, str]:

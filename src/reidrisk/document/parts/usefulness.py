@@ -18,16 +18,23 @@ _TABLES = {
     "sum": Text("按 {by} 汇总{of}", "{of} added up by {by}"),
     "mean": Text("按 {by} 求{of}的平均值", "mean {of} by {by}"),
 }
-_SERVES = Text("可用性：符合用途，{goals} 项目标都达到了。", "Usefulness: fit for the purpose; all {goals} goals are met.")
+_SERVES = Text("符合用途，{goals} 项目标都达到了。", "fit for the purpose; every goal is met ({goals} of {goals}).")
+_SERVES_WITHOUT = Text(
+    "符合用途，{goals} 项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制。",
+    "fit for the purpose; every goal is met ({goals} of {goals}), with {gone} of {of} columns of the output wholly suppressed.",
+)
 _FAILS = Text(
-    "可用性：不符合用途，{goals} 项目标中没有达到的有：{missed}。处理后的数据不能用于这些目的。",
-    "Usefulness: not fit for the purpose. Of {goals} goals, the following are not met: {missed}. The treated data cannot be used for them.",
+    "不符合用途：{goals} 项目标中有 {count} 项没有达到（{missed}）。处理后的数据不能用于这些目的。",
+    "not fit for the purpose: of {goals} goals {count} are not met ({missed}). The treated data cannot be used for them.",
 )
 _FAILS_IN_PUBLIC = Text(
-    "可用性：不符合用途，{goals} 项目标中有 {missed} 项没有达到；处理后的数据不能用于这些目的，详见数据字典。",
-    "Usefulness: not fit for the purpose. Of {goals} goals {missed} are not met, and the treated data cannot be used for them; the data "
+    "不符合用途：{goals} 项目标中有 {missed} 项没有达到；处理后的数据不能用于这些目的，详见数据字典。",
+    "not fit for the purpose: of {goals} goals {missed} are not met, and the treated data cannot be used for them; the data "
     "dictionary has the columns.",
 )
+_TOO_LITTLE = Text("不符合用途：{gone}，超出该用途所能承受的比例。", "not fit for the purpose: {gone}, more than this use can do without.")
+_GONE = Text("输出的 {of} 列中有 {gone} 列全部抑制", "{gone} of {of} columns of the output are wholly suppressed")
+_LABELLED = Text("可用性：{verdict}", "Usefulness: {verdict}")
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
 NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Usefulness”")
 NO_LONGER = Text(
@@ -52,29 +59,53 @@ def goal_words(goal: str, columns: Sequence[str], statistic: str | None) -> Phra
 
 
 def missed_goals(record: Mapping[str, Any] | None) -> tuple[Phrase, ...]:
-    """The goals that the mitigation missed, each with its error where that was measured; what would only be welcome is none."""
+    """The goals that the mitigation missed, each with its error where that was measured; what would only be welcome is none.
+
+    Where every goal is met and the output is of no use all the same, what is wholly suppressed is the one that is named.
+    """
     found = []
     for one in _goals(record):
         if one.get("met") is False:
             what = goal_words(str(one["goal"]), [str(name) for name in one["columns"]], one.get("statistic"))
             error = one.get("error")
             found.append(what if error in {None, 1.0} else _WRONG.fill(what=what, error=percent(exact(error))))
-    return tuple(found)
+    return tuple(found) or _too_little(record)
 
 
 def usefulness_sentence(record: Mapping[str, Any] | None) -> Phrase | None:
     """The verdict; None where no purpose was stated."""
-    goals = _goals(record)
-    if not goals:
-        return None
-    missed = missed_goals(record)
-    return _FAILS.fill(goals=len(goals), missed=list(missed)) if missed else _SERVES.fill(goals=len(goals))
+    return _verdict(record, public=False)
 
 
 def usefulness_in_public(record: Mapping[str, Any] | None) -> Phrase | None:
-    """The verdict without the names of columns; None where no purpose was stated."""
-    missed, goals = missed_goals(record), _goals(record)
-    return _FAILS_IN_PUBLIC.fill(goals=len(goals), missed=len(missed)) if missed else usefulness_sentence(record)
+    """The verdict without the names of columns, under its label; None where no purpose was stated."""
+    verdict = _verdict(record, public=True)
+    return None if verdict is None else _LABELLED.fill(verdict=verdict)
+
+
+def _verdict(record: Mapping[str, Any] | None, *, public: bool) -> Phrase | None:
+    """A plan that meets every goal may leave too little for any use: then the record says that it is of none."""
+    goals, missed, gone = _goals(record), missed_goals(record), _suppressed(record)
+    if missed and missed == _too_little(record):
+        return _TOO_LITTLE.fill(gone=missed[0])
+    if missed and public:
+        return _FAILS_IN_PUBLIC.fill(goals=len(goals), missed=len(missed))
+    if missed:
+        return _FAILS.fill(goals=len(goals), count=len(missed), missed=list(missed))
+    if not goals:
+        return None
+    return _SERVES_WITHOUT.fill(goals=len(goals), **gone) if gone["gone"] else _SERVES.fill(goals=len(goals))
+
+
+def _too_little(record: Mapping[str, Any] | None) -> tuple[Phrase, ...]:
+    """What is gone where the record calls the output of no use; nothing else."""
+    return (_GONE.fill(**_suppressed(record)),) if record is not None and record.get("useful") is False else ()
+
+
+def _suppressed(record: Mapping[str, Any] | None) -> dict[str, int]:
+    """How many columns of how many say nothing any more; records of earlier versions do not say it."""
+    found = (record or {}).get("wholly_suppressed") or {"columns": [], "of": 0}
+    return {"gone": len(found["columns"]), "of": int(found["of"])}
 
 
 def _goals(record: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math as floating
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
 
 from ...model.assessment import Assessment
-from ...model.exact import show_below_one
+from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, M, P
 from ..content import Formula
-from ..figures import DASH, beside, figure, plain
+from ..figures import DASH, beside, figure
+from .formula_figures import EQUAL, Printed, as_fraction, between, holding, printed, relation
 from .standing import Standing, standing
-
-LONGEST = 12
 
 
 def ident(name: str) -> str:
@@ -37,19 +37,9 @@ def op(sign: str) -> str:
     return f"<mo>{escape(sign)}</mo>"
 
 
-def num(value: Fraction | int) -> str:
-    """A whole number, a short fraction as a fraction, anything else as a short decimal."""
-    value = Fraction(value)
-    if value.denominator == 1:
-        return f"<mn>{value.numerator:,}</mn>"
-    return f"<mn>{escape(show_below_one(value))}</mn>"
-
-
-def ratio(value: Fraction) -> str:
-    """A fraction with its bar, where it is short enough to be read."""
-    if value.denominator == 1 or len(str(value.numerator)) + len(str(value.denominator)) > LONGEST:
-        return num(value)
-    return frac(f"<mn>{value.numerator:,}</mn>", f"<mn>{value.denominator:,}</mn>")
+def num(value: int) -> str:
+    """A whole number."""
+    return f"<mn>{value:,}</mn>"
 
 
 def frac(above: str, below: str) -> str:
@@ -92,7 +82,16 @@ TERMS = 4
 _WRITTEN = {"pr_context": "pr(context)"}
 
 
-Draw = Callable[[Assessment, Standing, Lang], tuple[str, str | None]]
+@dataclass(frozen=True, slots=True)
+class RightSide:
+    """The right side of a formula: in general, and with this dataset's figures, which stand as they are or rounded."""
+
+    general: str
+    filled: str | None = None
+    figures: Sequence[Printed] = ()
+
+
+Draw = Callable[[Assessment, Standing, str], RightSide]
 _OVER_J = frac(num(1), row(op("|"), ident("J"), op("|")))
 _THETA = ident("θ_j")
 _CLASS = row(ident("j"), op("∈"), ident("J"))
@@ -116,7 +115,7 @@ def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
     """Those whose number is known, at least as a range, in the order of Annex D."""
     basis = standing(assessment)
     return tuple(
-        _line(assessment, basis, number, draw(assessment, basis, lang), lang)
+        _line(assessment, basis, number, draw, lang)
         for symbol, draw in _DRAWN.items()
         if (assessment.plan.scheme is None or symbol not in _OF_CLASSES)
         and (number := assessment.verdict.numbers.get(symbol))
@@ -124,18 +123,22 @@ def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
     )
 
 
-def _line(assessment: Assessment, basis: Standing, number: Number, drawn: tuple[str, str | None], lang: Lang) -> Formula:
-    (general, filled), note = drawn, _note(assessment, basis, number)
-    spoken = f"{number.symbol} = {figure(number)}"
+def _line(assessment: Assessment, basis: Standing, number: Number, draw: Draw, lang: Lang) -> Formula:
+    result, note = _result(number, basis), _note(assessment, basis, number)
+    drawn, sign = draw(assessment, basis, result), relation(number.value, result)
+    symbol = ident(_WRITTEN.get(number.symbol, number.symbol))
+    spoken = f"{number.symbol} {sign} {result.removeprefix(sign)}"
+    general = words(_IN_WORDS[number.symbol].say(lang)) if number.symbol in _IN_WORDS else drawn.general
     return Formula(
         number.symbol,
         number.title.say(lang),
         number.clause,
-        math(ident(_WRITTEN.get(number.symbol, number.symbol)), op("="), general, spoken=number.formula or number.symbol),
-        math(filled, spoken=spoken) if filled else None,
-        _result(number, basis),
+        math(symbol, op(EQUAL), general, spoken=number.formula or number.symbol),
+        math(op(between(drawn.figures)), drawn.filled, spoken=spoken) if drawn.filled else None,
+        result,
         note.say(lang) if note else "",
         assessment.standard.formulas.get(f"{basis.rule.data_risk} × pr" if number.symbol == "R" and basis.rule else number.symbol, ""),
+        sign,
     )
 
 
@@ -161,34 +164,34 @@ def _note(assessment: Assessment, basis: Standing, number: Number) -> Text | Phr
     return number.reason
 
 
-def _r_a(_: Assessment, basis: Standing, __: Lang) -> tuple[str, str | None]:
+def _r_a(_: Assessment, basis: Standing, __: str) -> RightSide:
     general = row(_OVER_J, under("∑", _CLASS), ident("I"), bracket(_THETA, op(">"), ident("τ")))
     if basis.sizes is None or basis.rule is None:
-        return general, None
-    return general, frac(num(basis.small_classes), num(basis.sizes.classes))
+        return RightSide(general)
+    return RightSide(general, frac(num(basis.small_classes), num(basis.sizes.classes)))
 
 
-def _r_b(_: Assessment, basis: Standing, __: Lang) -> tuple[str, str | None]:
+def _r_b(_: Assessment, basis: Standing, __: str) -> RightSide:
     general = row(under("max", _CLASS), _THETA)
-    return general, frac(num(1), num(basis.sizes.smallest)) if basis.sizes else None
+    return RightSide(general, frac(num(1), num(basis.sizes.smallest)) if basis.sizes else None)
 
 
-def _r_c(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
+def _r_c(assessment: Assessment, basis: Standing, _: str) -> RightSide:
     general = row(_OVER_J, under("∑", _CLASS), _THETA)
     if basis.sizes is None:
-        return general, None
+        return RightSide(general)
     pairs = basis.sizes.pairs
     terms = op("+").join(row(num(count), op("×"), frac(num(1), num(size))) for size, count in pairs[:TERMS])
     rest = op("+") + op("…") if len(pairs) > TERMS else ""
-    return general, row(frac(num(1), num(basis.sizes.classes)), bracket(terms, rest), _exactly(assessment, basis))
+    return RightSide(general, row(frac(num(1), num(basis.sizes.classes)), bracket(terms, rest), _exactly(assessment, basis)))
 
 
 def _exactly(assessment: Assessment, basis: Standing) -> str:
     value = assessment.verdict.numbers["R_c"].value
-    if value is None or value.denominator == 1 or not _unrounded("R_c", value, basis):
+    if value is None or not _unrounded("R_c", value, basis):
         return ""
-    exact = ratio(value)
-    return row(op("="), exact) if exact.startswith("<mfrac>") else ""
+    short = as_fraction(value)
+    return row(op(EQUAL), short.markup) if short else ""
 
 
 def _unrounded(symbol: str, value: Fraction, basis: Standing) -> bool:
@@ -200,56 +203,68 @@ def _unrounded(symbol: str, value: Fraction, basis: Standing) -> bool:
     return value * basis.sizes.classes == sum(Fraction(count, size) for size, count in basis.sizes.pairs)
 
 
-def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
-    return words(_BY_TABLE.say(lang)), None
+def _in_words(_: Assessment, __: Standing, ___: str) -> RightSide:
+    return RightSide("")
 
 
-def _t2(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
+def _t2(assessment: Assessment, _: Standing, result: str) -> RightSide:
     release = assessment.deciding.release
     general = row(num(1), op("−"), power(bracket(num(1), op("−"), ident("p")), ident("m")))
     p, m = release[P].value, release[M].value
     if p is None or m is None:
-        return general, None
-    inside = bracket(num(1), op("−"), f"<mn>{plain(p)}</mn>")
-    return general, row(num(1), op("−"), power(inside, num(m)))
+        return RightSide(general)
+    figures = holding((p,), lambda read: _among(read, m), result)
+    if not figures:
+        return RightSide(general)
+    return RightSide(general, row(num(1), op("−"), power(bracket(num(1), op("−"), figures[0].markup), num(m))), figures)
 
 
-def _t3(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
-    return words(_BY_SECURITY.say(lang)), None
+def _among(p: Fraction, m: int) -> Fraction:
+    """1 − (1 − p)^m as a pocket calculator has it."""
+    return Fraction(1) if p >= 1 else Fraction(-floating.expm1(m * floating.log1p(-float(p))))
 
 
-def _pr(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
+def _pr(assessment: Assessment, basis: Standing, _: str) -> RightSide:
     if basis.rule and basis.rule.attack_certain:
-        return num(1), None
+        return RightSide(num(1))
     values = [assessment.verdict.numbers.get(key) for key in ("T1", "T2", "T3")]
-    known = [num(each.value) for each in values if each and each.value is not None]
+    known = [printed(each.value) for each in values if each and each.value is not None]
     general = maximum(ident("T1"), ident("T2"), ident("T3"))
-    return general, maximum(*known) if len(known) == len(values) else None
+    if len(known) < len(values):
+        return RightSide(general)
+    return RightSide(general, maximum(*(one.markup for one in known)), known)
 
 
-def _r(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
+def _r(assessment: Assessment, basis: Standing, result: str) -> RightSide:
     data = basis.rule.data_risk if basis.rule else "R_c"
     general = row(ident(data), op("×"), ident("pr(context)"))
     numbers = assessment.verdict.numbers
     risk, attack = numbers.get(data), numbers.get("pr_context")
     if basis.rule is None or basis.small_classes or not risk or not attack or risk.value is None or attack.value is None:
-        return general, None
-    shown = ratio(risk.value) if _unrounded(data, risk.value, basis) else num(risk.value)
-    return general, row(shown, op("×"), num(attack.value))
+        return RightSide(general)
+    short = as_fraction(risk.value) if _unrounded(data, risk.value, basis) else None
+    if short is None:
+        figures = holding((risk.value, attack.value), lambda one, other: one * other, result)
+    else:
+        figures = (short, *holding((attack.value,), lambda one: short.value * one, result))
+    return RightSide(general, row(figures[0].markup, op("×"), figures[1].markup) if len(figures) > 1 else None, figures)
 
 
-def _r_dp(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
+def _r_dp(assessment: Assessment, _: Standing, result: str) -> RightSide:
     """The bound: of one pure epsilon in its closed form, of others as the root that it is."""
     scheme = assessment.plan.scheme
     if scheme is None or len(scheme.promises) != 1 or scheme.promises[0].kind != "epsilon" or scheme.promises[0].delta:
         rest = frac(row(num(1), op("−"), ident("s")), row(ident("n"), op("−"), num(1)))
-        return row(ident("s"), op("="), ident("G"), bracket(rest)), None
-    epsilon, steps = scheme.promises[0].value, scheme.steps
+        return RightSide(row(ident("s"), op(EQUAL), ident("G"), bracket(rest)))
+    steps, others = scheme.steps, scheme.candidates - 1
     general = frac(
         num(1), row(num(1), op("+"), bracket(ident("n"), op("−"), num(1)), power(ident("e"), row(op("−"), _times(ident("ε"), steps))))
     )
-    candidates = num(scheme.candidates - 1)
-    return general, frac(num(1), row(num(1), op("+"), candidates, op("×"), power(ident("e"), row(op("−"), _times(num(epsilon), steps)))))
+    figures = holding((scheme.promises[0].value,), lambda read: Fraction(1 / (1 + others * floating.exp(-steps * float(read)))), result)
+    if not figures:
+        return RightSide(general)
+    below = row(num(1), op("+"), num(others), op("×"), power(ident("e"), row(op("−"), _times(figures[0].markup, steps))))
+    return RightSide(general, frac(num(1), below), figures)
 
 
 def _times(what: str, steps: int) -> str:
@@ -257,14 +272,15 @@ def _times(what: str, steps: int) -> str:
 
 
 _OF_CLASSES = ("R_a", "R_b", "R_c")
+_IN_WORDS = {"T1": _BY_TABLE, "T3": _BY_SECURITY}
 _DRAWN: dict[str, Draw] = {
     "R_a": _r_a,
     "R_b": _r_b,
     "R_c": _r_c,
     "R_dp": _r_dp,
-    "T1": _t1,
+    "T1": _in_words,
     "T2": _t2,
-    "T3": _t3,
+    "T3": _in_words,
     "pr_context": _pr,
     "R": _r,
 }

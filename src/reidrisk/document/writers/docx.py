@@ -194,7 +194,7 @@ def _formula(word: Word, block: Formula) -> None:
         _run(general, f"\t({block.numbered})")
         general.paragraph_format.tab_stops.add_tab_stop(Cm(_WIDE_CM), WD_TAB_ALIGNMENT.RIGHT)
     if block.filled:
-        filled = word.add_paragraph("= ")
+        filled = word.add_paragraph()
         filled.paragraph_format.keep_with_next = True
         add_math(filled, omml(tree(block.filled)))
     _run(word.add_paragraph(), block.equation, bold=True)

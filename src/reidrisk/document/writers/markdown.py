@@ -92,7 +92,7 @@ def _formula(block: Formula) -> str:
     tag = f" \\tag{{{block.numbered}}}" if block.numbered else ""
     found = [f"**{_line(block.title)}** ({_line(block.clause)})", f"$${tex(tree(block.general))}{tag}$$"]
     if block.filled:
-        found.append(f"$$= {tex(tree(block.filled))}$$")
+        found.append(f"$${tex(tree(block.filled))}$$")
     found.append(_line(block.equation))
     return "\n\n".join([*found, *([escaped(block.note)] if block.note else [])])
 

@@ -12,6 +12,7 @@ _CHANGED = Text(
     "the plan was changed after a result ({at}); who changed it and why is not stated",
 )
 _DAY = 10
+CODE, UNEXPLAINED = "plan-changed", "unexplained"
 
 
 def test(facing: Facing) -> Iterator[Lack]:
@@ -19,11 +20,11 @@ def test(facing: Facing) -> Iterator[Lack]:
     changes = (facing.stored or {}).get("changes")
     for change in changes if isinstance(changes, list) else ():
         if isinstance(change, dict) and not (change.get("reason") and change.get("by")):
-            yield Lack(str(change.get("hash")), "unexplained", _CHANGED.fill(at=str(change.get("at"))[:_DAY]))
+            yield Lack(str(change.get("hash")), UNEXPLAINED, _CHANGED.fill(at=str(change.get("at"))[:_DAY]))
 
 
 PRECONDITION = Precondition(
-    code="plan-changed",
+    code=CODE,
     title=Text("知道结果之后改动方案", "plan changed after a result"),
     before="approval",
     clauses=("GB/T 42460-2023 6.1 g",),
