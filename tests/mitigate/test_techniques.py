@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from reidrisk.identify.forms.dates import moment
 from reidrisk.identify.lookup import rows
-from reidrisk.mitigate.cells.division_tree import located
+from reidrisk.mitigate.cells.division_tree import Located, located
 from reidrisk.mitigate.techniques import find_technique, settle, techniques
 from reidrisk.mitigate.transforms.icd10 import around, ranges
 from reidrisk.model.problem import InputError
@@ -116,6 +116,9 @@ def test_every_division_is_found_by_its_full_name() -> None:
         lost += full != "" and name not in FILLERS and (found is None or found.code != code)
     assert lost <= 12, lost
     assert located("朝阳区") is None  # Beijing and Changchun both have one
+    assert [located(part) for part in ("西区", "城区", "市中区", "老城区", "郊区", "新市区")] == [None] * 6  # parts of any town
+    assert located("西城区") == Located("110102")
+    assert located("四川省攀枝花市西区") == located("攀枝花市西区") == Located("510403")
     assert located("110105199001011234") is None
 
 

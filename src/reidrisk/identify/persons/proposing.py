@@ -27,7 +27,7 @@ _OF_ONE = frozenset({"sex", "birth_age", "ethnic", "nationality", "indigenous"})
 _TELLING = frozenset({"person_name", "birth_age"})
 _RANKS = ("document", "person", "direct", "code", "combination", "event")
 _ALIKE, _UNLIKE = 0.8, 0.5  # agreement of rows of one key: a person's, and surely not
-_SOME, _SHARE, _FEW = 5, 0.04, 0.01
+_SOME, _SHARE, _FEW, _MOST = 5, 0.04, 0.01, 0.5
 _BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
 _COMPLETE, _MUCH = 0.99, 0.1
 _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
@@ -56,6 +56,8 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
     surely = any(_kind(column) == "document" for column in inventory.columns if column.name in alone)
     if surely or (alone and found and found[0].kind == "direct" and not _agrees(rows, found[0].columns, born)):
         found = []
+    elif not found and not alone:
+        found = list(_by_what_identifies(inventory, rows, born))[:1]
     return Persons(found[0] if found else None, alone, len(rows.rows), rows.of_rows)
 
 
@@ -68,6 +70,31 @@ def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator
     together = _combination(inventory, rows)
     if together is not None:
         yield together
+
+
+def _by_what_identifies(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:
+    """Any other direct identifier under which most rows come again: a name, a plate, an address, who called, a hash.
+
+    Namesakes and families are too few for that, and what they were born with differs.
+    """
+    direct = [
+        column
+        for column in inventory.columns
+        if (Role.DI in column.roles or rows.are_tokens(column.name)) and numbers(column.name) not in {"things", "events"}
+    ]
+    for column in sorted(direct, key=lambda one: (speaks_of_others(one.name), rows.repeats(one.name).rows < _COMPLETE * len(rows.rows))):
+        seen = rows.repeats(column.name)
+        if seen.distinct < _SOME or seen.repeated < _MOST * seen.rows:
+            continue
+        named = _names(inventory) if column.category == "person_name" else frozenset()  # who plays whom refutes nobody
+        found = _agreements(rows, (column.name,), [name for name in born if name not in named])
+        others = speaks_of_others(column.name) and _mates(seen, rows) > _MANY_MATES
+        if min(found) >= _ALIKE if found else not others:
+            yield _key((column.name,), "direct", seen)
+
+
+def _names(inventory: Inventory) -> frozenset[str]:
+    return frozenset(column.name for column in inventory.columns if column.category == "person_name")
 
 
 def _key(columns: tuple[str, ...], kind: Kind, seen: Repeats) -> PersonKey:

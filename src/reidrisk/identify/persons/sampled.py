@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import reduce
@@ -19,6 +20,7 @@ from .words import is_placeholder
 Codes = npt.NDArray[np.int64]
 Cells = Sequence[str | None]
 _NEARLY_CONSTANT = 0.9
+_TOKEN = re.compile(r"[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,12 @@ class LookedAt:
     def repeats(self, column: str) -> Repeats:
         """From the values as they were counted when the sample was taken."""
         return Repeats.counted(count for value, count in self.samples[column].values.items() if not is_placeholder(value))
+
+    def are_tokens(self, column: str) -> bool:
+        """Whether the values are what a machine made to number something by: long hexadecimal digits all of one length, or UUIDs."""
+        values = self.samples[column].values.keys() - self.absent
+        same = len({len(value) for value in values}) == 1 and not all(value.isdigit() for value in values)
+        return same and all(_TOKEN.fullmatch(value) for value in values)
 
     def codes(self, column: str) -> Codes:
         """Equal numbers are equal values; -1 where there is none, or one that stands for none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from ...identify.lookup import rows
@@ -11,6 +12,8 @@ _DIGITS, _DEPTHS = 6, (2, 4, 6)
 _FILLERS = frozenset({"市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"})
 _TAILS = ("特别行政区", "维吾尔自治区", "壮族自治区", "回族自治区", "自治区", "省", "市")
 _MARKS = frozenset("省市区县旗盟州")
+# Parts of a town, a campus, a car park; and the name of a county somewhere.
+_OF_ANY_TOWN = re.compile(r"[城市]?[东西南北中]区|[郊矿]区|[新老]?城区|[西新]市区")
 # The first digit of a code is the region, but for the north-east and the south, which say it in full.
 _REGIONS = {"1": "华北", "2": "东北", "3": "华东", "4": "华中", "5": "西南", "6": "西北", "7": "华东", "8": "华南"}
 _SOUTH = frozenset({"44", "45", "46"})
@@ -36,7 +39,8 @@ class Located:
 def located(text: str) -> Located | None:
     """The division of a six-digit code, or the lowest one that the names at the beginning of the text lead to; None when there is none.
 
-    A county whose name several provinces have is found only below its province or city.
+    A county whose name several provinces have, or whose name is a word for a part of any town (the west quarter, the new town), is
+    found only below its province or city.
     """
     if text.isascii() and text.isdigit():
         known = text in _names() or text[:4].ljust(_DIGITS, "0") in _names()
@@ -81,7 +85,7 @@ def _below(above: str) -> dict[str, str]:
     doubtful: set[str] = set()
     stem = above.rstrip("0") if not above else above[: _depth_width(above)]
     for code, name in _names().items():
-        if not code.startswith(stem) or code == above or name in _FILLERS:
+        if not code.startswith(stem) or code == above or name in _FILLERS or (not above and _OF_ANY_TOWN.fullmatch(name)):
             continue
         for word in {name, _short(code, name)}:
             if word in found and not _is_within(code, found[word]):

@@ -1,0 +1,103 @@
+"""Whose rows are whose where no number of persons is there: any other direct identifier that comes again (GB/T 42460 3.4; G-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from reidrisk.data.open import open_dataset
+from reidrisk.flow.scan import inspect
+from reidrisk.model.persons import Persons
+from reidrisk.model.plan import EvaluationPlan
+
+ROWS, PEOPLE = 800, 60
+GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文辉力国庆"
+ENGLISH = [f"{first} {last}" for first in ("James", "Mary", "Robert", "Linda", "David", "Susan", "Karen", "Paul") for last in
+           ("Smith", "Johnson", "Brown", "Garcia", "Miller", "Davis", "Wilson", "Moore")]  # fmt: skip
+
+
+def chinese(random: Random) -> str:
+    return random.choice("王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗") + "".join(random.sample(GIVEN, 2))
+
+
+def address(random: Random) -> str:
+    return f"上海市浦东新区张杨路{random.randrange(1, 999)}弄{random.randrange(1, 60)}号{random.randrange(101, 1802)}室"
+
+
+def day(random: Random) -> str:
+    return str(date(2025, 1, 1) + timedelta(random.randrange(300)))
+
+
+def found(folder: Path, header: str, rows: Sequence[Sequence[object]]) -> Persons:
+    """What is said of a table with these columns."""
+    path = folder / "table.csv"
+    path.write_text("\n".join([header, *(",".join(map(str, row)) for row in rows)]) + "\n", encoding="utf-8")
+    with open_dataset(path) as dataset:
+        persons = inspect(dataset, EvaluationPlan()).persons
+    assert persons is not None
+    return persons
+
+
+ONES: dict[str, tuple[str, Callable[[Random], str]]] = {
+    "calls": ("主叫号码", lambda random: f"139{random.randrange(10**8):08d}"),
+    "attendance": ("姓名", chinese),
+    "gifts": ("donor_name", lambda random: random.choice(ENGLISH)),
+    "parking": ("车牌号", lambda random: f"京{random.choice('ABCEFGHJ')}{random.randrange(10**5):05d}"),
+    "a log": ("client_ip", lambda random: ".".join(str(random.randrange(1, 255)) for _ in range(4))),
+    "deliveries": ("收货地址", address),
+    "help desk": ("requester", lambda random: f"{random.choice(ENGLISH).replace(' ', '.').lower()}{random.randrange(99)}@example.org"),
+    "hashes": ("h", lambda random: f"{random.getrandbits(64):016x}"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("table", ONES)
+def test_whatever_names_a_person_and_comes_again_is_the_key(tmp_path: Path, table: str) -> None:
+    """Before, rows of these tables counted as people: level 3 for classes that were one caller's."""
+    random = Random(5)  # noqa: S311 - no secret
+    name, make = ONES[table]
+    persons = sorted({make(random) for _ in range(PEOPLE)})
+    rows = [(random.choice(persons), day(random), random.randrange(5, 90)) for _ in range(ROWS)]
+    key = found(tmp_path, f"{name},日期,次数", rows).key
+    assert key is not None
+    assert key.columns == (name,)
+    assert key.persons == len({row[0] for row in rows})
+
+
+def test_the_names_of_two_sides_refute_each_other_not(tmp_path: Path) -> None:
+    """Who sues whom changes from row to row; both stay persons."""
+    random = Random(6)  # noqa: S311 - no secret
+    persons = sorted({chinese(random) for _ in range(PEOPLE)})
+    key = found(tmp_path, "原告,被告,立案日期", [(random.choice(persons), random.choice(persons), day(random)) for _ in range(ROWS)]).key
+    assert key is not None
+    assert key.columns == ("原告",)
+
+
+def namesakes(random: Random) -> tuple[object, ...]:
+    return chinese(random), random.choice(("财务", "研发")), day(random)
+
+
+def patients(random: Random) -> tuple[object, ...]:
+    return f"王{random.choice(GIVEN)}", random.choice("男女"), random.randrange(1, 90), day(random)
+
+
+def neighbours(random: Random) -> tuple[object, ...]:
+    return f"上海市张杨路{random.randrange(1, 90)}号{random.randrange(101, 109)}室", random.choice("男女"), random.randrange(1, 90)
+
+
+def paid(random: Random) -> tuple[object, ...]:
+    return random.choice(("王秀英", "李建国")), random.choice(("内科", "外科")), random.randrange(10, 900)
+
+
+@pytest.mark.parametrize(
+    ("header", "row"),
+    [("姓名,部门,日期", namesakes), ("主治医师,性别,年龄,入院日期", patients), ("住址,性别,年龄", neighbours), ("收费员,科室,金额", paid)],
+    ids=["namesakes", "physician", "house", "clerks"],
+)
+def test_namesakes_physicians_and_families_are_no_key(tmp_path: Path, header: str, row: Callable[[Random], tuple[object, ...]]) -> None:
+    """Nobody is asked whether these rows belong to one person."""
+    random = Random(7)  # noqa: S311 - no secret
+    assert found(tmp_path, header, [row(random) for _ in range(ROWS)]).key is None
