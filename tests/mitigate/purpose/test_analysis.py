@@ -233,7 +233,7 @@ def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
         one, other = solve(dataset, goal, trees), solve_locally(dataset, goal, trees)
     assert one.levels == {"q0": 1, "q1": 0, "q2": 0}
     assert dict(other.losses) == pytest.approx(dict(one.losses))
-    assert set(one.losses) == {loss.key for loss in losses() if loss.needs != "columns"}
+    assert set(one.losses) == {loss.key for loss in losses()}
 
 
 @pytest.mark.parametrize("widest", [2**62, 4])

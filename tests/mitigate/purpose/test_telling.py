@@ -52,9 +52,6 @@ def test_it_is_what_the_definition_says(rows: Sequence[tuple[str, ...]]) -> None
     assert list(found) == ["a", "b", "c"]
     for x, name in enumerate(found):
         assert found[name] == pytest.approx(_plainly(rows, x), abs=1e-9)
-    of_last = telling(*_table(rows), "c")
-    for x, name in enumerate("ab"):
-        assert of_last[name] == pytest.approx(_plainly([(row[x], row[2]) for row in rows], 0), abs=1e-9)
 
 
 def test_what_tells_another_says_all_of_it_and_what_is_independent_nothing() -> None:

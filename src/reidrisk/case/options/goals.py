@@ -280,8 +280,8 @@ class Uses:
         str | None,
         Option(
             Text(
-                "要用其他列预测的列；用 --loss target 使关于它的信息损失最小",
-                "a column to be told from the others; --loss target loses least of what they say about it",
+                "要用其他列预测的列：搜索以各列对它的预测作用为准",
+                "a column to be told from the others: the search goes by what they say of it",
             ),
             USES,
         ),

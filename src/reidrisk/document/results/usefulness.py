@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.emptied import Emptied
 from ...mitigate.purpose.fitting import level_of
+from ...mitigate.purpose.target_worth import shares_of
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
 from ...mitigate.searching.wanted_levels import CHEAP
 from ...model.text import LANGS, Lang, Phrase, Text
@@ -55,6 +56,18 @@ _SETTLE = Text(
     "cannot know it, a named person may decide that it is a sensitive attribute (--sa {column}, or in a case), and it "
     "remains unchanged; otherwise give up this table, or allow more records to be suppressed (--suppression).",
 )  # fmt: skip
+_BY_TARGET = Text(
+    "  搜索以各列对“{target}”的预测作用为准（各列一并建模，重复的信息不重复计）：{shares}。",
+    "  The search goes by what the columns say of {target}, each beside the others: {shares}.",
+)
+_SAYS = Text("{column} {share}", "{column} {share}")
+_TARGET_COUNTED = Text(
+    "  “{target}”按建议当作准标识符，所以哪些记录删除、哪些单元格抑制也取决于它，模型因此学得较差。若外人无从得知它，"
+    "可由具名人员改定为敏感属性（--sa {given}，或在案例中），损失即会减少。",
+    "  {target} is treated as a quasi-identifier, as proposed: which records leave and which cells are suppressed depends on it too, and a "
+    "model learns worse for it. Where outsiders cannot know it, a named person may decide that it is a sensitive attribute (--sa {given}, "
+    "or in a case), and less is lost.",
+)
 _ADDED_UP = Text(
     "  要汇总的列 {columns}：角色尚无人确定。每个等价类内按数值大小每 {size} 条以上取平均（class_mean）：各类的合计与平均不变，"
     "即使把它当作准标识符（assess 即如此），级别也不降低。若由人确定为敏感属性（--sa {given}，或在案例中），则保留逐条的数值。",
@@ -77,6 +90,8 @@ _MORE = Text("其余 {count} 组见 --json", "{count} others in --json")
 _LABELS = Text("{labels}", "{labels}")
 _BOTH = Text("{one}{other}", "{one}{other}")
 _MOST_GROUPS = 12
+# What says less of the target is not named.
+_TO_NAME = 0.01
 _NOTHING = heads.BLANK
 
 
@@ -93,12 +108,25 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
         if one.goal != "preference" or one.met is False or one.price is not None:
             yield _goal(one, records, options_for(one, done))
             yield from _groups(one)
+    yield from _of_target(done)
     if averaged := done.averaged.columns:
         size, given = done.averaged.size, ",".join(averaged)
         yield (_CLASS_MEANS if size is None else _ADDED_UP).fill(columns=list(averaged), size=size, given=given)
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
     coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)
+
+
+def _of_target(done: Mitigated) -> Iterator[Phrase]:
+    """What the search went by where something is to be told from the others; what stands in the way where nobody has decided that."""
+    target, worths = done.solution.task.purpose.target, done.solution.task.worths
+    shares = shares_of({name: worth.target for name, worth in worths.items() if worth.target is not None})
+    if shares:
+        named = [_SAYS.fill(column=name, share=percent(share)) for name, share in shares.items() if share >= _TO_NAME]
+        yield _BY_TARGET.fill(target=target, shares=named)
+    missed = any(one.goal == "target" and one.met is False for one in done.usefulness)
+    if missed and target in done.parts.proposed and target in done.solution.task.quasi:
+        yield _TARGET_COUNTED.fill(target=target, given=quote(str(target)))
 
 
 def _served(gone: Emptied) -> Phrase:

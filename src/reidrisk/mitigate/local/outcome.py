@@ -17,6 +17,7 @@ from ...measure.tuples import Sensitive, Tuples
 from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ..classes.class_sizes import class_sizes
+from ..classes.groups import AlsoCounted
 from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..hierarchies.hierarchy import Hierarchy
@@ -64,6 +65,11 @@ class LocalSolution:
     def coded(self) -> Coded:
         """The tuples of the data."""
         return self.base.coded
+
+    @property
+    def beside(self) -> AlsoCounted:
+        """What was counted beside records, and what was asked of the data."""
+        return self.base.beside
 
     @property
     def classes(self) -> int:

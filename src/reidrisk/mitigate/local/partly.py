@@ -79,6 +79,7 @@ class _Showing:
         self._nothing = np.zeros(len(codes), np.bool_)
         self._stays, self._required = solution.recount.stays, solution.task.required
         finest = {name: worth.finest for name, worth in solution.task.worths.items()}
+        self._telling = {name for name, worth in solution.task.worths.items() if worth.target is not None}
         self._gains = dict(self._priced(pricing, finest))
 
     def _priced(self, pricing: CellLoss, finest: dict[str, int]) -> Iterator[tuple[tuple[int, int], npt.NDArray[np.float64]]]:
@@ -86,10 +87,12 @@ class _Showing:
         for place, one in enumerate(self._ladders):
             if self._node[place] < one.levels - 1 or one.labels[-1][0] != SUPPRESSION_MARK or len(one.labels[0]) == 1:
                 continue
-            costs, codes = pricing.cells(one), self._coded.codes[:, place]
+            costs, codes, more = pricing.cells(one), self._coded.codes[:, place], pricing.suppressing(one)
             for level in range(min(finest.get(one.column, 0), one.last), one.last + 1):
                 if one.distinguishes(level):
-                    saved = (costs[-1][0] - costs[level][one.steps[level]]) * ~(one.unknown & (level > 0))
+                    # What a label says of a target is by no means the same for each.
+                    saves = more[level] if one.column in self._telling else costs[-1][0] - costs[level]
+                    saved = saves[one.steps[level]] * ~(one.unknown & (level > 0))
                     yield (place, level), saved[codes] * self._stays
 
     def best(self, least: int) -> _Shown:
@@ -153,5 +156,6 @@ def _summed_up(found: _Shown, least: int, local: LocalSolution) -> PartlyShown:
     return PartlyShown(
         {names[place]: level for place, level in found.order}, least,
         {names[place]: int(kept[~gone].sum()) for (place, _), gone in zip(found.order, found.gone, strict=True)},
-        np.array(local.members, np.int64), local.lost, local.cells, local.losses, dict(local.shares), found.gap,
+        np.array(local.members, np.int64), local.lost, local.cells, local.losses, dict(local.shares),
+        {names[place]: gone for (place, _), gone in zip(found.order, found.gone, strict=True)}, local.owner >= 0, found.gap,
     )  # fmt: skip

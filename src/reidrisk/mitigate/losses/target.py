@@ -57,14 +57,6 @@ def _left(entries: Entries, classes: Integers) -> float:
     return max(float((some * np.log2(some)).sum() - (joint * np.log2(joint)).sum()), 0.0)
 
 
-def lost_of_column(values: Integers, others: Integers, recoded: Integers, counts: Integers) -> float:
-    """The same of a column that is recoded itself, by tuple: its `values`, the number of what the others tell, and what they tell after."""
-    tuples = np.arange(len(values))
-    entries = Entries((), tuples, values, counts.astype(np.float64), int(values.max(initial=0)) + 1)
-    whole = _left(entries, np.zeros_like(tuples))
-    return max(_left(entries, recoded) - _left(entries, others), 0.0) / whole if whole else 0.0
-
-
 def begin(table: LossTable) -> _Gain | None:
     """None where no target was declared."""
     return None if table.analysed.target is None else _Gain.of(table, table.analysed.target)

@@ -4,6 +4,8 @@ A cell whose label stands for n_c of N records, its value for n_v, is told no mo
 Up to the level that is fine enough nothing is lost. It goes by the records, not by the values that a hierarchy knows: a band that
 nearly everybody is in tells nothing, however many bands there are beside it. Columns add up: a column worth twice as much may lose
 half as much.
+
+Where a target is named, nine tenths of what a column is worth is what it says of that beside the others (`purpose.target_worth`).
 """
 
 from __future__ import annotations
@@ -42,8 +44,8 @@ def _all(rows: Floats) -> float:
 LOSS = Loss(
     key="weighted",
     title=Text("按用途加权的区分损失", "distinctions lost, weighed by the purpose"),
-    source="Iyengar 2002, KDD; Bayardo & Agrawal 2005, ICDE (indistinguishable pairs); LeFevre, DeWitt & Ramakrishnan 2008, ACM TODS 33(3)",
-    formula="Σ_a w_a G_a / Σ_a w_a, G_a = Σ (n_c - n_v) / Σ (N - n_v)",
+    source="Iyengar 2002, KDD; Wald 1943 (with a target); Bayardo & Agrawal 2005, ICDE; LeFevre et al. 2008, ACM TODS 33(3)",
+    formula="Σ_a w_a G_a / Σ_a w_a, G_a = Σ (n_c - n_v) / Σ (N - n_v); with a target 0.1 of it + 0.9 Σ v (b - b_c)² / Σ v (b - b_0)²",
     measure=CellLoss(cells, more),
     needs="columns",
 )

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
-
 from ...data.output.recoding import Recoding
-from ..losses.target import lost_of_column
 from ..purpose.usefulness import DeliveredColumn, JudgedGoal, judged_goals
 from ..searching.full_domain import Solution
 from ..searching.recount import recount
 from ..searching.search import Space
+from .target_left import explained_by
 
 if TYPE_CHECKING:
     from ..local.outcome import LocalSolution
@@ -23,28 +20,9 @@ if TYPE_CHECKING:
 def usefulness(solution: Solution | LocalSolution, recoding: Recoding, shifted: Sequence[str] = ()) -> tuple[JudgedGoal, ...]:
     """Every goal of the purpose; `recoding` is the plan as it was carried out."""
     task = solution.task
-    lost, of_target = (solution.suppressed, solution.records), solution.losses.get("target")
-    if isinstance(solution, Solution) and task.purpose.target in solution.levels:
-        of_target = _of_target(solution, task.purpose.target or "")
-    goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=of_target)
+    lost = (solution.suppressed, solution.records)
+    goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=explained_by(solution))
     return tuple(_priced(goals, solution)) if isinstance(solution, Solution) else goals
-
-
-def _of_target(solution: Solution, name: str) -> float:
-    """What is lost of what the others say of a column that is recoded itself; all of it where it is not left as it is."""
-    if solution.levels[name]:
-        return 1.0
-    place = list(solution.levels).index(name)
-    before = [solution.coded.codes[:, at].astype(np.int64) for at in range(len(solution.ladders)) if at != place]
-    after = [one.steps[solution.levels[one.column]] for at, one in enumerate(solution.ladders) if at != place]
-    stays = solution.recount.stays > 0
-    known = (_numbered(before), _numbered([np.where(stays, step[codes] + 1, 0) for step, codes in zip(after, before, strict=True)]))
-    return lost_of_column(solution.coded.codes[:, place].astype(np.int64), *known, solution.coded.counts)
-
-
-def _numbered(columns: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:
-    """The number of each combination."""
-    return np.unique(np.stack(columns, axis=1), axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
 def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColumn]:

@@ -16,9 +16,12 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from .purpose import Purpose, WantedTable
+from .target_worth import TargetCounts, TargetWorth
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+# A target of more values is looked at by its commonest, and one of numbers by quarters.
+MOST_KINDS = 10
 _NO_NUMBER = Text(
     "查询的数值列“{column}”不能求和：须全为不小于 0 的数，且不全为 0。",
     "The query adds up “{column}”, which it cannot: all values must be numbers of at least 0, and some above it.",
@@ -49,19 +52,24 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a column is worth to the purpose: its weight over the mean weight, and the level that is fine enough (finer adds nothing)."""
+    """What a column is worth to the purpose: its weight over the mean weight, and the level that is fine enough (finer adds nothing).
+
+    `target`: what it says of the target, where there is one.
+    """
 
     share: float = 1.0
     finest: int = 0
+    target: TargetWorth | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """What a purpose asks of the data, read from them; `worths` by column where somebody said what matters."""
+    """What a purpose asks of the data, read from them; `worths` by column where somebody said what matters, `known` of the target."""
 
     queries: tuple[Entries, ...] = ()
     target: Entries | None = None
     worths: Mapping[str, Worth] = field(default_factory=dict)
+    known: TargetCounts | None = None
 
 
 def analysed(dataset: Dataset, base: Coded, purpose: Purpose) -> Analysed:
@@ -71,6 +79,46 @@ def analysed(dataset: Dataset, base: Coded, purpose: Purpose) -> Analysed:
     problems.stop_if_any()
     target = None if purpose.target is None else _counted(dataset, base, (), (find_column(purpose.target, dataset.facts.columns),))
     return Analysed(tuple(_query(dataset, base, one) for one in purpose.tables), target)
+
+
+def target_counts(dataset: Dataset, base: Coded, target: str) -> TargetCounts:
+    """What is known of a target: its commonest values and the others, the quarters of one that is measured in numbers."""
+    if target in base.columns:
+        place = base.columns.index(target)
+        labels, numeric = base.labels[place], all(_is_number(one) for one in base.labels[place] if one is not None)
+        tuples, values, counts = np.arange(len(base.counts)), base.codes[:, place].astype(np.int64), base.counts
+    else:
+        found = next(one for one in coded(dataset, base.columns, Wanted((target,), labels=True)).others if one.column == target)
+        labels, numeric, tuples, values, counts = found.labels, found.numeric, found.classes, found.values, found.counts
+    kinds = _kinds(labels, np.bincount(values, counts, len(labels)).astype(np.float64), numeric=numeric)
+    table = np.zeros((len(base.counts), int(kinds.max(initial=0)) + 1))
+    some = kinds[values] >= 0
+    np.add.at(table, (tuples[some], kinds[values[some]]), counts[some])
+    return TargetCounts(target, table)
+
+
+def _kinds(labels: Sequence[str | None], sizes: Floats, *, numeric: bool) -> Integers:
+    """The kind of each value, -1 of none: each for itself where they are few; else the commonest, or quarters of the records in order."""
+    there = np.array([label is not None for label in labels], np.bool_)
+    if int(there.sum()) <= MOST_KINDS:
+        return np.where(there, np.cumsum(there) - 1, -1)
+    if not numeric:
+        common = np.argsort(-np.where(there, sizes, -1), kind="stable")[: MOST_KINDS - 1]
+        found = np.where(there, MOST_KINDS - 1, -1)
+        found[common] = np.arange(len(common))
+        return found
+    order = sorted(np.flatnonzero(there).tolist(), key=lambda at: float(labels[at] or 0))
+    middle = np.cumsum(sizes[order]) - sizes[order] / 2
+    found = np.full(len(labels), -1, np.int64)
+    found[order] = np.unique(np.minimum(middle * 4 // sizes[order].sum(), 3), return_inverse=True)[1]
+    return found
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
 
 
 def _faults(dataset: Dataset, base: Coded, purpose: Purpose) -> Iterator[Problem]:

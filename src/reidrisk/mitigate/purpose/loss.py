@@ -21,6 +21,8 @@ from .purpose import Purpose
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
+# How much of a column's worth is what it says of the target.
+OF_TARGET = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,17 @@ class CellLoss:
         """The same with what the columns are worth; no column is worth more than it is where nothing is said of it.
 
         The labels that are fine enough stand for the values: finer ones cost nothing, and coarser ones what they take from these.
+        With a target it goes by what the column says of that, and by a small part as before: what says nothing of it is no worse to have.
         """
 
         def at_least(ladder: Ladder, costs: Callable[[Ladder], tuple[Floats, ...]], *, finer: bool) -> tuple[Floats, ...]:
             worth = worths.get(ladder.column, Worth())
             finest = min(worth.finest, ladder.levels - 1)
             own = [cost * worth.share for cost in costs(ladder.raised(finest))]
+            if worth.target is not None:
+                raised, target = ladder.raised(finest), worth.target.raised(ladder.steps[finest], len(ladder.labels[finest]))
+                lost = target.more(raised) if finer else target.cells(raised)
+                own = [OF_TARGET * one + (1 - OF_TARGET) * cost for one, cost in zip(lost, own, strict=True)]
             return (*(own[0][ladder.above(level, finest)] * finer for level in range(finest)), *own)
 
         return replace(

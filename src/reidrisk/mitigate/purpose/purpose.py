@@ -120,8 +120,9 @@ class Purpose:
 
     @property
     def steers(self) -> bool:
-        """Whether it says which columns matter more than others."""
-        return self.kind is not None or self.others is not None or any(one.weight is not None for one in self.columns.values())
+        """Whether it says which columns matter more than others; those that say more of the target do."""
+        weighs = self.others is not None or any(one.weight is not None for one in self.columns.values())
+        return weighs or self.kind is not None or self.target is not None
 
     @property
     def may_lose(self) -> Fraction | None:

@@ -18,10 +18,10 @@ MOST_LABELS = 50
 MOST_TUPLES = 20_000
 
 
-def telling(coded: Coded, ladders: Sequence[Ladder], of: str | None = None) -> dict[str, float]:
+def telling(coded: Coded, ladders: Sequence[Ladder]) -> dict[str, float]:
     """For each column the mean over the others of the share of their entropy that it explains: U(y|x) = I(x; y) / H(y), from 0 to 1.
 
-    With `of` only what it explains of that one. The mutual information is lessened by what independent columns show by chance:
+    The mutual information is lessened by what independent columns show by chance:
     (r - 1)(c - 1) / 2n nats. A column with one value is explained by nothing and says nothing.
     """
     step = -(-len(coded.counts) // MOST_TUPLES)
@@ -38,8 +38,7 @@ def telling(coded: Coded, ladders: Sequence[Ladder], of: str | None = None) -> d
         chance = (len(np.unique(labels[first])) - 1) * (len(np.unique(labels[second])) - 1) / (2 * weights.sum())
         shared = max(entropies[first] + entropies[second] - _entropy(joint) - chance, 0.0)
         for x, y in ((first, second), (second, first)):
-            if of in {None, ladders[y].column}:
-                shares[x] += (min(shared / entropies[y], 1.0), 1)
+            shares[x] += (min(shared / entropies[y], 1.0), 1)
     return {ladder.column: float(total / max(number, 1)) for ladder, (total, number) in zip(ladders, shares, strict=True)}
 
 

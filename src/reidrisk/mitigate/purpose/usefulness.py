@@ -20,6 +20,7 @@ from ...model.text import Phrase, Text
 from ..hierarchies.ladder import ALL_BUT, Ladder
 from .fitting import MATTERS, as_is, grain_words, level_in_prose, level_of
 from .purpose import ColumnPurpose, Purpose, WantedTable
+from .target_model import TargetExplained
 
 # What may be lost of what the columns say about the target.
 TARGET_TOLERANCE = Fraction(1, 10)
@@ -43,7 +44,14 @@ _NO_TABLE = Text("无法完成：{columns}已删除或全部抑制", "cannot be 
 _BANDS_ONLY = Text("无法完成：{column}是准标识符，只剩分段", "cannot be made: {column} is a quasi-identifier, and only bands are left")
 _NO_NUMBERS = Text("没有可以汇总的数", "no numbers to add up")
 _TARGET = Text("关于它的信息至多损失 {share}", "at most {share} lost of what the columns say of it")
-_LOST_OF_TARGET = Text("损失 {share}", "{share} lost")
+_LOST_OF_TARGET = Text(
+    "损失 {share}（对未参与训练的记录，模型能解释的偏差由 {before} 变为 {after}）",
+    "{share} lost (of records that it did not learn from, a model explains {before} of the deviance before, {after} after)",
+)
+_NOTHING_KNOWN = Text(
+    "无可损失：原数据各列就几乎不能预测它（模型解释的偏差为 {before}）",
+    "nothing to lose: the columns hardly told it before (a model explains {before} of the deviance)",
+)
 _UNMEASURED = Text("没有测量", "not measured")
 _TOPIC = Text("至少留下一列{topic}", "at least one column left of {topic}")
 _TOPIC_LEFT = Text("留下 {columns}", "{columns} left")
@@ -154,7 +162,7 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
     lost: tuple[int, int],
     *,
     shifted: Sequence[str] = (),
-    of_target: float | None = None,
+    of_target: TargetExplained | None = None,
 ) -> tuple[JudgedGoal, ...]:
     """Every goal of a fitted purpose. `lost`: (records that left, records); `shifted`: date columns moved by one number a person."""
     return (
@@ -269,11 +277,15 @@ def _wrong(table: WantedTable, before: int, was: float | None, after: int, now: 
     return min(abs(other - one) / abs(one), 1.0) if one else float(other != 0)
 
 
-def _target(purpose: Purpose, lost: float | None) -> Iterator[JudgedGoal]:
+def _target(purpose: Purpose, known: TargetExplained | None) -> Iterator[JudgedGoal]:
     if purpose.target is not None:
         asked = _TARGET.fill(share=percent(TARGET_TOLERANCE))
-        found = Phrase(_UNMEASURED) if lost is None else _LOST_OF_TARGET.fill(share=percent(lost))
-        yield JudgedGoal("target", (purpose.target,), asked, found, lost, None if lost is None else Fraction(lost) <= TARGET_TOLERANCE)
+        if known is None:
+            yield JudgedGoal("target", (purpose.target,), asked, Phrase(_UNMEASURED), None, None)
+            return
+        words = _LOST_OF_TARGET if known.anything else _NOTHING_KNOWN
+        found = words.fill(share=percent(known.lost), before=percent(max(known.before, 0.0)), after=percent(max(known.after, 0.0)))
+        yield JudgedGoal("target", (purpose.target,), asked, found, known.lost, Fraction(known.lost) <= TARGET_TOLERANCE)
 
 
 def _intervals(purpose: Purpose, recoding: Recoding, shifted: Sequence[str]) -> Iterator[JudgedGoal]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...data.coding import Coded
 from ...data.dataset import Dataset
+from ...data.names import find_column
 from ...data.output.writing import Recoded, Written, write_recoded
 from ...model import words
 from ...model.frozen import dataclass
@@ -25,11 +26,12 @@ from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
-from ..purpose.analysis import Worth, analysed
+from ..purpose.analysis import Worth, analysed, target_counts
 from ..purpose.fitting import ASKED, WantedLevels, fitted
 from ..purpose.loss import Loss, declared, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..purpose.purpose import Purpose
+from ..purpose.target_worth import TargetCounts, worths_of
 from ..purpose.telling import telling
 from .anytime import Effort
 from .coded_table import CodedTable, Trees, coded_table
@@ -273,27 +275,33 @@ def prepared(
     """The ground of the search, once it is sure that no single requirement is beyond the data; the task in the columns that are there."""
     found = coded_table(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
     _possible(found, task.required)
-    own, task = task.purpose.tables, fitted_task(task, found, dataset.facts.columns)
+    known = target_known(dataset, found, task.purpose)
+    own, task = task.purpose.tables, fitted_task(task, found, dataset.facts.columns, known)
     # The usual tables of a kind of use need not fit this data, nor can a column be added up that is recoded: they are measured where
     # the search goes by them, and judged in the output.
     tables = tuple(one for one in task.purpose.tables if task.loss == "workload" or (own and one.of not in found.coded.columns))
     target = task.purpose.target if task.loss == "target" or task.purpose.target not in found.coded.columns else None
-    asked = replace(analysed(dataset, found.coded, replace(task.purpose, tables=tables, target=target)), worths=task.worths)
+    asked = replace(analysed(dataset, found.coded, replace(task.purpose, tables=tables, target=target)), worths=task.worths, known=known)
     return replace(found, beside=replace(found.beside, analysed=asked)), task
 
 
-def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str]) -> SearchTask:
+def target_known(dataset: Dataset, base: CodedTable, purpose: Purpose) -> TargetCounts | None:
+    """What is known of the target; None where there is none. `InputError` for a column that is not there."""
+    return None if purpose.target is None else target_counts(dataset, base.coded, find_column(purpose.target, dataset.facts.columns))
+
+
+def fitted_task(task: SearchTask, base: CodedTable, columns: Sequence[str], known: TargetCounts | None = None) -> SearchTask:
     """The task with its purpose laid on the columns; what was said of a level by its number goes first."""
-    target = task.purpose.target if task.purpose.target in base.coded.columns else None
-    shares = telling(base.coded, base.ladders, target) if task.purpose.assumed or target is not None else None
+    shares = telling(base.coded, base.ladders) if task.purpose.assumed and known is None else None
     fit = fitted(task.purpose, base.ladders, task.categories, columns, shares)
+    of_target = {} if known is None else worths_of(base.coded, base.ladders, known)
     coarsest = {**fit.coarsest, **task.coarsest}
     wanted = (*task.wanted, *fit.wanted)
     found = replace(
         task,
         quasi=base.coded.columns,
         purpose=fit.purpose,
-        worths=fit.worths,
+        worths={name: replace(worth, target=of_target.get(name)) for name, worth in fit.worths.items()},
         coarsest=coarsest,
         wanted=wanted,
         cheap=(*task.cheap, *fit.cheap),

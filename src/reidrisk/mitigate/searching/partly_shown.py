@@ -20,6 +20,7 @@ SHOWN_AT_LEAST = Fraction(1, 5)
 class PartlyShown:
     """`levels` by column, in the order in which they are shown, each value of a class where `least` records share it; `shown` of each.
 
+    `gone`: of which tuples a column shows nothing, `stays`: which are left.
     The rest is what then holds of the whole. `members` are the classes, `shares` by column what is on at least k records. `gap`: what could
     be shown more by weight at most, as a share.
     """
@@ -32,4 +33,6 @@ class PartlyShown:
     cells: int
     losses: Mapping[str, float]
     shares: Mapping[str, Mapping[str, Fraction]] = field(repr=False)
+    gone: Mapping[str, npt.NDArray[np.bool_]] = field(repr=False)
+    stays: npt.NDArray[np.bool_] = field(repr=False)
     gap: float = 0.0

@@ -1,6 +1,6 @@
 """Full-domain generalisation where persons are counted: one level a column, so that what is required holds for every kind of people.
 
-What is told of a person is a set of tuples, and suppressing a record for one kind changes what is told of the others; so a
+What is known of a person is a set of tuples, and suppressing a record for one kind changes what is known of the others; so a
 node is judged on all its records (`goals.subject_types.standing`). Coarser tables tell less: persons alike stay alike. A person of the
 first kind in a class below k therefore leaves in every finer table, too; with nothing to suppress that holds for every kind.
 """
@@ -32,13 +32,13 @@ from .anytime import Anytime, Effort, JudgedCost
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import SMALL_EFFORT, Unsolved, no_solution
-from .full_domain import SearchTask, Solution, find_loss, fitted_task
+from .full_domain import SearchTask, Solution, find_loss, fitted_task, target_known
 from .recount import Recount, at_node
 from .search import MOST_NODES, Optimum, Space
 from .suppressed import suppressed_cells
 from .wanted_levels import with_cheap, with_room
 
-# A person may be told of by several tuples, so no class of theirs has its like in a population table.
+# A person may be known of by several tuples, so no class of theirs has its like in a population table.
 _SEES: frozenset[Needs] = frozenset({"sizes", "values"})
 _NO_PEOPLE = Text(
     "按人计数时，总体表（{titles}）只支持一类主体且每人的各条记录相同。",
@@ -94,8 +94,9 @@ def solve_kinds(
         raise InputError(Problem("kinds_loss", _NO_LOSS.fill(key=loss.key), _OTHER_LOSS))
     keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
     base = coded_table(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
-    task = fitted_task(task, base, dataset.facts.columns)
-    base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths)))
+    known = target_known(dataset, base, task.purpose)
+    task = fitted_task(task, base, dataset.facts.columns, known)
+    base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths, known=known)))
     loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
     most = inf if effort is None else effort.nodes
@@ -169,7 +170,7 @@ class _Judge:
     def hidden(self, shown: float) -> float:
         return shown if self._cells is None else float(self._cells.bend(np.array([shown]))[0])
 
-    def floor(self, most: int, nodes: int | None = None) -> float:  # noqa: ARG002 - a part of the columns says nothing of persons told of in several ways
+    def floor(self, most: int, nodes: int | None = None) -> float:  # noqa: ARG002 - a part of the columns says nothing of persons known of in several ways
         return 0.0
 
     def cheapest(self, at: list[int]) -> int:
@@ -266,7 +267,7 @@ def _loss(loss: Loss, asked: UnsolvedForKinds, node: Node, found: KeptEntries) -
 
 
 def _recounted(asked: UnsolvedForKinds, node: Node) -> Recount:
-    """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
+    """The winner once more: the persons of every kind with the sets of what is known of them, one after another."""
     classes = _classes(asked, node)
     found = _standing(asked, node)
     for kind, numbers, sizes, of_records in zip(asked.kinds, classes, found.sizes, asked.record_kinds(node), strict=True):
