@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess open test check lint types layers docs recipes duckdb2 packages bundle mutation torture bench clean
+.PHONY: help assess open test check lint types layers docs recipes clickhouse duckdb2 packages bundle mutation torture bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
@@ -22,6 +22,7 @@ help:
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
 	@echo "make recipes             dbt, pandera and Airflow beside it, for the tests of recipes/ (about 430 MB; without them those tests are skipped)"
+	@echo "make clickhouse          ClickHouse's engine for the tests of it (530 MB; without it those tests are skipped)"
 	@echo "make duckdb2             the tests of data and measures on DuckDB 2 (ARGS=tests/flow: others)"
 	@echo "make packages            the wheel and the source distribution in dist/, built twice: same bytes, and their sums"
 	@echo "make bundle              all of it for a machine without a network, in one archive (ARGS='--system windows --python 3.12')"
@@ -95,6 +96,13 @@ $(VENV)/recipes/made: pyproject.toml tests/recipes/constraints.txt tests/recipes
 	@touch $@
 
 recipes: $(VENV)/recipes/made
+
+# In a folder of its own, which only the program that serves it to the tests has on its path.
+$(VENV)/chdb/made: tests/data/elsewhere/engine.hashes.txt $(VENV)/dev
+	@$(BIN)/python -m pip install --quiet --no-deps --no-compile --upgrade --require-hashes --target $(VENV)/chdb -r $<
+	@touch $@
+
+clickhouse: $(VENV)/chdb/made
 
 # The newer DuckDB lies before ours on the path, without its extension: nothing else of the environment changes.
 $(VENV)/duckdb2: tests/recipes/constraints.hashes.txt $(VENV)/dev

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real MariaDB server and Spark in local mode, each started once and only for these tests."""
+"""Real servers of PostgreSQL, MariaDB and ClickHouse, Spark in local mode: each started once and only for these tests."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.data.elsewhere.server import CANARY, MariaDb, Server
+from tests.data.elsewhere.server import CANARY, ClickHouse, MariaDb, Server
 
 
 def _program(name: str) -> str | None:
@@ -117,12 +118,71 @@ def _until_it_answers(server: MariaDb, running: subprocess.Popen[bytes]) -> None
             return
 
 
+CONFIG = """<yandex><logger><level>none</level></logger><http_port>{port}</http_port><listen_host>127.0.0.1</listen_host>
+<path>{home}/data/</path><tmp_path>{home}/tmp/</tmp_path><users_config>{home}/users.xml</users_config><default_profile>default</default_profile>
+<default_database>default</default_database><mark_cache_size>5368709</mark_cache_size><timezone>Asia/Shanghai</timezone></yandex>"""
+USERS = """<yandex><profiles><default/><fixed><readonly>1</readonly></fixed><partly><max_result_rows>3</max_result_rows>
+<result_overflow_mode>break</result_overflow_mode></partly></profiles><quotas><default/></quotas><users>{users}</users></yandex>"""
+USER = """<{name}><password>{password}</password><networks><ip>127.0.0.1</ip></networks><profile>{profile}</profile>
+<quota>default</quota></{name}>"""
+
+
+@pytest.fixture(scope="session")
+def clickhouse() -> Iterator[ClickHouse]:
+    """The server of Debian, of 2018: what it does not know of is asked of its newer engine below."""
+    server = shutil.which("clickhouse-server") or shutil.which("clickhouse-server", path="/usr/sbin")
+    if server is None:
+        pytest.skip("ClickHouse's server program is not installed (Debian: clickhouse-server)")
+    with tempfile.TemporaryDirectory(prefix="reidrisk-ch-") as folder:
+        home, port = Path(folder), _free_port()
+        (home / "config.xml").write_text(CONFIG.format(home=home, port=port))
+        users = (("owner", "default"), ("fixed", "fixed"), ("partly", "partly"))
+        (home / "users.xml").write_text(
+            USERS.format(users="".join(USER.format(name=name, password=CANARY, profile=profile) for name, profile in users))
+        )
+        yield from _answering(ClickHouse(port), [server, f"--config-file={home / 'config.xml'}"], home)
+
+
+@pytest.fixture(scope="session")
+def chdb() -> Iterator[ClickHouse]:
+    """A ClickHouse of this year: its engine, of the package chdb-core, behind an HTTP server of the tests."""
+    place = Path(os.environ.get("REIDRISK_CHDB") or Path(__file__).parents[3] / ".venv" / "chdb")
+    if not (place / "chdb").is_dir():
+        assert "CI" not in os.environ or (place.parent / "chdb.log").exists(), "CI installs it (make chdb), or says why not"
+        pytest.skip("ClickHouse's engine is not installed (make chdb)")
+    with tempfile.TemporaryDirectory(prefix="reidrisk-chdb-") as folder:
+        port, program = _free_port(), Path(__file__).with_name("clickhouse_http.py")
+        command = [sys.executable, str(program), f"{folder}/data", str(port), CANARY]
+        yield from _answering(ClickHouse(port), command, Path(folder), {**os.environ, "PYTHONPATH": str(place), "TZ": "Asia/Shanghai"})
+
+
+def _answering(found: ClickHouse, command: list[str], home: Path, env: dict[str, str] | None = None) -> Iterator[ClickHouse]:
+    with (home / "log").open("wb") as log:
+        running = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=home, env=env)
+    try:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                found.run("select 1")
+                break
+            except OSError:
+                assert running.poll() is None, (home / "log").read_text(errors="replace")[-2000:]
+                assert time.monotonic() < deadline, "ClickHouse does not answer"
+                time.sleep(0.1)
+        yield found
+    finally:
+        running.kill()
+        running.wait(30)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What needs Spark goes to one process, what needs PostgreSQL to one and what needs MariaDB to one, so that each starts once."""
     for item in items:
         needed = getattr(item, "fixturenames", ())
-        if "spark" in needed or "[spark-" in item.name:
+        if "clickhouse" in needed or "chdb" in needed or "[clickhouse" in item.name or "[chdb" in item.name:
+            item.add_marker(pytest.mark.xdist_group("clickhouse"))
+        elif "spark" in needed or "[spark-" in item.name:
             item.add_marker(pytest.mark.xdist_group("spark"))
         elif "mariadb" in needed or "[mariadb" in item.name:
             item.add_marker(pytest.mark.xdist_group("mariadb"))

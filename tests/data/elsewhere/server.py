@@ -1,11 +1,13 @@
-"""A PostgreSQL and a MariaDB server that a test started."""
+"""A PostgreSQL, a MariaDB and a ClickHouse server that a test started."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from math import isnan
 from typing import Any
+from urllib.parse import quote
 
 CANARY = "canary-7319-password"
 
@@ -69,3 +71,41 @@ class MariaDb:
             # What is no number cannot stand in a column of numbers there.
             cells = [tuple(None if isinstance(cell, float) and isnan(cell) else cell for cell in row) for row in rows]
             cursor.executemany(f"insert into {table} values ({', '.join(['%s'] * len(rows[0]))})", cells)
+
+
+@dataclass(frozen=True)
+class ClickHouse:
+    port: int
+
+    def address(self, table: str, *, password: str | None = CANARY, **options: str) -> str:
+        more = "".join(f"&{key}={value}" for key, value in options.items())
+        secret = f":{password}" if password else ""
+        return f"clickhouse://owner{secret}@127.0.0.1:{self.port}/health?table={table}{more}"
+
+    def run(self, *statements: str) -> None:
+        for statement in statements:
+            self.asked(statement)
+
+    def asked(self, query: str, database: str = "default") -> str:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            given = {"X-ClickHouse-User": "owner", "X-ClickHouse-Key": CANARY}
+            connection.request("POST", f"/?database={quote(database)}", query.encode("utf-8"), given)
+            answer = connection.getresponse()
+            said = answer.read().decode("utf-8")
+        finally:
+            connection.close()
+        assert answer.status == 200, said
+        return said
+
+    def fill(self, table: str, columns: str, rows: Sequence[Sequence[object]], engine: str = "MergeTree order by tuple()") -> None:
+        self.run("create database if not exists health", f"drop table if exists health.{table}")
+        self.run(f"create table health.{table} ({columns}) engine = {engine}")
+        if rows:
+            self.run(f"insert into health.{table} values {', '.join('(' + ', '.join(map(_cell, row)) + ')' for row in rows)}")
+
+
+def _cell(cell: object) -> str:
+    if cell is None:
+        return "NULL"
+    return str(cell) if isinstance(cell, int | float) else "'" + str(cell).replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -87,7 +87,7 @@ def test_an_address_never_shows_its_secrets() -> None:
         (f"postgres://me:{CANARY}@db/h?table=t&password={CANARY}", "bad_address"),
         (f"postgres://me:{CANARY}@db/h", "bad_address"),
         (f"oracle://me:{CANARY}@db/h?table=t", "unsupported_format"),
-        (f"clickhouse://me:{CANARY}@db/h?table=t", "unsupported_format"),
+        (f"clickhouse://me:{CANARY}@db/h", "bad_address"),
         (f"mysql://me:{CANARY}@db/h", "bad_address"),
         ("spark://local?what=t", "bad_address"),
     ],

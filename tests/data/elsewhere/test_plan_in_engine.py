@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import CANARY, MariaDb, Server
+from tests.data.elsewhere.server import CANARY, ClickHouse, MariaDb, Server
 from tests.data.output.test_dbt_model import CODES, filled
 from tests.edge.calling import Ran, Run
 
@@ -33,6 +34,11 @@ MORE
   suppression: 0.9
 """
 RULE = "schema: reidrisk/hierarchies/1\ncolumns:\n  age: {intervals: [5, 10, 20], top: 60}\n"
+NAMES, TYPES = ("sex", "age", "day", "score", "ward", "weight"), {"Date": "date", "Float64": "double", "Int32": "integer"}
+CLICKHOUSE = (
+    "pid String, sex LowCardinality(Nullable(String)), age Nullable(String), day Nullable(Date), score Nullable(Float64), "
+    "ward Nullable(String), weight Int32"
+)
 COLUMNS = "pid varchar, sex varchar, age varchar, day date, score double, ward varchar, weight int"
 
 
@@ -80,7 +86,7 @@ class Engine:
         self.data, self.out, self.read = data, out, read
 
 
-@pytest.fixture(params=["postgres", "mariadb", "spark"])
+@pytest.fixture(params=["postgres", "mariadb", "chdb", "spark"])
 def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple[object, ...]]], Engine]:
     def make(rows: list[tuple[object, ...]]) -> Engine:
         parquet = _parquet(folder, rows)
@@ -88,6 +94,11 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple
             request.getfixturevalue("spark")
             out = folder / "out"
             return Engine(f"spark://local?path={parquet}", f"spark://local?path={out}", lambda: _cells(f"read_parquet('{out}/*.parquet')"))
+        if request.param == "chdb":
+            house: ClickHouse = request.getfixturevalue("chdb")
+            house.fill("planned", CLICKHOUSE, rows)
+            house.run("drop table if exists health.made_there")
+            return Engine(house.address("planned"), house.address("made_there"), lambda: _of_clickhouse(house, folder))
         if request.param == "mariadb":
             other: MariaDb = request.getfixturevalue("mariadb")
             other.fill("planned", COLUMNS.replace("varchar", "varchar(40)"), rows)
@@ -99,6 +110,15 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Callable[[list[tuple
         return Engine(server.address("planned"), server.address("made_there"), lambda: _of_postgres(server))
 
     return make
+
+
+def _of_clickhouse(server: ClickHouse, folder: Path) -> Counter[tuple[object, ...]]:
+    kinds = server.asked("select name, type from system.columns where database = 'health' and table = 'made_there' format CSV")
+    known = dict(csv.reader(kinds.splitlines()))
+    types = {name: TYPES.get(known[name].removeprefix("Nullable(").rstrip(")"), "varchar") for name in NAMES}
+    asked = f"select {', '.join(NAMES)} from health.made_there settings format_csv_null_representation = '\\\\N' format CSV"
+    (folder / "there.csv").write_text(server.asked(asked), encoding="utf-8")
+    return _cells(f"read_csv('{folder}/there.csv', header=false, nullstr='\\N', allow_quoted_nulls=false, columns={types})")
 
 
 def _of_mariadb(server: MariaDb) -> Counter[tuple[object, ...]]:
@@ -153,7 +173,7 @@ def test_cells_rare_in_their_class_are_suppressed_there_as_on_a_file(
         assert (there.json["proof"]["k"], there.json["proof"]["classes"]) == (here.json["proof"]["k"], here.json["proof"]["classes"])
 
 
-@pytest.mark.parametrize("engine", ["postgres", "mariadb"], indirect=True)
+@pytest.mark.parametrize("engine", ["postgres", "mariadb", "chdb"], indirect=True)
 @pytest.mark.parametrize("listed", ["28;20-29;*\n29;20-29;*\n30;30-39;*\n", "28;twenties;*\n29;twenties;*\n30;other;*\n"])
 def test_values_that_a_list_does_not_hold_are_counted_there_as_on_a_file(
     run: Run, folder: Path, engine: Callable[..., Engine], listed: str

@@ -9,7 +9,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import MariaDb, Server
+from tests.data.elsewhere.server import ClickHouse, MariaDb, Server
 
 from reidrisk.data.elsewhere.columns import EngineDialect, of_duckdb
 from reidrisk.data.elsewhere.ruling import ruled
@@ -84,7 +84,7 @@ def _expected(key: str, settings: Mapping[str, object], content: str, values: Se
     return find_technique(key).prepare(_means(settings, key, content))([list(values)], range(len(values)))
 
 
-@pytest.fixture(params=["duckdb", "postgres", "mariadb", "spark"])
+@pytest.fixture(params=["duckdb", "postgres", "mariadb", "chdb", "spark"])
 def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
     """What runs an expression of the column `q`, which holds the values, in an engine; the column's text, trimmed; the dialect."""
     import ibis
@@ -110,6 +110,10 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
         other: MariaDb = request.getfixturevalue("mariadb")
         other.fill("ruled", "q text", [(value,) for value in values])
         address = other.address("ruled")
+    elif request.param == "chdb":
+        house: ClickHouse = request.getfixturevalue("chdb")
+        house.fill("ruled", "q String", [(value,) for value in values])
+        address = house.address("ruled")
     else:
         request.getfixturevalue("spark")
         with duckdb.connect() as base:

@@ -1,4 +1,4 @@
-"""The same table in a file, in a real PostgreSQL, in a real MariaDB and in Spark gives the same numbers, to the last digit."""
+"""The same table in a file, in PostgreSQL, MariaDB, ClickHouse and Spark gives the same numbers, to the last digit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.data.elsewhere.server import MariaDb, Server
+from tests.data.elsewhere.server import ClickHouse, MariaDb, Server
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
@@ -58,6 +58,10 @@ MARIADB = (
     "sex text collate utf8mb4_unicode_ci, age int, day date, score double, place char(6), illness enum('i0', 'i1', 'i2', 'i3'), "
     "person varchar(20), weight tinyint, since datetime(3)"
 )
+CLICKHOUSE = (
+    "sex Nullable(String), age Int32, day Nullable({day}), score Nullable(Float64), place FixedString(6), "
+    "illness Enum8('i0' = 0, 'i1' = 1, 'i2' = 2, 'i3' = 3), person String, weight UInt8, since {since}"
+)
 ARROW = "sex varchar, age int, day date, score double, place varchar, illness varchar, person varchar, weight int, since timestamp"
 
 
@@ -71,7 +75,7 @@ def parquet(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(params=["postgres", "mariadb", "spark-frame", "spark-address", "spark-table"])
+@pytest.fixture(params=["postgres", "mariadb", "clickhouse", "chdb", "spark-frame", "spark-address", "spark-table"])
 def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
     """The same table in another engine."""
     if request.param == "postgres":
@@ -83,6 +87,9 @@ def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
         server_of_mysql: MariaDb = request.getfixturevalue("mariadb")
         server_of_mysql.fill("same", MARIADB, _rows())
         return server_of_mysql.address("same")
+    if request.param in {"clickhouse", "chdb"}:
+        house: ClickHouse = request.getfixturevalue(request.param)
+        return _in_clickhouse(house, old=request.param == "clickhouse")
     session: Any = request.getfixturevalue("spark")
     if request.param == "spark-frame":
         return session.read.parquet(str(parquet))
@@ -91,6 +98,14 @@ def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
         session.read.parquet(str(parquet)).write.mode("overwrite").saveAsTable("same_rows")
         return "spark://local?table=default.same_rows"
     return f"spark://local?path={parquet}"
+
+
+def _in_clickhouse(house: ClickHouse, *, old: bool) -> str:
+    """In 2018 it had no days before 1970 and no fractions of a second: there they are texts."""
+    rows = [(*row[:8], str(row[8]).removesuffix(" 00:00:00")) for row in _rows()] if old else _rows()
+    new = {"day": "Date32", "since": "DateTime64(3)"}
+    house.fill("same", CLICKHOUSE.format(**dict.fromkeys(new, "String") if old else new), rows)
+    return house.address("same")
 
 
 def _plan() -> EvaluationPlan:

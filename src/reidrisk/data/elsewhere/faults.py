@@ -49,6 +49,17 @@ class OutsideError(InputError):
     """The engine could not do it. Holds no text of the engine."""
 
 
+def refused(code: str, place: str) -> OutsideError:
+    """What a server said of a connection: one of the reasons that have words here."""
+    return OutsideError(Problem(code, *_MESSAGES[code], place))
+
+
+def failed(kind: str, place: str) -> OutsideError:
+    """What an engine could not compute; `kind` is its own name or number of the failure."""
+    message, hint = _MESSAGES["outside_failed"]
+    return OutsideError(Problem("outside_failed", message.fill(kind=kind), hint, place))
+
+
 def connecting(place: str, purpose: Text, extra: str, act: Callable[[], T]) -> T:
     """Open a connection: a missing driver, a refused login and an unreachable host are told in our words."""
     package, code = None, "outside_unreachable"
@@ -63,7 +74,7 @@ def connecting(place: str, purpose: Text, extra: str, act: Callable[[], T]) -> T
     # Outside the handler, so that not even __context__ keeps the driver's text.
     if package is not None:
         raise DependencyError(package, extra, purpose)
-    raise OutsideError(Problem(code, *_MESSAGES[code], place))
+    raise refused(code, place)
 
 
 def computing(place: str, act: Callable[[], T]) -> T:
@@ -74,8 +85,7 @@ def computing(place: str, act: Callable[[], T]) -> T:
         raise
     except Exception as failure:  # noqa: BLE001 - drivers raise what they like, and quote rows
         kind = type(failure).__name__
-    message, hint = _MESSAGES["outside_failed"]
-    raise OutsideError(Problem("outside_failed", message.fill(kind=kind), hint, place))
+    raise failed(kind, place)
 
 
 def _missing_driver(failure: Exception) -> str | None:

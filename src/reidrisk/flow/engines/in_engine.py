@@ -28,7 +28,11 @@ _SAME = Text(
     "请用同一个库的地址作为输出，例如 {example}；或先把表导出为 Parquet 文件。",
     "Give an address of the same database as output, like {example}; or export the table to Parquet first.",
 )
-_EXAMPLES = {"spark": "spark://local?path=/data/out", "mysql": "mysql://HOST/DATABASE?table=TABLE"}
+_EXAMPLES = {
+    "spark": "spark://local?path=/data/out",
+    "mysql": "mysql://HOST/DATABASE?table=TABLE",
+    "clickhouse": "clickhouse://HOST/DATABASE?table=TABLE",
+}
 _EXAMPLE = "postgres://HOST/DATABASE?table=SCHEMA.TABLE"
 
 
