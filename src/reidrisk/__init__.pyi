@@ -37,6 +37,12 @@ from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
 from .case.acts.foresee import ACT as foresee  # noqa: N811
 from .case.acts.foresee import ForeseenLevel as ForeseenLevel
+from .case.acts.form_columns import ACT as form_columns  # noqa: N811
+from .case.acts.form_columns import ColumnsWritten as ColumnsWritten
+from .case.acts.form_questions import ACT as form_questions  # noqa: N811
+from .case.acts.form_questions import QuestionsWritten as QuestionsWritten
+from .case.acts.form_take import ACT as form_take  # noqa: N811
+from .case.acts.form_take import FormTaken as FormTaken
 from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.holdings import ACT as holdings  # noqa: N811
@@ -147,6 +153,7 @@ __all__ = [
     "Audited",
     "BasisKept",
     "Case",
+    "ColumnsWritten",
     "Compared",
     "Consulted",
     "Context",
@@ -164,6 +171,7 @@ __all__ = [
     "Figures",
     "Followed",
     "ForeseenLevel",
+    "FormTaken",
     "Handed",
     "Hierarchies",
     "Holdings",
@@ -189,6 +197,7 @@ __all__ = [
     "Protected",
     "ProviderNamed",
     "Qualified",
+    "QuestionsWritten",
     "ReadOptions",
     "Reassessed",
     "Reissued",
@@ -231,6 +240,9 @@ __all__ = [
     "event",
     "explain",
     "foresee",
+    "form_columns",
+    "form_questions",
+    "form_take",
     "hierarchy",
     "holdings",
     "incident",

@@ -16,7 +16,10 @@ GROUPS = {
 ACTS = {
     "scan": ("1-start", 10, Text("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
     "decide": ("1-start", 15, Text("确定各列的角色", "decide the roles of columns")),
+    "form columns": ("1-start", 16, Text("把各列的角色写成 Excel 表格", "write the roles of columns as an Excel sheet")),
     "prepare": ("1-start", 20, Text("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
+    "form questions": ("1-start", 21, Text("把接收方的问题写成表格", "write the recipient's questions as a form")),
+    "form take": ("1-start", 22, Text("读入填好发回的表格", "read a form that came back")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "foresee": (
         "2-grade",
@@ -184,6 +187,7 @@ RESULTS = {
     "Attacked": "attack",
     "Audited": "audit",
     "BasisKept": "basis",
+    "ColumnsWritten": "form_columns",
     "Compared": "compare",
     "Consulted": "consult",
     "Custody": "custody",
@@ -199,6 +203,7 @@ RESULTS = {
     "Figures": "measure",
     "Followed": "organisation_law",
     "ForeseenLevel": "foresee",
+    "FormTaken": "form_take",
     "Handed": "secrets_hand",
     "Hierarchies": "hierarchy",
     "Holdings": "holdings",
@@ -220,6 +225,7 @@ RESULTS = {
     "Protected": "apply",
     "ProviderNamed": "provider",
     "Qualified": "qualify",
+    "QuestionsWritten": "form_questions",
     "Reassessed": "reassess",
     "Reissued": "revocations",
     "Released": "release",
@@ -244,6 +250,7 @@ RESULTS = {
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {
+    "form": Text("发出和收回表格：接收方的问题，各列的角色", "forms that travel: the recipient's questions, the roles of columns"),
     "keys": Text("签名密钥", "signing keys"),
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),

@@ -16,6 +16,7 @@ EVERY = (START, GRADE, PROTECT, DECIDE, GOVERN, LOOK_UP)
 
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
 PARENTS: dict[str, Text] = {
+    "form": Text("发出和收回表格：接收方的问题，各列的角色", "forms that travel: the recipient's questions, the roles of columns"),
     "keys": Text("签名密钥", "signing keys"),
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),

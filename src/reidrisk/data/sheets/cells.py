@@ -13,6 +13,7 @@ _PLAIN_BELOW, _PLAIN_ABOVE = 1e21, 1e-7
 _WORDS: dict[object, str] = {True: "true", False: "false"}
 _MISSING = ("NAType", "NaTType", "NoneType")
 _MILLISECOND = timedelta(milliseconds=1)
+_LETTERS = 26
 
 
 def number_text(value: float) -> str | None:
@@ -27,6 +28,19 @@ def number_text(value: float) -> str | None:
         return str(int(value))
     short = repr(float(value))
     return f"{Decimal(short):f}".removesuffix(".0") if _PLAIN_ABOVE <= abs(value) < _PLAIN_BELOW else short
+
+
+def cell_name(row: int, place: int) -> str:
+    """The cell as a spreadsheet names it.
+
+    >>> cell_name(7, 3), cell_name(1, 27)
+    ('D7', 'AB1')
+    """
+    letters, place = "", place + 1
+    while place:
+        place, rest = divmod(place - 1, _LETTERS)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"
 
 
 def is_lossy(value: float) -> bool:

@@ -16,6 +16,9 @@ from ...case.acts import distribute as _distribute
 from ...case.acts import estimate as _estimate
 from ...case.acts import event as _event
 from ...case.acts import foresee as _foresee
+from ...case.acts import form_columns as _form_columns
+from ...case.acts import form_questions as _form_questions
+from ...case.acts import form_take as _form_take
 from ...case.acts import hierarchy as _hierarchy
 from ...case.acts import holdings as _holdings
 from ...case.acts import incident as _incident
@@ -44,7 +47,10 @@ class Methods:
     """One for each act that is about a case, or about data: those of the case."""
 
     decide = Method(_decide.ACT)
+    form_columns = Method(_form_columns.ACT)
     prepare = Method(_prepare.ACT)
+    form_questions = Method(_form_questions.ACT)
+    form_take = Method(_form_take.ACT)
     assess = Method(_assess.ACT)
     foresee = Method(_foresee.ACT)
     measure = Method(_measure.ACT)

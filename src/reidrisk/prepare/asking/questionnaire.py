@@ -62,7 +62,8 @@ class Item:
     `private` names people and stays out of documents for others; `past` dates
     may not lie ahead; `short` names what is asked in a few words, as the label of a statement;
     `needs_evidence` asks for a file; `question` is set for
-    an answer of the release that stands under ``context``. `form` is a pattern that each text of a list has.
+    an answer of the release that stands under ``context``. `form` is a pattern that each text of a list has. `sent` goes to the recipient
+    in a form: who receives the data knows it best.
     """
 
     key: str
@@ -84,6 +85,7 @@ class Item:
     needs_source: bool = False
     question: Question[object] | None = None
     form: str | None = None
+    sent: bool = False
 
     def __post_init__(self) -> None:
         if (self.kind in {"choice", "choices"}) != (bool(self.options) and self.kind not in {"yes_no", "setting"}):

@@ -23,9 +23,9 @@ _TITLES = Text(
     "The names of the tables cannot be those of worksheets: at most 31 characters, none of []:*?/\\, and no two alike.",
 )
 _FOLDER = Text("请写到一个文件夹：每张表一个 CSV 文件。", "Write into a folder instead: a CSV file for each table.")
-_LIBRARY = "xlsxwriter"
-_NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)  # that of the parts of the package
-_PURPOSE = Text("写 Excel 文件", "Writing Excel files")
+LIBRARY = "xlsxwriter"
+NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)  # that of the parts of the package
+PURPOSE = Text("写 Excel 文件", "Writing Excel files")
 _TOO_MANY = Text("Excel 工作表最多 {rows} 行、{columns} 列。", "A worksheet holds at most {rows} rows and {columns} columns.")
 _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", "A cell has more than {longest} characters, more than Excel holds.")
 _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet instead.")
@@ -49,7 +49,7 @@ def write_workbook(path: Path, sheets: Sequence[WrittenSheet]) -> None:
     problem = _untitled([one.title for one in sheets])
     if problem:
         raise InputError(problem)
-    xlsxwriter = optional(_LIBRARY, _LIBRARY, "excel", _PURPOSE)
+    xlsxwriter = optional(LIBRARY, LIBRARY, "excel", PURPOSE)
     options = {
         "constant_memory": True,
         "strings_to_formulas": False,
@@ -58,7 +58,7 @@ def write_workbook(path: Path, sheets: Sequence[WrittenSheet]) -> None:
         "tmpdir": str(path.parent),
     }
     book = xlsxwriter.Workbook(str(path), options)
-    book.set_properties({"created": _NO_TIME})  # when it was made would tie it to a log or to another release
+    book.set_properties({"created": NO_TIME})  # when it was made would tie it to a log or to another release
     shown = {kind: book.add_format({"num_format": form}) for kind, form in _SHOWN.items()}
     for one in sheets:
         sheet = book.add_worksheet(one.title)
