@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import stat
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,14 @@ from typing import Any
 import pytest
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import case
-from tests.case.test_release_command import agreed, codes, release
+from tests.case.test_release_command import UNTIL, agreed, codes, release
 from tests.edge.calling import Run
+from tests.edge.terminal_person import sit_down
 
+from reidrisk.edge.cli.passphrase import seen_once
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.secrets.store import SecretsStore
+from reidrisk.model.problem import InputError
 
 __all__ = ["_keys", "agreed", "case", "ready"]
 WORD = "a key of the secrets store"
@@ -114,3 +119,44 @@ def test_disposal_of_the_password_leaves_a_package_that_nobody_opens(run: Run, s
     page = (tmp_path / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
     assert sealed["password"] in page
     assert "package password" in page
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_one_secret_is_typed_for_a_release_and_the_password_is_seen_once(
+    run: Run, agreed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """At a terminal, with no store: the passphrase of whoever signs, and Enter."""
+    assert agreed
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("REIDRISK_LANG", lang)
+    passphrase = os.environ["REIDRISK_KEY_PASSPHRASE"]
+    for name in ("REIDRISK_SECRETS_KEY", "REIDRISK_KEY_PASSPHRASE"):
+        monkeypatch.delenv(name, raising=False)
+    questions = list[str]()
+
+    def answer(new: str) -> str:
+        questions.append(new)
+        return passphrase if len(questions) == 1 else ""
+
+    words = ["release", "case", "--as", "Chen Jing", "--recipient", "University X", "--until", UNTIL, "-o", "p.zip", "--lang", lang]
+    screen = sit_down(words, answer, tmp_path)
+    assert len(questions) == 2, screen
+    assert {"zh": "口令只显示这一次", "en": "is shown this once"}[lang] in questions[1]
+    (secret,) = re.findall(r"\b[A-Za-z0-9]{24}\b", questions[1])
+    assert not (tmp_path / "data").exists()
+    assert all(secret.encode() not in path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    key = re.search(r"p\.zip --key (\w+)", screen)
+    assert key is not None, screen
+    monkeypatch.setenv("TOLD", secret)
+    assert run("verify", "p.zip", "--key", key[1], "--password", "env:TOLD").code == 0
+
+
+def test_a_password_that_nobody_noted_releases_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    seen_once("a" * 24)
+    assert capsys.readouterr().err.endswith("\x1b[1A\r\x1b[2K")  # the line with the password is gone
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    with pytest.raises(InputError) as caught:
+        seen_once("a" * 24)
+    assert [one.code for one in caught.value.problems] == ["not_noted"]

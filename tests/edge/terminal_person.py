@@ -21,7 +21,10 @@ def sit_down(  # noqa: PLR0913 - what a terminal is
     """Run the command on a terminal. `answer` gets what is new on the screen when the program waits, and says what to type."""
     master, slave = pty.openpty()
     environ = {**os.environ, "COLUMNS": str(columns), "TERM": kind}
-    process = subprocess.Popen([sys.executable, "-m", "reidrisk", *words], stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=environ)
+    # In a session of its own: what asks for a password opens the terminal of the session first, that of whoever runs the tests.
+    process = subprocess.Popen(
+        [sys.executable, "-m", "reidrisk", *words], stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=environ, start_new_session=True
+    )
     os.close(slave)
     shown, read_from, last = b"", 0, time.monotonic()
     try:

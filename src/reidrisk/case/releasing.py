@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -57,13 +57,14 @@ _PAPER_CHANGED = Text(
 _ASSESS = Text("请查明改动人，然后重新评估、批准。", "Find out who changes them; then assess and approve again.")
 _AGAIN = Text("请检查磁盘，再试一次。", "Check the disk and try again.")
 
-
+# Takes the new password of a package with what belongs to it, and gives the name under which a store keeps it; None where none does.
+Keeper = Callable[[str, Mapping[str, str]], str | None]
 NOTE = "release.run"  # in the case, while one is being made
 
 
 @dataclass(frozen=True, slots=True)
 class MadePackage:
-    """The package that was made. `password` is the name of the password in the secrets store, where there is one."""
+    """The package that was made. `password` is the name of its password in the secrets store; None where it is in none."""
 
     place: Path
     package: str
@@ -89,12 +90,12 @@ def tidied(case: Path) -> None:
 
 
 def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is written of it
-    governed: Governed, found: Cleared, order: ReleaseOrder, signer: Signer, store: SecretsStore | None, material: Material
+    governed: Governed, found: Cleared, order: ReleaseOrder, signer: Signer, keeper: Keeper | None, material: Material
 ) -> MadePackage:
     """Makes the package beside its place, enters it in ledger and register, renames it, and enters that.
 
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
-    `store` keeps the password where the package is one encrypted file.
+    `keeper` takes the password where the package is one encrypted file.
     """
     now, material = material.made_at, public(material)
     with making(order.place, governed.folder / NOTE) as folder:
@@ -107,12 +108,12 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         files = _checked(made, governed, found)
         listed = attest(made, statement, signer, files.files)
         package = seal(made, statement, signer, listed)
-        password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
-        archive = None if store is None else sha256_of(folder / order.place.name)
+        password = None if keeper is None else _sealed(folder, order, keeper, f"{found.handover.case}/package-{package[:16]}")
+        archive = None if keeper is None else sha256_of(folder / order.place.name)
         content = {**_content(governed, found, order, package, len(listed) + 1), "archive": archive}
         entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
-        in_place(made if store is None else folder / order.place.name, order.place)
+        in_place(made if keeper is None else folder / order.place.name, order.place)
     governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
     return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found), _renamed(found))
 
@@ -175,19 +176,37 @@ def _form(place: Path) -> str:
     return "folder" if kind is None else kind.suffix[1:]
 
 
-def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -> str:
-    """The 7z or zip, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
+def in_store(store: SecretsStore) -> Keeper:
+    """The password goes into the store."""
+
+    def keep(name: str, secret: Mapping[str, str]) -> str:
+        store.keep(name, "password", secret)
+        store.commit()
+        return name
+
+    return keep
+
+
+def seen_once(shown: Callable[[str], None]) -> Keeper:
+    """Whoever releases sees the password once and notes it down; it is kept nowhere."""
+
+    def keep(_name: str, secret: Mapping[str, str]) -> None:
+        shown(secret["password"])
+
+    return keep
+
+
+def _sealed(folder: Path, order: ReleaseOrder, keeper: Keeper, name: str) -> str | None:
+    """The 7z or zip, read back whole; its new password is kept, or noted, before the file stands at its place."""
     password, archive = new_password(), folder / order.place.name
     kind = archive_kinds.asked(order.place)
-    if kind is None:  # a folder has no store
+    if kind is None:  # a folder has no password
         raise TypeError(order.place.suffix)
     kind.pack(folder / "package", archive, password)
     if kind.contents(archive, password) != folder_contents(folder / "package"):
         raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(order.place)))
     where = {"password": password, "archive": sha256_of(archive), "file": order.place.name, "folder": str(order.place.parent.resolve())}
-    store.keep(name, "password", where)
-    store.commit()
-    return name
+    return keeper(name, where)
 
 
 def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:

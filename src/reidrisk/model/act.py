@@ -58,7 +58,7 @@ class Session:
     answer what is open, and will carry out the act again; an act that meets open answers which decide then returns them, with
     nothing kept or written. `passphrase`: has the person type it, for the signing key of this name, which is there already (True) or is
     to be made; secrets are never fields of a request. `password`: has them type one, asked for in these words, twice where it is
-    new (True); None where nobody can.
+    new (True); None where nobody can. `shown`: has them see a secret once that is kept nowhere, and note it down; None where nobody sees.
     """
 
     now: Callable[[], datetime] = _system_clock
@@ -68,6 +68,7 @@ class Session:
     answering: bool = False
     passphrase: Callable[[Lang, str, bool], str] | None = None
     password: Callable[[Text | Phrase, bool], str | None] | None = None
+    shown: Callable[[str], None] | None = None
     _stack: ExitStack = field(default_factory=ExitStack, repr=False)
     _kept: list[tuple[object, object]] = field(default_factory=list, repr=False)
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..case import Case
     from ..governing import Governed
     from ..release_checks import ReleaseOrder
+    from ..releasing import Keeper
 
 OVERLAP = Group("overlap", Text("登记与重叠", "Register and overlap"))
 
@@ -36,6 +37,10 @@ _PASSWORD = Text(
     "口令在密钥库中，名称 {name}；用 reidrisk secrets hand {name} -o 文件 取出，另行交给接收方。",
     "Its password is in the secrets store as {name}; reidrisk secrets hand {name} -o FILE takes it out, to be given "
     "through a separate channel.",
+)
+_SEEN = Text(
+    "口令已在终端显示，没有另存；请经另外的渠道交给接收方。",
+    "Its password was shown on the terminal and is kept nowhere; give it to the recipient through a separate channel.",
 )
 _REGISTERED = Text("已登记为“{id}”：{path}", "Registered as “{id}”: {path}")
 _JOINED = Text(
@@ -129,7 +134,10 @@ class ReleasedJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Released(Saying):
-    """The package at `path`, its hash, the public `key` that signed it; `password` is the name of its password in the secrets store."""
+    """The package at `path`, its hash, the public `key` that signed it; `password` is the name of its password in the secrets store.
+
+    `seen`: whoever released it has noted the password down, and no store has it.
+    """
 
     lang: Lang
     path: Path
@@ -142,6 +150,7 @@ class Released(Saying):
     valid_until: date
     register: Path
     renamed: str | None = None
+    seen: bool = False
 
     def to_dict(self) -> ReleasedJson:
         """What ``--json`` prints."""
@@ -159,6 +168,8 @@ class Released(Saying):
             yield _RENAMED.fill(name=self.renamed)
         if self.password:
             yield _PASSWORD.fill(name=self.password)
+        if self.seen:
+            yield _SEEN
         yield _KEY.fill(key=self.key)
         yield _CHECK.fill(path=str(self.path), key=self.key)
         yield words.LEDGER_HASH.fill(hash=self.head)
@@ -194,7 +205,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
         raise InputError(*before.outdated())
     order = request.order(case, before)
     # A store that does not open is told before anything is made.
-    store = request.vault(session).open() if releasing.is_archive(order.place) else None
+    keeper = _keeper(request, session) if releasing.is_archive(order.place) else None
     whole_runs(case.folder, now, before.entries)
     with session.watcher.busy(lang):
         found = graded(case, now)
@@ -206,11 +217,19 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)
     passed.enter(governed, signer, now)
     governed.enter(ADEQUATE, Duty.POLICY_MANAGER.value, releasing.adequacy(governed, clear, order), signer, now)
-    made = releasing.release(governed, clear, order, signer, store, material)
+    made = releasing.release(governed, clear, order, signer, keeper, material)
     return Released(
         lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register,
-        made.renamed,
+        made.renamed, keeper is not None and made.password is None,
     )  # fmt: skip
+
+
+def _keeper(request: Release, session: Session) -> Keeper:
+    """Whoever signs types one secret: without a store that somebody asked for, they see the password of the package once instead."""
+    from ..releasing import in_store, seen_once  # noqa: PLC0415 - as above
+
+    vault = request.vault(session)
+    return in_store(vault.open()) if session.shown is None or vault.asked else seen_once(session.shown)
 
 
 ACT = Act(

@@ -24,7 +24,7 @@ from ...prepare.deciders import BY_OPTIONS
 from .as_table import AsTable
 from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from .language import CURRENT, near
-from .passphrase import password, typed
+from .passphrase import password, seen_once, typed
 from .printing import write_lines
 from .running import RUNNING, Running
 from .waiting import Terminal, can_ask
@@ -126,7 +126,8 @@ class Command(Generic[Q, R]):
         asked = typed if can_ask() else None
         answering = not as_json and not running.quiet and asked is not None
         watcher = Nobody() if running.quiet else Terminal()
-        with Session(watcher=watcher, lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
+        secrets = {"passphrase": asked, "password": password, "shown": seen_once if answering else None}
+        with Session(watcher=watcher, lang=CURRENT, by=BY_OPTIONS, answering=answering, **secrets) as session:  # type: ignore[arg-type]
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
         if self._tabular:
             request_from(AsTable, values).write(result, result.lang)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import getpass
+import os
 import sys
 from typing import TYPE_CHECKING
 
 from ...case.options.signing import passphrase as given_to
 from ...model.act import Session
-from ...model.problem import InputError
+from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from .language import CURRENT
 from .waiting import can_ask
@@ -20,6 +21,18 @@ _ASK = Text("“{name}”的签名口令：", "Passphrase of “{name}”: ")
 _ASK_NEW = Text(
     "为“{name}”新建签名密钥，请设口令（至少 12 个字符）：", "A new signing key for “{name}”; choose a passphrase (12 characters or more): "
 )
+_ONCE = Text(
+    "发布包的口令只显示这一次，不另存。请记下，并经另外的渠道交给接收方。",
+    "The password of the package is shown this once and kept nowhere. Note it down, and give it to the recipient through a separate "
+    "channel.",
+)
+_NOTED = Text("口令 {secret}  记下后按回车：", "Password {secret}  Enter once it is noted: ")
+_NOT_NOTED = Text("没有确认已记下口令。", "It was not confirmed that the password was noted down.")
+_KEEP = Text(
+    "请重新运行，记下后按回车；或用 --secrets-key prompt 把口令存入密钥库。",
+    "Run it again and press Enter once it is noted, or have the secrets store keep it: --secrets-key prompt.",
+)
+_LINE_ABOVE, _LINE_GONE = "\x1b[1A", "\r\x1b[2K"  # shorter than the line of any terminal, so that it is one
 _TWICE = Text("请再输入一次：", "Once more: ")
 
 
@@ -43,6 +56,18 @@ def password(ask: Text | Phrase, new: bool) -> str | None:
     if new and getpass.getpass(_TWICE.say(CURRENT)) != found:
         raise InputError(typed_differently())
     return found
+
+
+def seen_once(secret: str) -> None:
+    """On the terminal until the person has noted it down; `InputError` where that is not confirmed."""
+    sys.stderr.write(f"{_ONCE.say(CURRENT)}\n{_NOTED.fill(secret=secret).say(CURRENT)}")
+    sys.stderr.flush()
+    confirmed = sys.stdin.readline()
+    if os.environ.get("TERM") != "dumb":
+        sys.stderr.write(f"{_LINE_ABOVE if confirmed else ''}{_LINE_GONE}")
+        sys.stderr.flush()
+    if not confirmed:
+        raise InputError(Problem("not_noted", _NOT_NOTED, _KEEP))
 
 
 def passphrase(lang: Lang) -> Passphrase:

@@ -52,6 +52,11 @@ def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, type
     return found.encode("utf-8", "surrogateescape")
 
 
+def at_hand(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the key is where it usually is: nobody has to name or type it."""
+    return bool(_usual(environ))
+
+
 def new_password() -> str:
     """24 letters and digits from the system's own randomness: 142 bits."""
     signs = string.ascii_letters + string.digits

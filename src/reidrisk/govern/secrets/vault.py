@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...model.frozen import dataclass
-from .key import Typed, find_key
+from .key import Typed, at_hand, find_key
 
 if TYPE_CHECKING:
     from .store import SecretsStore
@@ -31,6 +31,11 @@ class Vault:
     def key(self) -> bytes:
         """The key, asked for once; `InputError` when there is none or it is short."""
         return find_key(self.secrets_key, typed=self.typed, new=not self.exists)
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody wants secrets kept: named the store or its key, or has the key where it usually is."""
+        return self.secrets_store is not None or self.secrets_key is not None or at_hand()
 
     @property
     def exists(self) -> bool:
