@@ -43,6 +43,8 @@ from .case.acts.form_questions import ACT as form_questions  # noqa: N811
 from .case.acts.form_questions import QuestionsWritten as QuestionsWritten
 from .case.acts.form_take import ACT as form_take  # noqa: N811
 from .case.acts.form_take import FormTaken as FormTaken
+from .case.acts.hand import ACT as hand  # noqa: N811
+from .case.acts.hand import HandedOver as HandedOver
 from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.holdings import ACT as holdings  # noqa: N811
@@ -51,6 +53,8 @@ from .case.acts.incident import ACT as incident  # noqa: N811
 from .case.acts.incident import IncidentRecorded as IncidentRecorded
 from .case.acts.inspect import ACT as inspect  # noqa: N811
 from .case.acts.inspect import Inspection as Inspection
+from .case.acts.keys_card import ACT as keys_card  # noqa: N811
+from .case.acts.keys_card import WrittenCard as WrittenCard
 from .case.acts.keys_new import ACT as keys_new  # noqa: N811
 from .case.acts.keys_new import NewKey as NewKey
 from .case.acts.measure import ACT as measure  # noqa: N811
@@ -118,6 +122,8 @@ from .case.acts.synthesize import ACT as synthesize  # noqa: N811
 from .case.acts.synthesize import Synthesized as Synthesized
 from .case.acts.table import ACT as table  # noqa: N811
 from .case.acts.table import Tabulated as Tabulated
+from .case.acts.take import ACT as take  # noqa: N811
+from .case.acts.take import TakenCase as TakenCase
 from .case.acts.tasks import ACT as tasks  # noqa: N811
 from .case.acts.tasks import ListedTasks as ListedTasks
 from .case.acts.timestamp_request import ACT as timestamp_request  # noqa: N811
@@ -173,6 +179,7 @@ __all__ = [
     "ForeseenLevel",
     "FormTaken",
     "Handed",
+    "HandedOver",
     "Hierarchies",
     "Holdings",
     "IncidentRecorded",
@@ -213,6 +220,7 @@ __all__ = [
     "Standards",
     "Synthesized",
     "Tabulated",
+    "TakenCase",
     "TimestampRequest",
     "TimestampTaken",
     "Trained",
@@ -221,6 +229,7 @@ __all__ = [
     "Usage",
     "Verified",
     "Watched",
+    "WrittenCard",
     "agree",
     "apply",
     "approve",
@@ -243,10 +252,12 @@ __all__ = [
     "form_columns",
     "form_questions",
     "form_take",
+    "hand",
     "hierarchy",
     "holdings",
     "incident",
     "inspect",
+    "keys_card",
     "keys_new",
     "measure",
     "mitigate",
@@ -281,6 +292,7 @@ __all__ = [
     "standards",
     "synthesize",
     "table",
+    "take",
     "tasks",
     "timestamp_request",
     "timestamp_take",

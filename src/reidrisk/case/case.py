@@ -16,7 +16,7 @@ from ..data.records import record
 from ..data.several.naming import by_name
 from ..document.findings import accepted_record
 from ..flow.output_record import plan_of_output, seen_by
-from ..govern.own_files import refuse_what_is_no_file
+from ..govern.own_files import HANDED, refuse_what_is_no_file
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
@@ -43,6 +43,15 @@ _ANSWERS_LIMIT = 16 * 2**20  # 4,096 columns with their evidence
 _RESULT_LIMIT = 2**20
 _NO_DATA = Text("案例文件没有写明数据在哪里。", "The case does not say where its data are.")
 _SAY_DATA = Text("请填写 dataset 下的 path。", "Fill in path under dataset.")
+_NOT_HERE = Text(
+    "这个案例是移交来签署的，数据不在这里，也不会随案例移交。",
+    "This case was handed over for a signature: its data are not here, and do not travel.",
+)
+_SIGN_IT = Text(
+    "在这里可以查看文档、签署（reidrisk approve）、交还（reidrisk hand）；要用数据的工作由移交人在其本机完成。",
+    "Papers are read here, the conclusion is signed (reidrisk approve) and the case handed back (reidrisk hand). What needs the data is "
+    "done by the sender, on their own machine.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,11 @@ class Case:
         except ValueError:
             return None
         return found if isinstance(found, dict) else None
+
+    @property
+    def handed(self) -> bool:
+        """Whether somebody handed it over for a signature."""
+        return (self.folder / HANDED).is_file()
 
     @property
     def data(self) -> str | Mapping[str, Path | str]:
@@ -106,6 +120,8 @@ class Case:
     def original(self) -> str | Mapping[str, Path | str]:
         """Where the data are as they came, several files by the names of their tables; paths in the file are relative to the case."""
         path = self.file.path
+        if self.handed:
+            raise InputError(Problem("data_not_here", _NOT_HERE, _SIGN_IT, str(self.folder)))
         if path is None:
             raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
         if isinstance(path, tuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -12,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from ..data.open import open_dataset
 from ..flow.editions import settle
-from ..govern.approvals import Approval, approvals, status_of
+from ..govern.approvals import Approval, approvals, signed_mitigation, status_of
 from ..govern.chain import ChainBreak, KnownHead, breaks
 from ..govern.entry import Entry
+from ..govern.envelope.handed import handed_of
 from ..govern.gate.precondition import Facing
 from ..govern.keystore import KeyStore, open_store
 from ..govern.ledger import NAME as LEDGER
@@ -60,7 +62,8 @@ Passphrase = Callable[[KeyStore, str], str]  # of whom in which store: whoever t
 
 def facing(case: Case, known: Sequence[Entry], graded: Assessment | None = None) -> Facing:
     """What stands before the gate of approval and release; `known` are the entries of the ledger."""
-    return Facing(case.file.plan().standard, case.file.situation(), known, case.folder, graded, case.earlier)
+    lacks = handed_of(case.folder).lacks if case.handed else None
+    return Facing(case.file.plan().standard, case.file.situation(), known, case.folder, graded, case.earlier, lacks)
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,8 @@ class Governed:
         """The fingerprint of the data as they are now."""
         if self.graded is not None:
             return str(self.graded.facts.fingerprint)
-        if self.disposed is not None:  # no data can come to other conclusions now: what was approved stays what it was
+        # Where no data can come to other conclusions, what was approved stays what it was; where they are not, it is what was handed over.
+        if self.disposed is not None or self.case.handed:
             dataset = (self.case.earlier or {}).get("dataset")
             return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else ""
         with open_dataset(self.case.data, self.case.read_options()) as dataset:
@@ -141,7 +145,11 @@ class Governed:
     def subject(self) -> Subject | None:
         """What an approval is of; None before the first result."""
         result = self.conclusion
-        return None if result is None else subject_of(self.plan, self.data, result, mitigation_of(self.folder))
+        if result is None:
+            return None
+        if self.case.handed:  # the record of the mitigation stays with the data: its sum is in the executor's signature
+            return replace(subject_of(self.plan, self.data, result), mitigation=signed_mitigation(self.entries))
+        return subject_of(self.plan, self.data, result, mitigation_of(self.folder))
 
     @cached_property
     def approvals(self) -> tuple[Approval, ...]:
@@ -221,6 +229,12 @@ class Governed:
     def signer(self, name: str, passphrase: Passphrase, duty: Duty) -> Signer:
         """The key of this person, opened with their passphrase. `InputError` where it has signed on the other side of the duties."""
         found = self.store.signer(name, passphrase(self.store, name))
+        apart(found, duty, self.entries)
+        return found
+
+    def sender(self, name: str, passphrase: Passphrase, duty: Duty) -> Signer:
+        """The same of who hands the case over: with the key by which it is handed back to them."""
+        found = self.store.complete(name, passphrase(self.store, name))
         apart(found, duty, self.entries)
         return found
 

@@ -12,12 +12,12 @@ from ..data.options import ReadOptions
 from ..flow.editions import strictest
 from ..flow.releases import joined, own_place, seen_of
 from ..govern.agreements import Agreement, agreement_with, unknown_recipient
-from ..govern.approvals import approved
+from ..govern.approvals import approved, order_for
 from ..govern.filed import register_unlike_ledger
 from ..govern.package import sha256_of
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
-from ..govern.roles import Duty, check
+from ..govern.roles import Duty
 from ..model.frozen import dataclass
 from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problem
@@ -39,6 +39,14 @@ _APPROVE = Text("请由策略管理者用 reidrisk approve 批准。", "A policy
 _NO_AGREEMENT = Text(
     "“{sharing}”须有已签署的数据使用协议，台账中没有与“{name}”的协议。",
     "“{sharing}” needs an executed data use agreement, and the ledger has none with “{name}”.",
+)
+_NOT_ORDERED = Text(
+    "“{name}”是执行者：当前的批准没有准许执行者作这次发布（接收方、有效期）。",
+    "“{name}” is an executor, and the present approval orders no release by an executor to this recipient until this day.",
+)
+_ORDER = Text(
+    "请由策略管理者发布，或在批准时写明：approve --release-to 接收方 --release-until 日期。",
+    "A policy manager releases it, or orders it with the approval: approve --release-to RECIPIENT --release-until DATE.",
 )
 _AGREE = Text("请用 reidrisk agree 登记协议的当事方、用途和有效期。", "Put parties, scope and expiry on record with reidrisk agree.")
 _AGREEMENT_OVER = Text("与“{name}”的协议已于 {day} 到期。", "The agreement with “{name}” expired on {day}.")
@@ -122,12 +130,21 @@ class JoinedClasses:
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """What a release that may be made rests on. `joined` is None where nothing could be compared."""
+    """What a release that may be made rests on. `joined` is None where nothing could be compared.
+
+    `ordered` is the approval that orders it, where an executor releases.
+    """
 
     agreement: Agreement | None
     handover: Handover
     joined: JoinedClasses | None
     parts: InputFiles
+    ordered: int | None = None
+
+    @property
+    def duty(self) -> Duty:
+        """In which role it is released: an executor carries out what a policy manager ordered."""
+        return Duty.POLICY_MANAGER if self.ordered is None else Duty.EXECUTOR
 
 
 def cleared(governed: Governed, order: ReleaseOrder, today: date, gate: Sequence[Problem]) -> Cleared:
@@ -141,7 +158,7 @@ def cleared(governed: Governed, order: ReleaseOrder, today: date, gate: Sequence
     )  # fmt: skip
     if problems or parts is None:
         raise InputError(*problems)
-    return Cleared(agreement_with(governed.entries, order.recipient), handover, overlap, parts)
+    return Cleared(agreement_with(governed.entries, order.recipient), handover, overlap, parts, _ordered(governed, order))
 
 
 def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
@@ -181,11 +198,15 @@ def _approval(governed: Governed) -> Iterator[Problem]:
 
 
 def _by(governed: Governed, order: ReleaseOrder) -> tuple[Problem, ...]:
-    try:
-        check(governed.case.file.situation(), order.by, Duty.POLICY_MANAGER, governed.entries)
-    except InputError as error:
-        return error.problems
-    return ()
+    """A policy manager, or an executor whom the approval orders to release this."""
+    if governed.may(order.by, Duty.EXECUTOR):
+        return governed.may(order.by, Duty.POLICY_MANAGER)
+    return () if _ordered(governed, order) else (Problem("not_ordered", _NOT_ORDERED.fill(name=order.by), _ORDER),)
+
+
+def _ordered(governed: Governed, order: ReleaseOrder) -> int | None:
+    """The entry of the approval that orders this release, where an executor makes it."""
+    return None if governed.may(order.by, Duty.EXECUTOR) else order_for(governed.approvals, order.recipient, order.until)
 
 
 def _needs_agreement(governed: Governed) -> bool:

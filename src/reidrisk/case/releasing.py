@@ -29,7 +29,6 @@ from ..govern.ledger import entries
 from ..govern.package import DATA, FORM, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
 from ..govern.register_file import row_sum
-from ..govern.roles import Duty
 from ..govern.secrets.key import new_password
 from ..govern.secrets.store import SecretsStore
 from ..govern.story import COMPLETED, COMPLETES, RELEASED, ROW
@@ -111,10 +110,10 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         password = None if keeper is None else _sealed(folder, order, keeper, f"{found.handover.case}/package-{package[:16]}")
         archive = None if keeper is None else sha256_of(folder / order.place.name)
         content = {**_content(governed, found, order, package, len(listed) + 1), "archive": archive}
-        entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
+        entry = governed.enter(RELEASED, found.duty.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
         in_place(made if keeper is None else folder / order.place.name, order.place)
-    governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
+    governed.enter(COMPLETED, found.duty.value, {"package": package, "release": entry.n}, signer, now)
     return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found), _renamed(found))
 
 
@@ -129,6 +128,7 @@ def adequacy(governed: Governed, found: Cleared, order: ReleaseOrder) -> dict[st
         "acceptable": result.get("acceptable"), "approval": stands.entry.n if stands else None,
         "agreement": found.agreement.entry if found.agreement else None,
         "reasons": [one.entry for one in acceptances(entries(governed.folder))],
+        **({} if found.ordered is None else {"ordered": found.ordered}),
     }  # fmt: skip
 
 

@@ -74,7 +74,14 @@ ACTS = {
         Text("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
     ),
     "keys new": ("4-decide", 15, Text("建立本人的签名密钥", "make one's own signing key")),
+    "keys card": (
+        "4-decide",
+        16,
+        Text("写出本人的名片（公钥），供他人移交案例", "write one's own card of public keys, so that others can hand over a case"),
+    ),
     "approve": ("4-decide", 20, Text("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
+    "hand": ("4-decide", 22, Text("把案例移交给一个人签署，或签署后交还", "hand a case to one person for a signature, or back")),
+    "take": ("4-decide", 23, Text("接收移交来的案例，或收回签署", "take a case that was handed over, or take a signature back")),
     "tasks": ("4-decide", 25, Text("2 级布置的任务：进展、逾期、结案", "the tasks of level 2: where they stand, and closing them")),
     "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
@@ -205,6 +212,7 @@ RESULTS = {
     "ForeseenLevel": "foresee",
     "FormTaken": "form_take",
     "Handed": "secrets_hand",
+    "HandedOver": "hand",
     "Hierarchies": "hierarchy",
     "Holdings": "holdings",
     "IncidentRecorded": "incident",
@@ -239,6 +247,7 @@ RESULTS = {
     "Standards": "standards",
     "Synthesized": "synthesize",
     "Tabulated": "table",
+    "TakenCase": "take",
     "TimestampRequest": "timestamp_request",
     "TimestampTaken": "timestamp_take",
     "Trained": "organisation_training",
@@ -247,6 +256,7 @@ RESULTS = {
     "Usage": "usage",
     "Verified": "verify",
     "Watched": "watch",
+    "WrittenCard": "keys_card",
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from ..model.frozen import dataclass
 from ..model.governance import Status
@@ -11,6 +12,7 @@ from .entry import Entry
 from .roles import SIGNED, WITHDRAWN, Duty
 from .subject import Subject
 
+ORDER = "order"  # of an approval by management: to whom and until when an executor may release
 _WITHDRAWN = Text("已由“{name}”撤回", "withdrawn by “{name}”")
 
 
@@ -53,6 +55,25 @@ def status_of(found: Sequence[Approval]) -> Status:
     if any(one.live for one in found):
         return "in_review"
     return "superseded" if any(one.duty is Duty.POLICY_MANAGER for one in found) else "draft"
+
+
+def signed_mitigation(entries: Sequence[Entry]) -> str:
+    """The sum of the record of the mitigation in the last signature of an executor; empty where there was none."""
+    signed = (entry.content for entry in reversed(entries) if entry.kind == SIGNED and entry.role == Duty.EXECUTOR)
+    return str(next(signed, {}).get("mitigation", ""))
+
+
+def grading_of(found: Sequence[Approval]) -> Approval | None:
+    """The executor's signature that stands: it was given for data that were graded again just before."""
+    return next((one for one in reversed(found) if one.live and one.duty is Duty.EXECUTOR), None)
+
+
+def order_for(found: Sequence[Approval], recipient: str, until: date) -> int | None:
+    """The entry of the approval by management that stands, where it orders this release by an executor."""
+    one = approved(found)
+    order = None if one is None else one.entry.content.get(ORDER)
+    fits = isinstance(order, dict) and order.get("recipient") == recipient and until.isoformat() <= str(order.get("valid_until"))
+    return one.entry.n if one is not None and fits else None
 
 
 def approved(found: Sequence[Approval]) -> Approval | None:

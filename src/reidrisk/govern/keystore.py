@@ -1,4 +1,4 @@
-"""Signing keys, one for each person, outside the case: private files, encrypted under a passphrase."""
+"""A person's keys, outside the case, in a private file under one passphrase: one that signs, one that opens what is handed to them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
@@ -23,10 +24,11 @@ from ..model.text import Text
 from ..prepare.people import person, same
 from .memory import PLACE, place_of
 
-FORM = "reidrisk/key/1"
+FORM = "reidrisk/key/2"
+_SIGNS_ONLY = "reidrisk/key/1"  # as keys were made before cases were handed over
 PASSPHRASE = "REIDRISK_KEY_PASSPHRASE"  # noqa: S105 - the name of the variable
 SHORTEST = 12
-_LIMIT, _KEYS = 2**16, "*.key.json"
+_LIMIT, _KEYS, _RAW = 2**16, "*.key.json", 32
 SCRYPT_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
 _COSTS = (2**10, 2**20)
 _INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
@@ -59,10 +61,16 @@ class Signer:
     name: str
     public: str
     _key: Ed25519PrivateKey = field(repr=False)
+    opens: X25519PrivateKey | None = field(repr=False, default=None)
 
     def sign(self, message: bytes) -> str:
         """The signature in hex."""
         return self._key.sign(message).hex()
+
+    @property
+    def encryption(self) -> str | None:
+        """The public half of the key under which somebody encrypts for this person; None for a key of before."""
+        return None if self.opens is None else self.opens.public_key().public_bytes_raw().hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +92,7 @@ class KeyStore:
 
     def public_keys(self) -> Mapping[str, str]:
         """Every known public key by name."""
-        found = [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
-        return {one["name"]: one["public"] for one in found}
+        return {one["name"]: one["public"] for one in self._files()}
 
     def free(self, name: str) -> None:
         """`InputError` where this person has a key already, by however their name is written."""
@@ -97,23 +104,38 @@ class KeyStore:
         self.free(name)
         if len(passphrase) < SHORTEST:
             raise InputError(Problem("passphrase_short", _SHORT, _LONGER.fill(count=SHORTEST)))
-        key = Ed25519PrivateKey.generate()
-        public, salt, nonce = key.public_key().public_bytes_raw().hex(), os.urandom(16), os.urandom(12)
-        sealed = AESGCM(_derived(passphrase, salt, SCRYPT_COST)).encrypt(nonce, key.private_bytes_raw(), _bound(name, public))
+        return self._kept(name, passphrase, Ed25519PrivateKey.generate())
+
+    def complete(self, name: str, passphrase: str) -> Signer:
+        """The keys of this person, opened; what was made before cases were handed over gets the key that opens them."""
+        found = self.signer(name, passphrase)
+        return found if found.opens else self._kept(found.name, passphrase, found._key)  # noqa: SLF001 - its own store
+
+    def named(self, encryption: str) -> str | None:
+        """Whose key opens what was encrypted under this public one."""
+        return next((one["name"] for one in self._files() if one.get("encryption") == encryption), None)
+
+    def _kept(self, name: str, passphrase: str, key: Ed25519PrivateKey) -> Signer:
+        opens, salt, nonce = X25519PrivateKey.generate(), os.urandom(16), os.urandom(12)
+        public, encryption = key.public_key().public_bytes_raw().hex(), opens.public_key().public_bytes_raw().hex()
+        raw, bound = key.private_bytes_raw() + opens.private_bytes_raw(), _bound(FORM, name, public, encryption)
+        sealed = AESGCM(_derived(passphrase, salt, SCRYPT_COST)).encrypt(nonce, raw, bound)
         content = {
-            "form": FORM, "name": name, "public": public, "kdf": "scrypt", "cost": SCRYPT_COST,
+            "form": FORM, "name": name, "public": public, "encryption": encryption, "kdf": "scrypt", "cost": SCRYPT_COST,
             "salt": salt.hex(), "nonce": nonce.hex(), "sealed": sealed.hex(),
         }  # fmt: skip
         private_folders(self.folder)
         write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode(), owner_only)
-        return Signer(name, public, key)
+        return Signer(name, public, key, opens)
 
     def own(self, passphrase: str) -> str:
         """The passphrase, where it opens no key yet; else `InputError`: one for two people would be two signatures of one."""
-        found = [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
-        if any(_unlocked(one, passphrase) for one in found):
+        if any(_unlocked(one, passphrase) for one in self._files()):
             raise InputError(Problem("passphrase_shared", _SHARED, _OWN))
         return passphrase
+
+    def _files(self) -> list[dict[str, str]]:
+        return [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
 
     def _path(self, name: str) -> Path:
         """A person has one key, however the name is written."""
@@ -140,14 +162,18 @@ def _opened(path: Path, name: str, passphrase: str) -> Signer:
     raw = _unlocked(found, passphrase) if same(found["name"], name) else None  # a key file is moved to nobody else
     if raw is None:
         raise InputError(Problem("key_locked", _WRONG.fill(name=name), _RETRY.fill(name=PASSPHRASE), str(path)))
-    return Signer(found["name"], found["public"], Ed25519PrivateKey.from_private_bytes(raw))
+    opens = X25519PrivateKey.from_private_bytes(raw[_RAW:]) if len(raw) > _RAW else None
+    return Signer(found["name"], found["public"], Ed25519PrivateKey.from_private_bytes(raw[:_RAW]), opens)
 
 
 def _unlocked(found: Mapping[str, str], passphrase: str) -> bytes | None:
     """The private key; None where the passphrase does not open it, or the file was changed."""
     try:
         cipher = AESGCM(_derived(passphrase, bytes.fromhex(found["salt"]), int(found["cost"])))
-        sealed, bound = bytes.fromhex(found["sealed"]), _bound(found["name"], found["public"])
+        sealed, bound = (
+            bytes.fromhex(found["sealed"]),
+            _bound(*(found[key] for key in ("form", "name", "public", "encryption") if key in found)),
+        )
         return cipher.decrypt(bytes.fromhex(found["nonce"]), sealed, bound)
     except (InvalidTag, ValueError):
         return None
@@ -160,7 +186,8 @@ def _read(path: Path) -> dict[str, str]:
     except ValueError:
         found = None
     needed = {"form", "name", "public", "cost", "salt", "nonce", "sealed"}
-    if not isinstance(found, dict) or not needed <= set(found) or found["form"] != FORM or not _is_cost(found["cost"]):
+    fits = isinstance(found, dict) and needed <= set(found) and found["form"] == (FORM if "encryption" in found else _SIGNS_ONLY)
+    if not isinstance(found, dict) or not fits or not _is_cost(found["cost"]):
         raise InputError(Problem("key_damaged", _DAMAGED, _RESTORE, str(path)))
     return {key: str(value) for key, value in found.items()}
 
@@ -174,6 +201,6 @@ def _derived(passphrase: str, salt: bytes, cost: int) -> bytes:
     return Scrypt(salt=salt, length=32, n=cost, r=8, p=1).derive(passphrase.encode())
 
 
-def _bound(name: str, public: str) -> bytes:
+def _bound(*parts: str) -> bytes:
     """What the ciphertext is bound to: moving it to another name or key makes it unreadable."""
-    return f"{FORM}\n{name}\n{public}".encode()
+    return "\n".join(parts).encode()

@@ -1,7 +1,8 @@
 """What this machine remembers of records that lie elsewhere, so that one that was cut off, rewritten or replaced shows.
 
 Of each ledger, record of runs and privacy budget the number of its lines and the last one; of lists of revocations the number of the
-newest that was seen. Every file of it bears a mark under a key of this machine, which also knows which of them there are.
+newest that was seen; of people to whom cases are handed the keys that were compared with them. Every file of it bears a mark under a
+key of this machine, which also knows which of them there are.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 PLACE = "REIDRISK_KEYS"
 _HEADS, _RUNS, _BUDGETS, _LISTS, _MARKS = "heads.json", "run-heads.json", "budget-heads.json", "list-heads.json", "marks.json"
-NAMES = (_HEADS, _RUNS, _BUDGETS, _LISTS, _MARKS)
+_CARDS = "cards.json"
+NAMES = (_HEADS, _RUNS, _BUDGETS, _LISTS, _CARDS, _MARKS)
 SCHEMA = "reidrisk/memory/2"
 _LIMIT, _MOST, _KEY = 2**22, 4096, 32
 _WHERE = Text("本机密钥库", "this machine's key store")
@@ -102,6 +104,17 @@ def remember_list(folder: Path, ledger: str, number: int, hash_: str) -> None:
 def remembered_list(folder: Path, ledger: str) -> tuple[int, str] | None:
     """The newest list of revocations of this ledger that was seen here."""
     return _known(folder, _LISTS).get(ledger)
+
+
+def remember_card(folder: Path, person: str, fingerprint: str) -> None:
+    """Keeps that the keys of this person were compared with them; a later comparison takes its place."""
+    _keep(folder, _CARDS, person, (1, fingerprint))
+
+
+def remembered_card(folder: Path, person: str) -> str | None:
+    """The fingerprint of the keys that were compared with this person."""
+    found = _known(folder, _CARDS).get(person)
+    return None if found is None else found[1]
 
 
 def mark_of(folder: Path, case: Path, text: bytes) -> tuple[str, str] | None:

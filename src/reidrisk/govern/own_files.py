@@ -14,11 +14,12 @@ _LINK = Text(
 )
 _NO_FILE = Text("这里应是文件或文件夹，却是管道、设备之类。", "A file or folder belongs here; this is a pipe, a device or the like.")
 _REMOVE = Text("请查明是谁放的，再换回原来的文件或文件夹。", "Find out who put it there, and put its own file or folder back.")
+HANDED = "handed.json"  # of a case that somebody handed over for a signature: without its data
 _ORGANISATION = ("ledger.jsonl", "documents", "evidence")
 _FOLDERS = ("documents", "evidence", "agreements", "versions", "output")
 _FILES = (
     "result.json", "plan.json", "plan.yaml", "mitigation.json", "attacks.json", "beside.json", "runs.jsonl", "ledger.jsonl",
-    "releases.jsonl", "revocations.json", "privacy-budget.jsonl",
+    "releases.jsonl", "revocations.json", "privacy-budget.jsonl", HANDED,
 )  # fmt: skip
 
 

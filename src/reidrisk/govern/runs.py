@@ -22,6 +22,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest
 from .memory import place_of, remember_run, remembered_run, remembered_runs, remembers
+from .own_files import HANDED
 
 if TYPE_CHECKING:
     from .entry import Entry
@@ -223,8 +224,8 @@ def _open(known: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def _altered_record(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[Entry] = ()) -> bool:
-    """Whether there was a record of runs, as this machine or the ledger knows, and there is none."""
-    return not known and bool(_remembered(case) or _signed(entries))
+    """Whether there was a record of runs, as this machine or the ledger knows, and there is none; it stays where a case came from."""
+    return not known and not (case / HANDED).is_file() and bool(_remembered(case) or _signed(entries))
 
 
 def _words(file: str, state: str, was: Phrase | None = None) -> Text | Phrase:

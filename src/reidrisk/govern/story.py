@@ -14,6 +14,7 @@ from .roles import Duty
 from .tasks import tasks
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
+RESTS_ON = "rests_on"  # of a signature given without the data: that of the executor, who had them graded again
 DOCUMENTS = "documents"  # of an approval: by document, the hashes of what it says
 ROW = "row"  # of a release: the sum of its row in the case's own register
 ADEQUATE = "adequacy"
@@ -32,9 +33,7 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         broken=not whole,
         head=entries[-1].hash if entries else None,
         entries=len(entries),
-        signatures=tuple(Signature(one.entry.by, one.duty.words, one.entry.moment, one.entry.n, one.duty.key) for one in found if one.live)
-        if whole
-        else (),
+        signatures=tuple(_signature(one) for one in found if one.live) if whole else (),
         lines=tuple(_line(entry) for entry in entries),
         issues=tuple(issues(entries)),
         disposals=tuple(_disposal(entry) for entry in entries if entry.kind == DISPOSED),
@@ -43,6 +42,12 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         tasks=tasks(entries) if whole else (),
         explained=explained_at_approval(entries) if whole else {},
     )
+
+
+def _signature(one: Approval) -> Signature:
+    entry, rests = one.entry, one.entry.content.get(RESTS_ON)
+    behind = (str(rests.get("by")), n) if isinstance(rests, dict) and isinstance(n := rests.get("entry"), int) else None
+    return Signature(entry.by, one.duty.words, entry.moment, entry.n, one.duty.key, behind)
 
 
 def signed_documents(found: Sequence[Approval]) -> Iterator[str]:

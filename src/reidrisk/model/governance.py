@@ -27,13 +27,17 @@ SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}”
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One signature that counts; `key` is the answer of the preparation that names who may give it."""
+    """One signature that counts; `key` is the answer of the preparation that names who may give it.
+
+    `rests_on` is, of a signer who had no data, whose signature it rests on, and its entry.
+    """
 
     name: str
     role: Text
     at: datetime
     entry: int
     key: str
+    rests_on: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

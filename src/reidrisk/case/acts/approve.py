@@ -13,6 +13,7 @@ from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..approving.ledger_report import elsewhere_line
+from ..approving.resting import Ordering, OrderJson, RestsJson, order_line, rests_line
 from ..doors.saying import Saying
 from ..options.accepting import Accepting
 from ..options.days import day_of
@@ -24,6 +25,7 @@ from ..options.signing import passphrase
 if TYPE_CHECKING:
     from datetime import date
 
+    from ...govern.gate.precondition import Before
     from ...govern.keystore import Signer
     from ...govern.roles import Duty
     from ...grade.caution import Raised
@@ -72,7 +74,7 @@ TASK = Group("task", Text("2 级的任务（3.14 注）", "The task of level 2 (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Approve(InLanguage, Accepting, OnCase):
+class Approve(InLanguage, Accepting, Ordering, OnCase):
     """Who signs, in which role."""
 
     as_: Annotated[str, Option(Text("签署人的姓名，与案例中写的一致", "who signs, as named in the case"))]
@@ -126,6 +128,8 @@ class ApprovedJson(TypedDict):
     documents: list[str]
     task: TaskJson | None
     runs_elsewhere: list[int]
+    grading: RestsJson | None
+    ordered: OrderJson | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,8 @@ class Approved(Saying):
     documents: tuple[str, ...] = ()
     task: TaskJson | None = None
     elsewhere: tuple[int, ...] = ()
+    rests: RestsJson | None = None
+    order: OrderJson | None = None
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
@@ -159,7 +165,7 @@ class Approved(Saying):
             "settled": list(self.settled),
             "cautions": [caution_record(one, self.lang) for one in self.found],
             "documents": list(self.documents), "task": self.task,
-            "runs_elsewhere": list(self.elsewhere),
+            "runs_elsewhere": list(self.elsewhere), "grading": self.rests, "ordered": self.order,
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -184,6 +190,10 @@ class Approved(Saying):
             yield _TASK.fill(owner=self.task["owner"], due=self.task["due"], n=self.task["entry"])
         if self.elsewhere:
             yield elsewhere_line(self.elsewhere)
+        if self.rests is not None:
+            yield rests_line(self.by, self.rests)
+        if self.order is not None:
+            yield order_line(self.order)
         yield _OF.fill(hash=self.subject)
         yield _HEAD.fill(hash=self.head, n=self.entry)
         yield _KEY.fill(key=self.key)
@@ -194,20 +204,25 @@ class Approved(Saying):
 
 
 def run(request: Approve, session: Session) -> Approved:
-    """Grade the data again, check the person and what must precede an approval, enter the signature."""
+    """Grade the data again, check the person and what must precede an approval, enter the signature.
+
+    In a case that was handed over the data are not here: it rests on the signature of an executor, who had them graded again.
+    """
+    from ...govern.approvals import ORDER  # noqa: PLC0415
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
-    from ...govern.runs import runs_elsewhere, whole_runs  # noqa: PLC0415
-    from ...govern.story import DOCUMENTS  # noqa: PLC0415
+    from ...govern.runs import runs_elsewhere  # noqa: PLC0415
+    from ...govern.story import DOCUMENTS, RESTS_ON  # noqa: PLC0415
     from ...prepare.people import same  # noqa: PLC0415 - help must not wait for the engine
+    from ..approving.resting import resting  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..issuing import STATEMENTS  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
-    from ..surveying import found_by, graded  # noqa: PLC0415
+    from ..surveying import found_by  # noqa: PLC0415
 
     case, name, duty = request.opened(), request.as_.strip(), Duty(request.role)
     tidied(case.folder)
     lang, governed = request.speaks(session, case.file.language), Governed(case)
-    passed = None
+    passed, grading = None, dict[str, Any]()
     if request.withdraw:
         subject, result = governed.current()
         if not any(one.live and one.duty is duty and same(one.entry.by, name) for one in governed.approvals):
@@ -216,13 +231,12 @@ def run(request: Approve, session: Session) -> Approved:
         if governed.outdated():
             raise InputError(*governed.outdated())
         check(case.file.situation(), name, duty, governed.entries)
-        whole_runs(case.folder, session.now(), governed.entries)
-        with session.watcher.busy(lang):  # nobody signs what a file says of itself: the data are graded again
-            governed = Governed(case, graded(case, session.now()))
+        grading = resting(governed, duty)
+        governed = governed if grading else _graded(case, governed, session, lang)
         subject, result = governed.current()
         passed = _passed(request, governed, duty, result, session.today())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
-    elsewhere = runs_elsewhere(case.folder, governed.entries)
+    elsewhere = () if case.handed else runs_elsewhere(case.folder, governed.entries)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
     with session.watcher.busy(lang):  # with the reasons by which one goes on: documents tell them, and are signed as they read then
         documents, statements = ({}, []) if passed is None else _documents(Governed(case, governed.graded), session)
@@ -230,19 +244,33 @@ def run(request: Approve, session: Session) -> Approved:
         **subject.record(),
         **_content(request, case, result),
         **({DOCUMENTS: documents, STATEMENTS: statements} if documents else {}),
+        **grading,
     }
     entry = governed.enter(kind, duty.value, content, signer, session.now())
     level, acceptable, settled = result.get("level"), result.get("acceptable"), content["settled"]
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
         level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, tuple(settled),
-        () if governed.graded is None else found_by(governed.graded), tuple(documents), task, elsewhere,
+        () if governed.graded is None else found_by(governed.graded), tuple(documents), task, elsewhere, grading.get(RESTS_ON),
+        content.get(ORDER),
     )  # fmt: skip
+
+
+def _graded(case: Case, governed: Governed, session: Session, lang: Lang) -> Governed:
+    """Nobody signs what a file says of itself: the data are graded again."""
+    from ...govern.runs import whole_runs  # noqa: PLC0415 - as above
+    from ..governing import Governed  # noqa: PLC0415
+    from ..surveying import graded  # noqa: PLC0415
+
+    whole_runs(case.folder, session.now(), governed.entries)
+    with session.watcher.busy(lang):
+        return Governed(case, graded(case, session.now()))
 
 
 def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict[str, Any]:
     """What an approval says beside its subject."""
     from ...flow.versions import versions  # noqa: PLC0415 - as above
+    from ...govern.approvals import ORDER  # noqa: PLC0415
     from ...govern.ledger import entries  # noqa: PLC0415
     from ...govern.runs import ENTERED, unsigned_runs  # noqa: PLC0415
     from ..approving.evidence import sums  # noqa: PLC0415
@@ -252,8 +280,10 @@ def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict
     settled = () if request.withdraw else _settled(result)
     content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
     content |= {"software": versions(), "settled": list(settled), "evidence": sums(case)}
+    order = None if request.withdraw else request.order()
     return {
         **content,
+        **({ORDER: order} if order else {}),
         HISTORY: history_to_sign(case),
         ANSWERS: sums_of_answers(case),
         ENTERED: unsigned_runs(case.folder, entries(case.folder)),
@@ -276,8 +306,11 @@ def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer
 
 def _documents(governed: Governed, session: Session) -> tuple[dict[str, list[str]], list[str]]:
     """What the documents say that are approved with the conclusion, as hashes, and the sums of their statements."""
-    from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415 - as above
+    from ...govern.envelope.handed import handed_of  # noqa: PLC0415 - as above
+    from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415
 
+    if governed.case.handed:  # what was read here are the papers that the sender made of the data
+        return handed_of(governed.folder).documents
     return ({}, []) if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 
@@ -298,7 +331,10 @@ def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[st
 
     problems = Problems()
     problems.add(*_incomplete(result))
-    passed = passing(governed, request, "approval") if duty is Duty.POLICY_MANAGER else None
+    manages = duty is Duty.POLICY_MANAGER
+    before: tuple[Before, ...] = ("approval", "release") if request.orders else ("approval",)
+    passed = passing(governed, request, *before) if manages else None
+    problems.add(*request.wrong_order(governed, today, manages=manages))
     problems.add(*_task(request, result, today, manages=passed is not None))
     if passed is not None:
         problems.add(*passed.problems)

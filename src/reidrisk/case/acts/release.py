@@ -12,7 +12,7 @@ from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Group, Option
-from ...model.problem import InputError
+from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..options.accepting import Accepting
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from ..release_checks import ReleaseOrder
     from ..releasing import Keeper
 
+_MANAGERS_REASON = Text(
+    "执行者受命发布，不能自己写明继续的理由：须由策略管理者在批准时写明。",
+    "An executor who was ordered to release gives no reason of their own to go on: a policy manager gives it with the approval.",
+)
 OVERLAP = Group("overlap", Text("登记与重叠", "Register and overlap"))
 
 _DONE = Text("发布包：{path}", "Package: {path}")
@@ -68,7 +72,15 @@ class Release(InLanguage, Accepting, WithVault, OnCase):
     case: Annotated[str | Path, Option(Text("案例文件夹；其数据即要发布的数据", "the case folder; its data are what is released"))] = field(
         kw_only=False
     )
-    as_: Annotated[str, Option(Text("发布人（策略管理者）", "who releases it (a policy manager)"))]
+    as_: Annotated[
+        str,
+        Option(
+            Text(
+                "发布人（策略管理者，或批准时准许其发布的执行者）",
+                "who releases it (a policy manager, or an executor whom the approval orders to)",
+            )
+        ),
+    ]
     recipient: Annotated[str, Option(Text("接收方，与案例中写的一致", "the recipient, as named in the case"))]
     until: Annotated[str, Option(Text("有效期至，例如 2027-01-31", "valid until, such as 2027-01-31"))]
     output: Annotated[
@@ -188,8 +200,7 @@ def run(request: Release, session: Session) -> Released:
 
 def _released(request: Release, session: Session, case: Case) -> Released:
     """The documents in the package are of the same grading."""
-    from ...govern.roles import Duty  # noqa: PLC0415 - as above
-    from ...govern.runs import whole_runs  # noqa: PLC0415
+    from ...govern.runs import whole_runs  # noqa: PLC0415 - as above
     from ...govern.story import ADEQUATE  # noqa: PLC0415
     from .. import releasing  # noqa: PLC0415 - as above
     from ..approving.gating import passing  # noqa: PLC0415
@@ -212,11 +223,13 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     governed = Governed(case, found)
     passed = passing(governed, request)
     clear = cleared(governed, order, session.today(), passed.problems)
+    if clear.ordered is not None and passed.given:
+        raise InputError(Problem("not_management", _MANAGERS_REASON))
     material = replace(material_of(case, now), governed=for_documents(governed, session.today()), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
-    signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)
+    signer = governed.signer(order.by, passphrase(session, lang), clear.duty)
     passed.enter(governed, signer, now)
-    governed.enter(ADEQUATE, Duty.POLICY_MANAGER.value, releasing.adequacy(governed, clear, order), signer, now)
+    governed.enter(ADEQUATE, clear.duty.value, releasing.adequacy(governed, clear, order), signer, now)
     made = releasing.release(governed, clear, order, signer, keeper, material)
     return Released(
         lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...govern.entry import Entry
+from ...govern.envelope.handed import handed_of, unlike_handed
 from ...govern.filed import agreements_unlike_ledger, evidence_unlike_ledger, packages_unlike_ledger, register_unlike_ledger
 from ...govern.gate.gate import acceptances
 from ...govern.runs import Altered, altered
@@ -37,8 +38,16 @@ def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...
         *found, *unlike_signed(case), *DocumentRegister(case.folder / "documents" / REGISTER).unlike_signed(case.folder),
         *unsound(case), *unlike_approved(case, entries), *agreements_unlike_ledger(case.folder, entries),
         *register_unlike_ledger(case.folder, entries), *packages_unlike_ledger(case.folder, entries),
-        *evidence_unlike_ledger(case.folder, entries),
+        *evidence_unlike_ledger(case.folder, entries), *_unlike_handed(case),
     )  # fmt: skip
+
+
+def _unlike_handed(case: Case) -> tuple[Problem, ...]:
+    """What of a case that was handed over is not what its sender signed."""
+    try:
+        return tuple(unlike_handed(case.folder, handed_of(case.folder))) if case.handed else ()
+    except InputError as error:
+        return error.problems
 
 
 def _problem_of(case: Case, one: Altered) -> Problem:

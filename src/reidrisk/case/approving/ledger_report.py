@@ -226,7 +226,10 @@ def ledger_lines(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         yield words.LEDGER_HASH.fill(hash=ledger.head)
     if ledger.disposed is not None:
         yield gone_words(ledger.disposed)
-    yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
+    for one in ledger.approvals:
+        yield f"  {_approval(one, lang)}"
+        if one.live and isinstance(rests := one.entry.content.get("rests_on"), dict):
+            yield words.DATA_NOT_SEEN.fill(name=one.entry.by, by=str(rests.get("by")), n=str(rests.get("entry")))
     if ledger.entries and not ledger.pinned:
         yield _KNOWN_HEAD
     yield from (_broken_off_line(one, ledger.folder) for one in ledger.broken_off)

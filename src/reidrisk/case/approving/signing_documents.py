@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -21,12 +21,14 @@ from ..surveying import with_data
 from ..watching.recorded import for_documents
 
 
-def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> tuple[dict[str, list[str]], list[str]]:
+def contents_at_approval(
+    case: Case, governed: Governed, graded: Assessment, now: datetime, read: Sequence[Kind] = ()
+) -> tuple[dict[str, list[str]], list[str]]:
     """By document (``plan-zh``) the hashes of what it says once the conclusion is approved; and the sums of its statements.
 
-    Of the documents that were written before, and of the papers that go with the data.
+    Of the documents that were written before, of those that are `read` now, and of the papers that go with the data.
     """
-    written = tuple(_written(case))
+    written = (*_written(case), *(kind for kind in read if kind not in papers()))
     material = material_of(case, now)
     approved = replace(for_documents(governed, now.astimezone().date()), status="approved", broken=False)
     material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))

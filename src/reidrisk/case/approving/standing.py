@@ -30,6 +30,8 @@ def standing_of(case: Case) -> ApprovalStanding:
     result, broken = governed.result, bool(governed.breaks)
     dataset = (result or {}).get("dataset")
     fingerprint = str(dataset.get("fingerprint")) if isinstance(dataset, dict) else ""
-    subject = None if result is None else subject_of(governed.plan, fingerprint, result, mitigation_of(case.folder))
+    subject = (
+        governed.subject if case.handed or result is None else subject_of(governed.plan, fingerprint, result, mitigation_of(case.folder))
+    )
     found = approvals(governed.entries, subject)
     return ApprovalStanding("draft" if broken else status_of(found), found, governed.entries, governed.outdated(), broken)

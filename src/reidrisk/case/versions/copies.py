@@ -13,8 +13,8 @@ from .keeping import FOLDER, OUTPUT
 
 
 def own(case: Case) -> list[Path]:
-    """Where the data of the case lie: the original, and what the last mitigation made of it. None of a database."""
-    if case.file.path is None:
+    """Where the data of the case lie: the original, and what the last mitigation made. None of a database, or of a case handed over."""
+    if case.file.path is None or case.handed:
         return []
     made = () if case.output is None else (str(case.output),)
     return [place_of(Path(one)) for one in (*case.files, *made) if not is_address(one)]

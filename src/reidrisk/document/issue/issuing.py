@@ -248,6 +248,9 @@ def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Bl
         title = _CONCLUSION if control.status == "recorded" else _SIGNATURES
         yield make.h1(title)
         yield make.table(title, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+    for one in control.signatures:
+        if one.rests_on is not None:
+            yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
     named = _named_in(document)
     if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")

@@ -50,13 +50,14 @@ _LEDGER = (
     Text("附注", "Note"),
     Text("哈希（前 16 位）", "Hash (first 16)"),
 )
-_DEEDS = {
+DEEDS = {
     "approval": Text("签署", "signature"),
     "acceptance": Text("先决条件未满足而继续的理由", "reason to go on although a precondition is not met"),
     "task": Text("布置任务（减缓和应急措施）", "task (mitigation and emergency measures)"),
     "task_closed": Text("任务结案", "task closed"),
     "adequacy": Text("适当性决定（ITU 6.5）", "decision on adequacy (ITU 6.5)"),
     "withdrawal": Text("撤回签署", "signature withdrawn"),
+    "handing": Text("移交案例（不含数据）", "case handed over, without data"),
     "release": Text("发布", "release"),
     "release_completed": Text("发布完成", "release completed"),
     "revocation": Text("撤销发布", "release revoked"),
@@ -149,7 +150,7 @@ def _ledger(material: Material, make: Make) -> Iterator[Block]:
         (
             str(line.n),
             minute(line.at, make.lang),
-            _DEEDS.get(line.kind, titles.get(line.n, line.kind)),
+            DEEDS.get(line.kind, titles.get(line.n, line.kind)),
             f"{line.by}\n{make.say(line.role)}" if line.role else line.by,
             line.note,
             line.hash[:_SHORT],

@@ -19,6 +19,7 @@ from ...case.acts import foresee as _foresee
 from ...case.acts import form_columns as _form_columns
 from ...case.acts import form_questions as _form_questions
 from ...case.acts import form_take as _form_take
+from ...case.acts import hand as _hand
 from ...case.acts import hierarchy as _hierarchy
 from ...case.acts import holdings as _holdings
 from ...case.acts import incident as _incident
@@ -63,6 +64,7 @@ class Methods:
     synthesize = Method(_synthesize.ACT)
     report = Method(_report.ACT)
     approve = Method(_approve.ACT)
+    hand = Method(_hand.ACT)
     tasks = Method(_tasks.ACT)
     agree = Method(_agree.ACT)
     release = Method(_release.ACT)

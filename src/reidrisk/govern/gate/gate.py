@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from ...model.extension import load
@@ -125,11 +125,15 @@ def unmet(facing: Facing, *before: Before) -> tuple[Unmet, ...]:
     reasons = tuple(acceptances(facing.entries))
     found = []
     for one in preconditions():
-        lacks = tuple(one.test(facing)) if not before or one.before in before else ()
+        lacks = tuple(_lacks(one, facing)) if not before or one.before in before else ()
         if lacks:
             stands = Unmet(one, lacks)
             found.append(Unmet(one, lacks, _settling(stands, reasons)))
     return tuple(found)
+
+
+def _lacks(one: Precondition, facing: Facing) -> Iterable[Lack]:
+    return one.test(facing) if facing.handed is None else facing.handed.get(one.code, ())
 
 
 def acceptances(entries: Sequence[Entry]) -> Iterator[Waiver]:

@@ -18,7 +18,10 @@ OPEN = "open"  # the state of what nobody has answered
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """What stands before the gate. `assessment` is of the data graded now, `stored` the last result as the case keeps it."""
+    """What stands before the gate. `assessment` is of the data graded now, `stored` the last result as the case keeps it.
+
+    `handed` is what was lacking where the data are, for a case that was handed over without them: nothing is tested here then.
+    """
 
     edition: str
     situation: Situation
@@ -26,6 +29,7 @@ class Facing:
     folder: Path
     assessment: Assessment | None = None
     stored: Mapping[str, object] | None = None
+    handed: Mapping[str, Sequence[Lack]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
