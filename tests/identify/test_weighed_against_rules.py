@@ -7,7 +7,7 @@ import pytest
 from reidrisk.identify import findings
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.proposal import Proposal
-from reidrisk.identify.weighing import impersonal, weigh
+from reidrisk.identify.weighing import impersonal, measured, weigh
 from reidrisk.identify.weighing.weights import ROLES
 from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed
 from reidrisk.model.role import Role
@@ -74,3 +74,27 @@ def test_a_quasi_identifier_that_only_rows_suggest_is_a_question_where_all_else_
     assert found.weighed.asked == held_back
     nameless = replace(before, roles=frozenset[Role]()), replace(after, roles=frozenset({Role.QI}))  # what says nothing may be any code
     assert weigh.reconsidered(*(Inventory((one,)) for one in nameless)).columns[0].roles == {Role.QI}
+
+
+@pytest.mark.parametrize("name", ["rownames", "row.names", "Unnamed: 0"])
+def test_row_numbers_that_a_program_wrote_are_nobodys(name: str) -> None:
+    column = Column(name, frozenset({Role.NI}), evidence=(findings.row_number(40),))
+    proposal = Proposal(categories()["other_unique"], column.roles, [findings.row_number(40)], clues=("type:number",))
+    assert weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, 0.9)) == column
+    unruled = Proposal(None, clues=("type:number", "named:nothing"))
+    assert Role.DI not in weigh._open_roles(name, unruled, _likely(Role.DI, 0.9), (OTHERS, "classes:many"))
+
+
+def _of_table(*categories_of: str) -> list[Column]:
+    return [Column(f"c{place}", categories()[key].roles, key) for place, key in enumerate(categories_of)]
+
+
+def test_body_measures_are_health_data_where_a_quarter_of_the_table_is_about_health() -> None:
+    care = measured.in_care(_of_table("body", "sex", "diagnosis_visible", "sa_health", "sa_health", "birth_age"))
+    assert care[0].roles == {Role.QI, Role.SA}
+    assert care[0].evidence[-1].rule == measured.MEASURED
+    assert care[1].roles == {Role.QI}
+    fair = measured.in_care(_of_table("body", "sex", "diagnosis_visible", "sa_health", "birth_age", "education"))
+    assert fair[0].roles == {Role.QI}
+    decided = measured.in_care([replace(column, decided_by="clerk") for column in _of_table("body", *["sa_health"] * 3)])
+    assert decided[0].roles == {Role.QI}

@@ -13,7 +13,7 @@ from reidrisk.identify.propose import identify
 from reidrisk.identify.weighing import clues
 from reidrisk.identify.weighing.reasons import MOST, reasons
 from reidrisk.identify.weighing.weigh import weighed
-from reidrisk.identify.weighing.weights import CONSTANT, FROM, NOTHING_FROM, ROLES, certainty, chances, decided, pointed_to, weights
+from reidrisk.identify.weighing.weights import CONSTANT, FROM, NOTHING_FROM, ROLES, chances, decided, doubt, is_asked, pointed_to, weights
 from reidrisk.model.dataset import Facts, Fingerprint
 from reidrisk.model.inventory import Column, Inventory, Weighed, questions
 from reidrisk.model.role import Role
@@ -53,10 +53,20 @@ def test_what_identifies_directly_is_not_quasi_besides() -> None:
     assert decided((0.6, 0.6, 0.6, NOTHING_FROM + 0.01)) == {DI}
 
 
-def test_certainty_is_that_of_the_least_certain_answer() -> None:
-    assert certainty((0.9, 0.5, 0.2, 0.0)) == pytest.approx(0.8)
-    assert certainty((0.2, 0.9, 0.05, 0.0)) == pytest.approx(0.8)
-    assert certainty((0.3, 0.9, 0.05, 0.0)) == pytest.approx(0.3)
+def test_doubt_is_that_of_the_worst_answer_whoever_gave_it() -> None:
+    assert doubt(frozenset({DI}), (0.9, 0.5, 0.2, 0.0)) == pytest.approx(0.2)  # of a direct identifier QI is not asked
+    assert doubt(frozenset({QI}), (0.1, 0.9, 0.05, 0.0)) == pytest.approx(0.3)  # an identifier overlooked counts thrice
+    assert doubt(frozenset({DI}), (0.03, 0.2, 0.4, 0.0)) == pytest.approx(0.97)  # a rule said so against the sum
+    assert doubt(frozenset(), (0.0, 0.1, 0.7, 0.0)) == pytest.approx(0.7)
+
+
+def test_a_person_is_asked_of_what_a_rule_says_against_the_sum_and_of_what_it_leaves_out() -> None:
+    assert is_asked(frozenset({DI}), (0.03, 0.2, 0.4, 0.9))
+    assert is_asked(frozenset(), (0.0, 0.1, 0.63, 0.3))
+    assert not is_asked(frozenset({SA}), (0.0, 0.1, 0.63, 0.3))
+    assert not is_asked(frozenset({QI}), (0.1, 0.8, 0.1, 0.1))
+    assert is_asked(frozenset({QI}), (0.1, 0.8, 0.1, 0.1), gave_way=True)
+    assert not is_asked(frozenset({QI}), (0.01, 0.8, 0.1, 0.1), gave_way=True)
 
 
 def test_every_weight_has_words_for_each_role_and_a_category_that_exists() -> None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from reidrisk.identify.weighing import impersonal, trees, whole
 from reidrisk.identify.weighing import weights as shipped
 from reidrisk.identify.weighing.weights import ROLES
+from reidrisk.model.role import Role
 
 from ..real.observing import observed
 from .asking import Answer
@@ -103,8 +104,9 @@ def write(given: Sequence[Stacked]) -> None:
 def answered(one: LabelledTable, columns: Sequence[Features], found: tuple[trees.Forest, ...]) -> Iterator[Answer]:
     """What these trees say of a table."""
     for column, likely in zip(one.table.columns, trees.chances(columns, found), strict=True):
-        roles = frozenset(map(str, shipped.decided(likely))) or frozenset({"NI"})
-        yield Answer(one.table, column, roles, None, likely, shipped.certainty(likely) < shipped.SURE_FROM)
+        found_roles = shipped.decided(likely)
+        roles = frozenset(map(str, found_roles)) or frozenset({"NI"})
+        yield Answer(one.table, column, roles, None, likely, shipped.is_asked(found_roles, likely))
 
 
 def crossed(parts: tuple[str, ...], *, values: bool) -> Iterator[Answer]:
@@ -121,5 +123,12 @@ def crossed(parts: tuple[str, ...], *, values: bool) -> Iterator[Answer]:
                 answers = answered(one.table, one.columns, found)
                 if values:
                     ruled = (column.ruled for column in one.table.columns)
-                    answers = (replace(each, roles=frozenset(map(str, of)) or each.roles) for each, of in zip(answers, ruled, strict=True))
+                    answers = (_ruled(each, of) for each, of in zip(answers, ruled, strict=True))
                 yield from answers
+
+
+def _ruled(answer: Answer, roles: frozenset[str]) -> Answer:
+    """With the roles of the rules, where they have any; a person is asked where the chances are against them."""
+    if not roles:
+        return answer
+    return replace(answer, roles=frozenset(map(str, roles)), asked=shipped.is_asked(frozenset(map(Role, roles)), answer.chances))

@@ -11,17 +11,17 @@ from ...model.role import Role
 from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
+from ..lookup import document
 from ..proposal import Proposal
-from . import around, clues, impersonal, trees, whole
+from . import around, clues, impersonal, measured, trees, whole
 from .reasons import reasons
 from .weights import (
     FROM,
     ROLES,
-    SURE_FROM,
     beside_rules,
-    certainty,
     chances,
     decided,
+    is_asked,
     pointed_to,
     seen_values,
     spoken_for,
@@ -85,6 +85,7 @@ _ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
 _PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
 _SILENT = findings.ROW_NUMBER  # what rules say of values that leaves nothing to a name
+_BY_EXPORTS = frozenset(document("header_words.json")["written_by_exports"])
 
 
 def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tuple[Column, ...]:
@@ -106,9 +107,11 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     of_table = whole.OfTable(goods, persons, rows) if rows_clue else whole.OfTable(rows=rows)
     columns = [whole.OneColumn(each, one.roles, whole.spoken(one.evidence)) for each, one in zip(given, proposals, strict=True)]
     found = trees.likely(columns, of_table) if _is_whole(columns) else [trees.Likely(chances(each)) for each in given]
-    return tuple(
-        _weighed(column, proposal, each, likely, goods=placed if surely else None)
-        for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
+    return measured.in_care(
+        tuple(
+            _weighed(column, proposal, each, likely, goods=placed if surely else None)
+            for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
+        )
     )
 
 
@@ -134,7 +137,8 @@ def _reconsidered(before: Column, after: Column) -> Column:
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
         return after
     if weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
-        return after
+        asked = weighed_before.asked or is_asked(after.roles, weighed_before.chances)
+        return replace(after, weighed=replace(weighed_before, asked=asked))
     return _held_back(before, after, Role.DI)
 
 
@@ -166,7 +170,9 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     speaking = reasons(column.name, given, role, found.moved[ROLES.index(role)] if found.moved else {})
     left = bool(before - column.roles)
     held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
-    return replace(column, weighed=Weighed(likely, role, *speaking, asked=left or held_back or certainty(likely) < SURE_FROM))
+    shown = (1.0, *likely[1:]) if proposal.proven and Role.DI in column.roles else likely  # what check digits prove is no question
+    asked = is_asked(column.roles, shown, gave_way=left or held_back)
+    return replace(column, weighed=Weighed(likely, role, *speaking, asked=asked))
 
 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
@@ -193,7 +199,7 @@ def _of_texts(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
 
 def _numbered(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
     """Row numbers are the numbers of persons where name and other columns say that each row is one: the list of who took part has them."""
-    is_list = _has_others(given) or _NAMELESS in given
+    is_list = (_has_others(given) or _NAMELESS in given) and not _is_by_export(column.name, proposal.clues)
     if Role.DI in column.roles or not is_list or likely[ROLES.index(Role.DI)] < _PERSONS_NUMBER:
         return column
     if not any(item.rule == _SILENT for item in proposal.evidence):
@@ -299,7 +305,7 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given:
     unnumbered = clues.repeats_much(proposal.clues) or (_are_numbers(proposal.clues) and not is_number)
     refuted = f"{clues.VALUES}:refute" in proposal.clues and likely[ROLES.index(Role.DI)] < _SURE_IF_DOUBTED
     something_else = any(map(_is_of_something_else, proposal.clues))
-    unnumbered = unnumbered or refuted or something_else
+    unnumbered = unnumbered or refuted or something_else or _is_by_export(name, proposal.clues)
     found = decided(likely) - (frozenset({Role.DI}) if unnumbered else frozenset())
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
@@ -309,6 +315,11 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given:
     unsure = {Role.QI} if _OF_GOODS in proposal.clues or (lone and doubted) else set()
     unsure |= {Role.SA} if lone and something_else else set()
     return found - {role for role in unsure if likely[ROLES.index(role)] < _SURE_IF_DOUBTED}
+
+
+def _is_by_export(name: str, given: Sequence[str]) -> bool:
+    """Whether these are the row numbers that R or pandas write beside a table: nobody has them anywhere else."""
+    return name.strip().casefold() in _BY_EXPORTS and _are_numbers(given)
 
 
 def _is_of_something_else(clue: str) -> bool:

@@ -15,7 +15,7 @@ from ..lookup import document
 from .lexicon import Lexicon, Word, lexica
 
 _HALF, _SHORTEST = 0.5, 2
-_UNKNOWN = "?"
+_UNKNOWN, _NAME = "?", "name"
 _OWNERS = frozenset({"person", "patient", "relative"})
 
 
@@ -90,9 +90,15 @@ def meant(words: Sequence[Word]) -> str | None:
     meanings = [word.meaning or _UNKNOWN for word in words[: known[-1] + 1]] if known else []
     meanings = _owner_first(table, meanings)
     now: str | None = ""
-    for meaning in meanings:
-        now = _next(table, meaning, (now or "").removesuffix("?"))
+    for place, meaning in enumerate(meanings):
+        unknown = now == _UNKNOWN and meaning == _NAME and _is_of_no_person(table, meanings[:place])
+        now = _next(table, meaning, _UNKNOWN if unknown else (now or "").removesuffix("?"))
     return table.alone.get(now, now) if now else None
+
+
+def _is_of_no_person(table: _Table, before: Sequence[str]) -> bool:
+    """Whether what stands before an unknown word is no person: the name of the property of an event is nobody's."""
+    return any(each != _UNKNOWN and table.made(_NAME, each) != "person_name" for each in before)
 
 
 def _owner_first(table: _Table, meanings: list[str]) -> list[str]:
