@@ -191,6 +191,14 @@ def test_a_value_is_read_before_its_source_is_asked_for(typed: Typed) -> None:
     assert shown.getvalue().count("Source (title, year") == 1
 
 
+def test_a_published_p_is_taken_with_its_source_by_its_number(typed: Typed) -> None:
+    shown = typed("2", "1", "1", "1", "#2", "x", "#1")
+    found = asked(EvaluationPlan()).release["p"]
+    assert (found.value, found.source, found.status) == (Fraction("0.00108"), "GB/T 42460-2023 D.2, which cites GCO (2020)", "given")
+    assert "publish no other p" in shown.getvalue()
+    assert "Source (title" not in shown.getvalue()
+
+
 def test_a_case_asks_as_a_file_does(run: Run, typed: Typed, tmp_path: Path) -> None:
     assert run("scan", D3, "-o", "case", "--lang", "en").code == 0
     text = (tmp_path / "case" / "assessment.yaml").read_text(encoding="utf-8")

@@ -107,6 +107,10 @@ def test_evidence_and_source_are_asked_where_they_matter(typed, run: Run, tmp_pa
     seen = typed(*[""] * asked.index("p"), "0.00108", "GCO 2020", "q")
     assert "Source (title, year)" in seen
     assert open_case("case").file.release["p"].source == "GCO 2020"
+    assert run("prepare", "case", "--set=p=", "--by=Li").code == 0
+    seen = typed(*[""] * order().index("p"), "#1", "q")
+    assert "#1  0.00108  people with stomach cancer in China" in seen
+    assert open_case("case").file.release["p"].source == "GB/T 42460-2023 D.2, which cites GCO (2020)"
 
 
 def test_when_few_are_left_the_most_influential_come_first(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001

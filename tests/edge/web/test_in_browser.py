@@ -17,6 +17,7 @@ from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.test_prepare_command import CONTEXT, DRUGS, WHO, sets
 from tests.edge.calling import Run
+from tests.edge.web.accessibility import faults
 from tests.edge.web.browser import Browser, browser, found
 
 from reidrisk.case.case import open_case
@@ -55,8 +56,9 @@ NAMELESS = f"{FIELDS}.filter(one => !one.labels.length && !one.hasAttribute('ari
 
 
 def fits(page: Browser) -> None:
-    """Nothing is wider than the screen, and everything that is filled in has a name; once the page is there."""
+    """Nothing is wider than the screen, everything that is filled in has a name, axe-core finds nothing; once the page is there."""
     page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length", 10)
+    assert faults(page) == []
 
 
 def pictured(page: Browser, name: str) -> None:
@@ -71,7 +73,7 @@ def pictured(page: Browser, name: str) -> None:
 def pressed(page: Browser, action: str, then: str) -> None:
     """A button that begins long work, until what it leads to is there."""
     page.run("document.getElementById('page').dataset.before = ''")
-    page.click(f"form[action$='/{action}'] button")
+    page.click(f"form[action$='/{action}'] button:not([type=button])")
     page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy], [data-before]')", 240)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import openpyxl
 import pytest
-from tests.edge.web.serving import TABLE, Asked, asked
+from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.queue.job import job_in
@@ -236,3 +239,67 @@ def test_a_file_that_cannot_be_read_is_said_and_can_be_read_otherwise(page: Aske
     job = job_in(page.root / "two", "scan")
     assert job is not None
     assert job.problems
+
+
+@pytest.fixture
+def apart(page: Asked) -> Iterator[str]:
+    """A case of its own, shared under control, and somebody who works on it."""
+    page.send("forms.csv", TABLE.encode())
+    assert page.waited("forms", "scan") == "done"
+    page.post("/name", name="Li Na")
+    assert page.post("/case/forms/purpose/answer", key="sharing", value="controlled").status_code == 303
+    yield "forms"
+    shutil.rmtree(page.root / "forms")
+
+
+def attached(page: Asked, case: str, name: str, content: bytes) -> str:
+    answer = page.client.request("PUT", f"/case/{case}/sent", params={"name": name}, content=content, headers=OWN)
+    return str(answer.json()["file"])
+
+
+def test_forms_go_out_and_come_back_and_what_they_contradict_is_decided(page: Asked, apart: str) -> None:
+    at = f"/case/{apart}/purpose"
+    assert page.post(f"{at}/answer", key="controls.access", value="no").status_code == 303
+    assert page.post(f"{at}/form", format="page", both="1").status_code == 303
+    assert "/paper/questions-1.html" in page.get(at).text
+    sent = page.get(f"/case/{apart}/paper/questions-1.html")
+    assert sent.headers["content-disposition"].startswith("attachment")
+    number = re.search(r'"number": "(F-[0-9a-f]+)"', sent.text)
+    assert number is not None
+    answers = [{"key": key, "values": ["yes"], "source": "", "attached": []} for key in ("controls.access", "controls.pledge")]
+    content = {"schema": "reidrisk/form-answers/1", "number": number[1], "by": "Wu", "position": "", "on": "", "answers": answers}
+    back = sent.text.replace('id="answers">{}', f'id="answers">{json.dumps(content)}')
+    assert page.post(f"{at}/back", file=attached(page, apart, "back.html", back.encode())).status_code == 303
+    shown = page.get(at).text
+    assert 'name="over" value="controls.access"' in shown
+    replies = open_case(str(page.root / apart)).file.replies
+    assert (replies["controls.access"].value, replies["controls.pledge"].value) == ("no", "yes")
+    assert page.post(f"{at}/over", over="controls.access").status_code == 303
+    assert 'name="over"' not in page.get(at).text
+    assert open_case(str(page.root / apart)).file.replies["controls.access"].by == "Wu"
+    refused = page.post(f"{at}/back", file=attached(page, apart, "back.html", b"<html></html>"))
+    assert (refused.status_code, "no answers in the file" in refused.text) == (422, True)
+
+
+def test_the_sheet_of_the_columns_comes_back_as_decisions(page: Asked, apart: str) -> None:
+    at = f"/case/{apart}/columns"
+    assert page.post(f"{at}/form").status_code == 303
+    sent = page.get(f"/case/{apart}/paper/roles-1.xlsx").content
+    book = openpyxl.load_workbook(io.BytesIO(sent))
+    for row in book.worksheets[0].iter_rows():
+        row[6].value = "as proposed" if row[0].value in {"性别", "年龄"} else row[6].value
+    out = io.BytesIO()
+    book.save(out)
+    assert page.post(f"{at}/back", file=attached(page, apart, "roles.xlsx", out.getvalue())).status_code == 303
+    columns = open_case(str(page.root / apart)).file.columns
+    assert {name for name, column in columns.items() if column.decision} == {"性别", "年龄"}
+    assert columns["性别"].by == "Li Na"
+    page.post("/name", name="")
+    assert page.post(f"{at}/back", file=attached(page, apart, "roles.xlsx", out.getvalue())).status_code == 422
+    page.post("/name", name="Li Na")
+
+
+def test_a_published_p_is_offered_with_its_source(page: Asked, apart: str) -> None:
+    for screen in ("first", "purpose"):
+        text = page.get(f"/case/{apart}/{screen}").text
+        assert 'data-fill="q-p" data-value="0.00108" data-source="GB/T 42460-2023 D.2, which cites GCO (2020)"' in text

@@ -144,7 +144,7 @@ class FormTaken(Saying):
 def run(request: TakeForm, session: Session) -> FormTaken:
     """All that the form says is checked before any of it is written."""
     from ...prepare.columns import split_names  # noqa: PLC0415 - help must not wait for the questionnaires
-    from ..forms.from_page import returned_page  # noqa: PLC0415
+    from ..forms.from_page import is_page, returned_page  # noqa: PLC0415
     from ..forms.from_sheet import returned_sheet  # noqa: PLC0415
     from ..forms.sent import form_of  # noqa: PLC0415
     from ..forms.taking import AnswersTaken, columns_entered, kept_as_evidence  # noqa: PLC0415
@@ -155,7 +155,7 @@ def run(request: TakeForm, session: Session) -> FormTaken:
         raise InputError(Problem("no_file", _NO_FILE, _CHECK, str(path)))
     case = request.opened()
     lang = request.speaks(session, case.file.language)
-    returned = returned_page(path) if path.suffix.lower() in {".html", ".htm"} else returned_sheet(path)
+    returned = returned_page(path) if is_page(path) else returned_sheet(path)
     form = form_of(case.folder, returned.number, returned.file)
     who = signed(returned, request.by, today)
     over = split_names(request.over, form.keys)

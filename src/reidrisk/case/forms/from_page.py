@@ -20,6 +20,11 @@ _NO_FORM = Text("文件中没有填好的回答。", "There are no answers in th
 _SAVE = Text("请在表格页面上按“保存”，发回保存得到的文件。", "Press “save” on the page of the form, and send back the file that it makes.")
 
 
+def is_page(path: Path) -> bool:
+    """Whether it is one by its ending; a page that was kept in the case is a text."""
+    return path.suffix.lower() in {".html", ".htm", ".txt"}
+
+
 def returned_page(path: Path) -> Returned:
     """What stands in the form; `InputError` where it is not what its script writes."""
     blocks = _BLOCK.findall(read_text(path, _LIMIT))

@@ -13,6 +13,7 @@ from ...model.plan import EvaluationPlan
 from ...model.problem import InputError
 from ...model.text import Lang, Text
 from ...prepare.asking.item_values import by_number
+from ...prepare.published import published_lines, taken
 from ...prepare.question import Question
 from ...prepare.questions import answered, open_questions
 
@@ -77,11 +78,13 @@ class _Sitting:
 
     def _take(self, question: Question[object], raw: str) -> bool:
         """Answer with this; False when it cannot be used, which is said. It is read before anybody is asked for its source."""
-        word = by_number([choice.value for choice in question.choices], raw)
+        offered = taken(question.key, raw)
+        word = by_number([choice.value for choice in question.choices], raw) if offered is None else offered.value
         try:
             plan = answered(self.plan, question.key, word)
             if question.needs_source:
-                plan = answered(self.plan, question.key, word, read_line(SOURCE.say(self.lang)) or None)
+                source = read_line(SOURCE.say(self.lang)) if offered is None else offered.source.say(self.lang)
+                plan = answered(self.plan, question.key, word, source or None)
         except InputError as error:
             sys.stderr.write("".join(f"{problem.say(self.lang)}\n" for problem in error.problems))
             return False
@@ -104,6 +107,7 @@ class _Sitting:
                 for place, (value, effect) in enumerate(question.effects.items(), 1)
             ),
             *([question.form.say(lang)] if question.form else []),
+            *(line.say(lang) for line in published_lines(question.key)),
             NOW.fill(answer=present).say(lang) if present else _SKIP.say(lang),
         ]
         sys.stderr.write("\n".join(lines) + "\n")

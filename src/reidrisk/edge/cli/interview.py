@@ -18,7 +18,7 @@ from ...grade.sensitivity import swings
 from ...model.problem import InputError
 from ...model.release import AT
 from ...model.role import Role
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.item_values import by_number, options_of
 from ...prepare.asking.item_wording import question, reply_in_words
 from ...prepare.asking.progress import in_order
@@ -26,6 +26,7 @@ from ...prepare.asking.questionnaire import Item, by_key, home_of
 from ...prepare.asking.situation import Asked, split_key
 from ...prepare.audiences import split_answers
 from ...prepare.case.answers import Given, clashes, unusable
+from ...prepare.published import published_lines, taken
 from .asking import BACK, NOW, STOP, shown
 
 _WELCOME = Text(
@@ -166,7 +167,8 @@ class _Session:
         for place, option in enumerate(options_of(item), 1):
             effect = f" -> {option.effect.say(lang)}" if option.effect else ""
             yield from in_lines(f"{place}  {option.value}  {option.title.say(lang)}{effect}", "    ")
-        hints = [item.question.form] if item.question is not None and item.question.form else []
+        hints: list[Text | Phrase] = [item.question.form] if item.question is not None and item.question.form else []
+        hints += published_lines(item.key)
         hints += [item.effect] if item.effect else []
         hints += [_SEVERAL] if item.kind == "choices" else [_ENTRIES] if item.kind in {"list", "people"} else []
         hints += [_ALL] if sum(one.item is item for one in self.waiting) > 1 else []
@@ -191,12 +193,14 @@ class _Session:
         """Save this answer; False when it cannot be used, which is said."""
         rest = word.endswith(_REST) and asked.instance is not None
         value = by_number([one.value for one in options_of(asked.item)], word.removesuffix(_REST).strip() if rest else word)
+        offered = taken(asked.key, word)
+        value = value if offered is None else offered.value
         given = Given(value, self.by, self.today.isoformat())
         problem = unusable(asked.key, given, self.today)
         if problem is not None:
             _write(f"! {problem.say(self.lang)}")
             return False
-        source = _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
+        source = offered.source.say(self.lang) if offered else _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
         evidence = _read(_EVIDENCE.say(self.lang)) or None if asked.item.needs_evidence else None
         try:
             given = replace(given, source=source, evidence=taken_in(open_case(self.case).folder, evidence))

@@ -19,11 +19,13 @@ from ...prepare.asking.questionnaire import Item, by_key
 from ...prepare.asking.situation import Asked, Situation, split_key
 from ...prepare.case.answers import Entered, Given
 from ...prepare.parsing import spelled
+from ...prepare.published import OTHERS, PUBLISHED
 from ...prepare.question import Question
 from ...prepare.questions import open_questions
 from .screen import Visit
 
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
+PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")
 _NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
 _PLACES = 12
@@ -60,6 +62,8 @@ class QuestionDrawing:
             "values": [value], "value": value, "answered": answer.value is not None, "by": by, "date": date,
             "said": self._in_words(answer.value), "form": asked.form.say(lang) if asked.form else "", "source": asked.needs_source,
             "source_now": answer.source or "", "derived": self._derived(asked),
+            "published": [(each.value, each.of.say(lang), each.source.say(lang)) for each in PUBLISHED.get(asked.key, ())],
+            "others": OTHERS.say(lang) if asked.key in PUBLISHED else "",
         }  # fmt: skip
 
     def question(self, asked: Asked) -> dict[str, Any]:
@@ -76,7 +80,7 @@ class QuestionDrawing:
             "values": list(values), "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
             "answered": bool(values), "by": by, "date": date, "said": reply_in_words(item, values, lang, names=True) if values else "",
             "form": SEVERAL_FORM.say(lang) if item.kind in _SEVERAL else "", "source": item.needs_source, "source_now": source,
-            "derived": "",
+            "derived": "", "published": [],
         }  # fmt: skip
 
     def _derived(self, asked: Question[object]) -> str:

@@ -7,6 +7,8 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
+from ...case.forms.sent import FOLDER
+
 _SHOWN = {".html": "text/html; charset=utf-8", ".md": "text/plain; charset=utf-8", ".json": "application/json"}
 _KINDS = {
     **_SHOWN,
@@ -24,12 +26,19 @@ def papers_of(folder: Path) -> list[Path]:
     return [one for one in sorted(found.iterdir()) if _is_paper(one)] if found.is_dir() else []
 
 
+def forms_of(folder: Path) -> list[Path]:
+    """The forms to be sent, by name."""
+    found = folder / FOLDER
+    return [one for one in sorted(found.iterdir()) if _is_paper(one) and one.suffix != ".json"] if found.is_dir() else []
+
+
 def paper_response(folder: Path, name: str) -> Response | None:
     """The paper of this name; None where there is none."""
-    path = next((one for one in papers_of(folder) if one.name == name), None)
+    forms = forms_of(folder)
+    path = next((one for one in (*papers_of(folder), *forms) if one.name == name), None)
     if path is None:
         return None
-    how = "inline" if path.suffix in _SHOWN else "attachment"
+    how = "inline" if path.suffix in _SHOWN and path not in forms else "attachment"  # a form is to be sent, and works from disk alone
     return Response(
         path.read_bytes(), media_type=_KINDS[path.suffix],
         headers={"content-security-policy": _POLICY, "content-disposition": f"{how}; filename*=UTF-8''{quote(name)}"},

@@ -9,9 +9,11 @@ from ....model.role import Role
 from ....model.text import Text
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
+from ..travelling import WORDS, form_takes, forms_shown
 from ..undoing import earlier, forget_last, remember
 
 _WORDS = {
+    **WORDS,
     "name": Text("您的姓名", "Your name"),
     "name_why": Text("每项决定都记下由谁作出。", "Every decision is recorded with who made it."),
     "keep": Text("保存", "Save"),
@@ -95,6 +97,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "subject": case.file.entry.subject or "",
         "people": found["people"],
         "elsewhere": found["elsewhere"],
+        **forms_shown(visit, "columns"),
     }
 
 
@@ -175,6 +178,6 @@ SCREEN = Screen(
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"decide": _decide, "take": _take, "withdraw": _withdraw, "undo": _undo, "subject": _subject},
+    takes={"decide": _decide, "take": _take, "withdraw": _withdraw, "undo": _undo, "subject": _subject, **form_takes("columns")},
     slots=("scan",),
 )

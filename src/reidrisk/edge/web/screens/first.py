@@ -10,7 +10,7 @@ from ....case.answers import followed
 from ....case.case import RESULT
 from ....model.role import Role
 from ....model.text import Text
-from ..asking import QuestionDrawing, deciding, saved_answers, still_open
+from ..asking import PUBLISHED_TITLE, QuestionDrawing, deciding, saved_answers, still_open
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
@@ -37,6 +37,7 @@ _WORDS = {
         "不知道的先空着：不会当作 0，结果以范围给出，以后再补。",
         "Leave open what you do not know: it is never taken as 0, the result is given as a range, and you can answer later.",
     ),
+    "published": PUBLISHED_TITLE,
     "more": Text("说明", "What this means"),
     "source": Text("来源（标题、年份）；没有来源则记为“假定”", "Source (title, year); without one it counts as assumed"),
     "choose": Text("请选择", "Please choose"),

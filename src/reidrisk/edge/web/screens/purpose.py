@@ -10,11 +10,13 @@ from ....model.text import Text
 from ....prepare.asking.progress import parts
 from ....prepare.asking.questionnaire import home_of, questionnaires
 from ....prepare.asking.situation import Asked, Situation
-from ..asking import QuestionDrawing, deciding, named, saved_answers, still_open
+from ..asking import PUBLISHED_TITLE, QuestionDrawing, deciding, named, saved_answers, still_open
 from ..foreseeing import figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit, one
+from ..travelling import WORDS, form_takes, forms_shown
 
 _WORDS = {
+    **WORDS,
     "name": Text("您的姓名", "Your name"),
     "name_why": Text("每个回答都记下由谁作出。", "Every answer is recorded with who gave it."),
     "keep": Text("保存", "Save"),
@@ -26,6 +28,7 @@ _WORDS = {
     "whom": Text("用途和接收方", "What for, and for whom"),
     "rest": Text("其余问题（文档需要，多数不影响级别）", "Everything else (the papers need it; most of it does not change the level)"),
     "answered_of": Text("{answered} / {asked}", "{answered} / {asked}"),
+    "published": PUBLISHED_TITLE,
     "more": Text("说明", "What this means"),
     "source": Text("来源（标题、年份）；没有来源则记为“假定”", "Source (title, year); without one it counts as assumed"),
     "by": Text("{by}，{date}", "{by}, {date}"),
@@ -87,6 +90,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "rest": rest,
         "left": len(still_open(case)),
         "part": open_part,
+        **forms_shown(visit, "questions"),
     }
 
 
@@ -156,6 +160,6 @@ SCREEN = Screen(
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"answer": _answer},
+    takes={"answer": _answer, **form_takes("questions")},
     parts={"range": _range},
 )

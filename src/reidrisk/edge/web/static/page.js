@@ -51,6 +51,16 @@
     if (button) setTimeout(() => { button.disabled = true; }, 0);
   });
 
+  /* A published figure goes into its field with its source; it is saved as what is typed is. */
+  document.addEventListener("click", (event) => {
+    const from = event.target.closest && event.target.closest("[data-fill]");
+    if (!from) return;
+    const place = document.getElementById(from.dataset.fill + "-v"), source = document.getElementById(from.dataset.fill + "-s");
+    place.value = from.dataset.value;
+    if (source) source.value = from.dataset.source;
+    place.focus();
+  });
+
   /* A file that goes with a form is copied at once; the form then says which it was. */
   const attach = (input) => {
     const file = input.files[0], form = input.form;
