@@ -24,7 +24,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample, OtherFiles
 from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
-from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
+from reidrisk.model.outside.linkage import FarValue, LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
@@ -78,8 +78,8 @@ LINKED = LinkageFinding(
 )  # fmt: skip
 
 
-def _outside(*found: LinkageFinding, asked: tuple[str, ...] = ()) -> Assessment:
-    return replace(PLAIN, outside=OutsideFindings(("性别",), found, asked, 16, 16))
+def _outside(*found: LinkageFinding, asked: tuple[str, ...] = (), far: tuple[FarValue, ...] = ()) -> Assessment:
+    return replace(PLAIN, outside=OutsideFindings(("性别",), found, asked, 16, 16, far=far))
 
 
 KEY = PersonKey(("姓名", "出生日期"), "combination", Text("会重复。", "They repeat."), 16, 12, 5)
@@ -136,6 +136,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "far-more-records": (
         replace(_with(PLAIN, sharing=Answer(Sharing.CONTROLLED, "given")), records_each=ClassSizes(((1, 300), (9, 5), (162, 1)))),
         "up to 162; only 1 people have half as many, and 5 are required",
+    ),
+    "far-greater-value": (
+        _outside(far=(FarValue("工资", 1, 2, 5, Fraction(100_000)),)),
+        "1 values of “工资” are far above all others: only 2 people have half of the highest, and 5 are required",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (

@@ -18,6 +18,7 @@ from ..measure.figures import context_range
 from ..measure.outside.attack import OutsideColumns
 from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
+from ..measure.outside.far_values import far_values
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Rules
@@ -27,7 +28,7 @@ from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
-from .editions import ForAudience, settle_each
+from .editions import ForAudience, settle_each, strictest
 
 
 def counted_together(
@@ -56,7 +57,7 @@ class LeftOutside:
 
     def __init__(self, dataset: Dataset, inventory: Inventory) -> None:
         self._dataset, self._inventory = dataset, inventory
-        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction], OutsideFindings] = {}
+        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction, int], OutsideFindings] = {}
 
     def of(self, verdict: Verdict) -> OutsideFindings | None:
         """For every recipient and environment; of what several of them find of one holder the riskiest. None where nothing was attacked."""
@@ -68,7 +69,8 @@ class LeftOutside:
             key = one.background.key
             worst[key] = max(worst.get(key, one), one, key=lambda each: each.risk)
         asked = tuple(dict.fromkeys(column for found in each for column in found.asked))
-        return replace(each[0], linkages=tuple(worst.values()), asked=asked)
+        far = {one.column: one for one in sorted((one for found in each for one in found.far), key=lambda one: one.least)}
+        return replace(each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()))
 
     def _of(self, one: AudienceRisk) -> OutsideFindings | None:
         """None where the edition measures nothing or does not apply, or where a mechanism promises the data risk."""
@@ -78,9 +80,11 @@ class LeftOutside:
             return None
         left, chance = self._left(one), _chance(self._dataset, verdict)
         bar = Bar(standard, context_range(standard, plan.release).high, threshold_of(standard, plan.release).low, chance)
-        key = (left, standard.id, bar.context, bar.threshold)
+        least = strictest(plan).least_class
+        key = (left, standard.id, bar.context, bar.threshold, least)
         if key not in self._found:
-            self._found[key] = attacked(self._dataset, left, bar)
+            far = far_values(self._dataset, left.backgrounds, left.subject, least)
+            self._found[key] = replace(attacked(self._dataset, left, bar), far=far)
         return self._found[key]
 
     def _left(self, one: AudienceRisk) -> OutsideColumns:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from ..grade.caution import raised
+from ..grade.cautions.far_greater_value import CAUTION as FAR_GREATER
 from ..grade.cautions.open_linkage import open_of
+from ..mitigate.cells.cellwise import plain
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
 from ..mitigate.techniques import find_technique, settle
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.outside.background import HeldBefore, Precision, Rounding
-from ..model.outside.linkage import LinkageFinding
+from ..model.outside.linkage import FarValue, LinkageFinding
 from .output import Proved
 
 # The mean of two tells each of them what the other has.
@@ -23,11 +26,14 @@ _MEAN = Rounding("class_mean", "3")
 
 @dataclass(frozen=True, slots=True)
 class Treated:
-    """A column that was rounded or cut so far that a holder's attack over it is a finding no more; `found` is what it was."""
+    """A column that was rounded or cut so far that a holder's attack over it is a finding no more; `found` is what it was.
+
+    Of amounts far above all others the highest became one value.
+    """
 
     column: str
     step: Rounding
-    found: LinkageFinding
+    found: LinkageFinding | FarValue
 
 
 def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str, ...], *, means: bool) -> tuple[Treated, ...]:
@@ -36,12 +42,25 @@ def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str
     A column is never treated more mildly than before, so it ends. Columns in `kept` are part of what is required of the classes: rounding
     them would be another search. Where no rounding will do, amounts become the mean of their class if `means` may be made.
     """
-    found = {one.column: one for one in done}
-    for one in () if proved is None or proved.assessment is None else _named(open_of(proved.assessment), means=means):
-        before = found.get(one.column)
+    found = {_place(one): one for one in done}
+    assessment = None if proved is None else proved.assessment
+    for one in () if assessment is None else (*_lowered(assessment), *_named(open_of(assessment), means=means)):
+        before = found.get(_place(one))
         if one.column not in kept and (before is None or one.step.coarseness > before.step.coarseness):
-            found[one.column] = one
+            found[_place(one)] = one
     return tuple(found.values())
+
+
+def _place(one: Treated) -> tuple[str, bool]:
+    """What stands out is lowered and what finds people is rounded: one column may need both."""
+    return one.column, isinstance(one.found, FarValue)
+
+
+def _lowered(assessment: Assessment) -> Iterator[Treated]:
+    """The amounts that stand out, unless a named person answers for them."""
+    far = {one.column: one for one in (() if assessment.outside is None else assessment.outside.far)}
+    open_ = {one.subject[0] for one in raised(assessment) if one.caution is FAR_GREATER and one.accepted is None}
+    yield from (Treated(name, Rounding("top_mean", plain(one.top)), one) for name, one in far.items() if name in open_)
 
 
 def identifying(assessment: Assessment) -> tuple[str, ...]:
@@ -73,5 +92,7 @@ def knowing(drawn: Drawn, held: HeldBefore) -> Drawn:
 
 def _step(one: Treated, within: tuple[str, ...]) -> RecipeStep:
     technique = find_technique(one.step.technique)
-    given = {"within": within, "least": one.step.to} if one.step == _MEAN else {"to": one.step.to}
+    given: dict[str, Any] = {"within": within, "least": one.step.to} if one.step == _MEAN else {"to": one.step.to}
+    if isinstance(one.found, FarValue):
+        given = {"top": one.step.to, "least": str(one.found.least)}
     return RecipeStep(one.column, technique, settle(technique, given))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
@@ -14,6 +15,7 @@ from ...model.text import Text
 from ..figures import DASH, beside, grouped
 from ..kind import Material
 
+_NUMBER = re.compile(r"\d+(\.\d+)?")
 _OF_RISK = ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr_context", "R")
 
 
@@ -130,6 +132,7 @@ def _treated(given: object) -> dict[str, Rounding]:
     found = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
     read = {str(one.get("column")): (one.get("transform"), str(one.get("to"))) for one in found}
     rounded = {column: Rounding(how, to) for column, (how, to) in read.items() if how in {"rounding", "class_mean"} and to.isdecimal()}
+    rounded |= {column: Rounding(how, to) for column, (how, to) in read.items() if how == "top_mean" and _NUMBER.fullmatch(to)}
     return rounded | {column: Rounding("date_part", to) for column, (how, to) in read.items() if how == "date_part" and to in PARTS}
 
 

@@ -14,6 +14,7 @@ from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.emptied import useful
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
+from ...model.outside.linkage import FarValue
 from ...model.role import Role
 from ...model.text import LANGS, Lang, Phrase, Text, listed
 from ...model.verdict import ACCEPTABLE
@@ -72,6 +73,11 @@ _PROPOSED = Text(
 _COUNTED_BY = Text(
     "{why}主体列尚无人确定，按 {key} 计人：每个等价类数的是人，不是行。",
     "{why} The subject has not been decided; people are counted by {key}: classes count people, not rows.",
+)
+_LOWERED = Text(
+    "列“{column}”：{step}；其中 {persons} 个数值远高于其余，知道谁最高即可识别（处理后至少有 {least} 人取此值）",
+    "{column}: {step}; {persons} of them stood so far above all others that whoever knows who has most would find the person (now at least "
+    "{least} people have this value)",
 )
 _TREATED = Text(
     "列“{column}”：{step}；否则{holder}凭{columns}可识别个人（{members} 个中有 {alone} 个独一无二）",
@@ -254,8 +260,10 @@ def _chosen(done: Mitigated) -> Iterator[Phrase]:
 
 
 def _treated(one: Treated) -> Phrase:
-    """Why a column outside the quasi-identifiers was rounded or cut."""
+    """Why a column outside the quasi-identifiers was rounded, cut, or lost what stands out."""
     found = one.found
+    if isinstance(found, FarValue):
+        return _LOWERED.fill(column=one.column, step=one.step.words, persons=found.persons, least=found.least)
     return _TREATED.fill(
         column=one.column, step=one.step.words, holder=found.background.title, columns=listed(found.columns),
         alone=int(found.alone * found.members), members=found.members,
@@ -270,9 +278,10 @@ def _left_out(done: Mitigated) -> dict[str, None]:
 
 def _treated_json(done: Mitigated) -> list[dict[str, str | None]]:
     """What was rounded, cut or averaged outside the quasi-identifiers, and against whom; against nobody where it is only added up."""
-    steps = ((one.column, one.step, one.found.background.key) for one in done.treated)
     known: list[dict[str, str | None]] = []
-    known += [{"column": name, "transform": step.technique, "to": step.to, "holder": holder} for name, step, holder in steps]
+    for one in done.treated:
+        holder = None if isinstance(one.found, FarValue) else one.found.background.key
+        known.append({"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": holder})
     size = str(done.averaged.size)
     return [*known, *({"column": name, "transform": "class_mean", "to": size, "holder": None} for name in done.averaged.columns)]
 

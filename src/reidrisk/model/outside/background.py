@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import field
+from fractions import Fraction
 from typing import Literal
 
 from ..frozen import dataclass
@@ -34,6 +35,7 @@ class Precision(Worded):
 
 
 _MEAN = Text("换成等价类的平均值（至少 {to} 个数值）", "replaced by the mean of the class (of {to} numbers at least)")
+_TOP = Text("不低于 {to} 的数换成它们的平均值", "those of {to} and more replaced by their mean")
 _ROUNDED = Text("取整到 {to} 的倍数", "rounded to multiples of {to}")
 PARTS = {
     "month": Text("截断到月", "cut to the month"),
@@ -46,20 +48,22 @@ PARTS = {
 class Rounding:
     """A treatment of one column: a technique of `mitigate` with its one setting."""
 
-    technique: Literal["rounding", "date_part", "class_mean"]
+    technique: Literal["rounding", "date_part", "class_mean", "top_mean"]
     to: str
 
     @property
-    def coarseness(self) -> int:
+    def coarseness(self) -> int | Fraction:
         """Greater is coarser, among treatments of one kind of values: nothing is left of a number beside the mean of its class."""
         if self.technique == "class_mean":
             return sys.maxsize
-        return int(self.to) if self.technique == "rounding" else list(PARTS).index(self.to)
+        if self.technique == "top_mean":
+            return -Fraction(self.to)
+        return list(PARTS).index(self.to) if self.technique == "date_part" else int(self.to)
 
     @property
     def words(self) -> Text | Phrase:
         """What it does to the column."""
-        in_numbers = {"rounding": _ROUNDED, "class_mean": _MEAN}.get(self.technique)
+        in_numbers = {"rounding": _ROUNDED, "class_mean": _MEAN, "top_mean": _TOP}.get(self.technique)
         return PARTS[self.to] if in_numbers is None else in_numbers.fill(to=self.to)
 
 

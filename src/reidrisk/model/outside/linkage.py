@@ -39,11 +39,27 @@ class LinkageFinding:
 
 
 @dataclass(frozen=True, slots=True)
+class FarValue:
+    """An amount outside the quasi-identifiers that is so far above the others that it tells whose it is.
+
+    `persons` have so much that fewer than the smallest class that is required have half of it; of the largest, `among` have half. At
+    least as many as that class have `top`, a round number: with what lies above made one value, nobody stands out.
+    """
+
+    column: str
+    persons: int
+    among: int
+    least: int
+    top: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
     `asked` are columns that would give people away if a recipient knew them, of which nobody has said and no list tells whether
-    one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `reason` where nothing was.
+    one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `reason` where nothing was. `far` are amounts that
+    stand out, of all rows.
     """
 
     quasi: tuple[str, ...]
@@ -52,3 +68,4 @@ class OutsideFindings:
     looked_at: int = 0
     rows: int = 0
     reason: Text | Phrase | None = None
+    far: tuple[FarValue, ...] = ()
