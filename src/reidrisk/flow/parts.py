@@ -70,6 +70,11 @@ class Parts:
             added_up=tuple(name for name in self.added_up if name not in names),
         )  # fmt: skip
 
+    def leaving(self, names: Collection[str]) -> Parts:
+        """The same with these columns among those that are dropped."""
+        left = self.without(names)
+        return replace(left, dropped=tuple(dict.fromkeys((*left.dropped, *names))))
+
     @property
     def treated(self) -> tuple[str, ...]:
         """The quasi-identifiers of all of them."""

@@ -23,8 +23,10 @@ from ...mitigate.redundancy.followers import SampledColumn, finer, followers, un
 from ...mitigate.searching.full_domain import SearchTask, Solution
 from ...model.frozen import dataclass
 from ...model.inventory import Inventory
+from ...model.problem import Problem, Problems
 from ...model.text import Phrase, Text
 from ..parts import Parts
+from .spelled import CHOOSE
 
 _MOST_ROWS = 10_000  # so many tell whether columns go together; what stays beside the other is counted over all rows
 _MOST_NUMBERS = 1_000
@@ -44,9 +46,9 @@ _BESIDE = Text(
     "{column}: is no quasi-identifier, but tells what {of} was before it was generalised, so it leaves.",
 )
 _SENSITIVE = Text(
-    "敏感列“{column}”按要求保留，但凭它可知“{of}”泛化前的内容：对知道此列的人，“{of}”的泛化不起保护作用。",
-    "{column} stays as it is a sensitive attribute, but it tells what {of} was before it was generalised: against whoever knows it, "
-    "generalising {of} protects nobody.",
+    "凭敏感列“{column}”可知“{of}”泛化前的内容：保留它，“{of}”的泛化就不起作用。",
+    "The sensitive column “{column}” tells what “{of}” was before it was generalised: as long as it stays, generalising “{of}” protects "
+    "nobody.",
 )
 
 
@@ -92,12 +94,15 @@ class Redundancy:
         )
 
     def settled(self, parts: Parts) -> Parts:
-        """What stays is measured with the others, here and in later months; what undoes them leaves."""
-        gone = (*self.leaves, *self.outside)
-        if not gone:
-            return parts
-        parts = parts.without(gone)
-        return replace(parts, dropped=tuple(dict.fromkeys((*parts.dropped, *gone))))
+        """What stays is measured with the others, here and in later months; what undoes them leaves.
+
+        `InputError` for sensitive columns that undo it: those are what the data are for, and a person chooses.
+        """
+        problems = Problems()
+        for column, of in self.revealing.items():
+            problems.add(Problem("undone", _SENSITIVE.fill(column=column, of=of), CHOOSE.fill(column=column), column))
+        problems.stop_if_any()
+        return parts.leaving((*self.leaves, *self.outside))
 
     @property
     def by_plan(self) -> bool:
@@ -112,7 +117,6 @@ class Redundancy:
             elif column in self.leaves:
                 yield _LEAVES.fill(column=column, by=list(by))
         yield from (_BESIDE.fill(column=column, of=of) for column, of in self.outside.items())
-        yield from (_SENSITIVE.fill(column=column, of=of) for column, of in self.revealing.items())
 
 
 class ForRedundancy(Protocol):

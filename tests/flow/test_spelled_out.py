@@ -1,0 +1,90 @@
+"""What one column spells out of another is no secret once that one is treated (GB/T 42460-2023 C.2 b, c)."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.edge.calling import Run
+
+from reidrisk.data.open import open_dataset
+from reidrisk.flow.planning.spelled import spelled_out
+
+ROWS = 400
+WARDS = ("心内科", "骨科", "神经外科", "急诊科")
+CONTEXT = ("--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
+Make = Callable[[Random, date, str], str]
+
+SPELLED: dict[str, tuple[str, Make]] = {
+    "a batch of the day": ("day", lambda random, day, _ward: f"B{day:%y%m%d}-{random.randrange(1, 4)}"),
+    "a number of its own": ("day", lambda random, day, _ward: f"{day:%Y%m%d}{random.randrange(10**5):05d}"),
+    "a remark": ("day", lambda random, day, _ward: f"{random.choice('甲乙丙')}于 {day} 复查"),
+    "a bed": ("ward", lambda random, _day, ward: f"{ward}{random.randrange(1, 60)}床"),
+}
+NOT_SPELLED: dict[str, Make] = {
+    "a number": lambda random, _day, _ward: f"B{random.randrange(10**6):06d}-1",
+    "every ward": lambda _random, _day, _ward: "、".join(WARDS),
+    "another day": lambda random, _day, _ward: f"B{date(2024, 1, 1) + timedelta(random.randrange(365)):%y%m%d}",
+    "now and then": lambda random, _day, ward: ward if random.random() < 0.3 else "无",
+    "nothing": lambda _random, _day, _ward: "",
+}
+
+
+def table(folder: Path, make: Make) -> Path:
+    """(day, ward, age, x): 400 records in a year."""
+    random = Random(8)  # noqa: S311 - no secret
+    rows = []
+    for _ in range(ROWS):
+        day, ward = date(2024, 1, 1) + timedelta(random.randrange(366)), random.choice(WARDS)
+        rows.append((day, ward, random.randrange(18, 90), make(random, day, ward)))
+    path = folder / "t.csv"
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([("day", "ward", "age", "x"), *rows])
+    return path
+
+
+@pytest.mark.parametrize("of, make", SPELLED.values(), ids=SPELLED)  # noqa: PT006 - as the house has it
+def test_it_is_found(tmp_path: Path, of: str, make: Make) -> None:
+    with open_dataset(table(tmp_path, make)) as dataset:
+        assert spelled_out(dataset, ("x",), ("age", "day", "ward")) == {"x": of}
+
+
+@pytest.mark.parametrize("make", NOT_SPELLED.values(), ids=NOT_SPELLED)
+def test_chance_is_not(tmp_path: Path, make: Make) -> None:
+    with open_dataset(table(tmp_path, make)) as dataset:
+        assert spelled_out(dataset, ("x",), ("age", "day", "ward")) == {}
+
+
+def test_the_output_does_not_hold_the_day_that_was_cut(run: Run, tmp_path: Path) -> None:
+    """Level 3 before, with the day of sampling in each batch number; a sensitive column is somebody's choice."""
+    table(tmp_path, SPELLED["a batch of the day"][1])
+    asked = ("mitigate", "t.csv", "--qi", "day,ward,age", *CONTEXT, "-o", "o.csv")
+    made = run(*asked, "--ni", "x", "--lang", "en")
+    assert made.code == 0, made.err
+    assert "x: its values spell out day, which was treated, so it leaves." in made.out
+    assert "x" not in (tmp_path / "o.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+    (tmp_path / "o.csv").unlink()
+    for lang, words in (("zh", "敏感列“x”的取值中写明了“day”"), ("en", "The values of the sensitive column “x” spell out “day”")):
+        refused = run(*asked, "--sa", "x", "--lang", lang)
+        assert refused.code == 2
+        assert words in refused.err
+        assert not (tmp_path / "o.csv").exists()
+    assert run(*asked, "--sa", "x", "--drop", "x").code == 0
+
+
+def test_a_sensitive_column_that_tells_what_was_generalised_is_somebodys_choice(run: Run, tmp_path: Path) -> None:
+    """The name of a diagnosis beside the chapter of its code: level 3 before, and a sentence."""
+    random = Random(9)  # noqa: S311 - no secret
+    names = {f"{letter}{number:02d}": f"病种{letter}{number}" for letter in "ABCDE" for number in range(12)}
+    rows = [(code := random.choice(list(names)), names[code], random.choice("男女"), random.randrange(18, 90)) for _ in range(300)]
+    with (tmp_path / "t.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([("诊断编码", "诊断名称", "性别", "年龄"), *rows])
+    asked = ("mitigate", "t.csv", "--qi", "诊断编码,性别,年龄", *CONTEXT, "-o", "o.csv", "--lang", "zh")
+    refused = run(*asked, "--sa", "诊断名称")
+    assert refused.code == 2
+    assert "凭敏感列“诊断名称”可知“诊断编码”泛化前的内容" in refused.err
+    assert run(*asked, "--qi", "诊断名称").code == 0
