@@ -74,17 +74,3 @@ def test_the_output_does_not_hold_the_day_that_was_cut(run: Run, tmp_path: Path)
         assert words in refused.err
         assert not (tmp_path / "o.csv").exists()
     assert run(*asked, "--sa", "x", "--drop", "x").code == 0
-
-
-def test_a_sensitive_column_that_tells_what_was_generalised_is_somebodys_choice(run: Run, tmp_path: Path) -> None:
-    """The name of a diagnosis beside the chapter of its code: level 3 before, and a sentence."""
-    random = Random(9)  # noqa: S311 - no secret
-    names = {f"{letter}{number:02d}": f"病种{letter}{number}" for letter in "ABCDE" for number in range(12)}
-    rows = [(code := random.choice(list(names)), names[code], random.choice("男女"), random.randrange(18, 90)) for _ in range(300)]
-    with (tmp_path / "t.csv").open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([("诊断编码", "诊断名称", "性别", "年龄"), *rows])
-    asked = ("mitigate", "t.csv", "--qi", "诊断编码,性别,年龄", *CONTEXT, "-o", "o.csv", "--lang", "zh")
-    refused = run(*asked, "--sa", "诊断名称")
-    assert refused.code == 2
-    assert "凭敏感列“诊断名称”可知“诊断编码”泛化前的内容" in refused.err
-    assert run(*asked, "--qi", "诊断名称").code == 0
