@@ -74,3 +74,23 @@ def test_the_output_does_not_hold_the_day_that_was_cut(run: Run, tmp_path: Path)
         assert words in refused.err
         assert not (tmp_path / "o.csv").exists()
     assert run(*asked, "--sa", "x", "--drop", "x").code == 0
+
+
+def test_a_true_day_in_a_number_would_undo_that_dates_move(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With it every date of the person could be moved back."""
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", "a long key of the store of a test")
+    random = Random(10)  # noqa: S311 - no secret
+    rows = []
+    for person in range(150):
+        for _ in range(random.randrange(1, 4)):
+            day = date(2024, 1, 1) + timedelta(random.randrange(366))
+            rows.append((f"P{person:04}", random.choice("男女"), day, f"B{day:%y%m%d}-{random.randrange(1, 4)}"))
+    with (tmp_path / "t.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([("病案号", "性别", "就诊日期", "试剂批次"), *rows])
+    made = run(
+        "mitigate", "t.csv", "--subject", "病案号", "--qi", "性别,就诊日期", "--ni", "试剂批次", *CONTEXT,
+        "--secrets-store", "store", "--lang", "zh", "-o", "o.csv",
+    )  # fmt: skip
+    assert made.code == 0, made.err + made.out
+    assert "列“试剂批次”：取值中写明了“就诊日期”" in made.out
+    assert "试剂批次" not in (tmp_path / "o.csv").read_text(encoding="utf-8").splitlines()[0]

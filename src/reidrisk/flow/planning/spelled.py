@@ -54,8 +54,8 @@ def without_spelled(  # noqa: PLR0913 - all that decides it
     whole = isinstance(found, Solution) and not moved
     treated = [name for name in parts.treated if not whole or name not in found.levels or found.levels[name]]
     quasi = {one.name for one in inventory.columns if Role.QI in one.roles}
-    treated += [name for name in parts.dropped if name in quasi]
-    left = [name for name in dataset.facts.columns if name not in {*parts.treated, *parts.dropped, *redacted}]
+    treated += [name for name in (dataset.facts.columns if moved else parts.dropped) if name in quasi and name not in parts.treated]
+    left = [name for name in dataset.facts.columns if name not in {*quasi, *parts.treated, *parts.dropped, *redacted}]
     spelled, problems = spelled_out(dataset, left, treated), Problems()
     for column, of in spelled.items():
         if column in parts.sensitive:
