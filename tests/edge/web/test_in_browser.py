@@ -34,9 +34,9 @@ pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this ma
 
 
 @contextmanager
-def opened(cases: Path, lang: Lang) -> Iterator[str]:
+def opened(cases: Path, lang: Lang, keys: Path | None = None) -> Iterator[str]:
     """The link of a page that is served; at the end Ctrl-C, and it ends in peace."""
-    environ = {**os.environ, "REIDRISK_LANG": lang, "REIDRISK_KEYS": str(cases.parent / "keys"), "PYTHONUNBUFFERED": "1"}
+    environ = {**os.environ, "REIDRISK_LANG": lang, "REIDRISK_KEYS": str(keys or cases.parent / "keys"), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         [sys.executable, "-m", "reidrisk", "open", "--no-browser", "--cases", str(cases)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ,

@@ -38,7 +38,8 @@ _SEND_AGAIN = Text(
 
 def come_in(parcel: Parcel, place: Path, store: KeyStore) -> Case:
     """The case, in a new folder; this machine remembers the head of its ledger."""
-    if place.exists() or place.is_symlink():
+    fresh = not place.exists() and not place.is_symlink()
+    if not fresh and not _waits(place, parcel):
         raise InputError(Problem("place_exists", _EXISTS, _ELSEWHERE, str(place)))
     if not is_outward(parcel.statement) or not {ANSWERS, RESULT, LEDGER} <= set(parcel.files) or HANDED in parcel.files:
         raise _not_whole(place)
@@ -54,9 +55,27 @@ def come_in(parcel: Parcel, place: Path, store: KeyStore) -> Case:
         if not is_of_ledger(handed_of(made), known):
             raise _not_whole(place)
         grading_behind(handed_of(made), Governed(open_case(str(made))).approvals, Duty.POLICY_MANAGER)
-        in_place(made, place)
+        if fresh:
+            in_place(made, place)
+        else:
+            _filled(made, place)
     remember(store.folder, known[0], known[-1])
     return open_case(str(place))
+
+
+def _waits(place: Path, parcel: Parcel) -> bool:
+    """Whether this folder is to become the case: nothing is in it but hidden notes, and what a run that was killed here had begun."""
+    if place.is_symlink() or not place.is_dir() or (place / ANSWERS).exists():
+        return False
+    known = {HANDED, *(name.partition("/")[0] for name in parcel.files)}
+    return all(one.name.startswith(".") or (one.name in known and not one.is_symlink()) for one in place.iterdir())
+
+
+def _filled(made: Path, place: Path) -> None:
+    """File by file, the answers last: without them the folder is no case."""
+    for path in sorted(made.rglob("*"), key=lambda one: one.name == ANSWERS):
+        if path.is_file():
+            write_atomic(place / path.relative_to(made), path.read_bytes())
 
 
 def _not_whole(place: Path) -> InputError:

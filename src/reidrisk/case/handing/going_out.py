@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...data.files import read_bytes
 from ...document.kind import Kind, kinds
+from ...document.parts.usefulness import usefulness_sentence
 from ...document.writer import writers
 from ...govern.agreements import FOLDER as AGREEMENTS
 from ...govern.approvals import grading_of
@@ -69,8 +70,15 @@ def gone_out(governed: Governed, signer: Signer, receiver: Card, note: str | Non
         "way": "out", "case": governed.folder.resolve().name, "at": entry.at, "ledger": (governed.entries or (entry,))[0].hash,
         "head": entry.hash, "entry": entry.n,
         "subject": subject.record(), "lacks": lacks, "documents": documents, "statements": statements, "note": note,
+        "usefulness": _usefulness(governed.folder),
     }  # fmt: skip
     return parcelled(statement, {**files, LEDGER: ledger_bytes(governed.folder)}, signer, receiver), entry
+
+
+def _usefulness(folder: Path) -> dict[str, str] | None:
+    """Whether the treated data serve the purpose, in a sentence; None for data as they came."""
+    found = usefulness_sentence(mitigation_of(folder))
+    return None if found is None else {"zh": found.say("zh"), "en": found.say("en")}
 
 
 def _files(folder: Path) -> Iterator[tuple[str, bytes]]:

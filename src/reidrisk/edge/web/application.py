@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -21,6 +21,7 @@ from .attaching import attached
 from .drawing import HERE
 from .frame import part, plain, whole
 from .guard import spoken
+from .handing import MADE, came, is_parcel, made
 from .home import home
 from .memory import Memory
 from .papers import paper_response
@@ -70,6 +71,7 @@ class WebPage:
                 Route("/alive", self._alive),
                 Route("/case/{name}", self._case),
                 Route("/case/{name}/paper/{paper}", self._paper),
+                Route("/case/{name}/made/{kind}", self._made),
                 Route("/case/{name}/sent", self._sent, methods=["PUT"]),
                 Route("/case/{name}/{screen}", self._screen),
                 Route("/case/{name}/{screen}/part/{part}", self._part, methods=["POST"]),
@@ -115,6 +117,8 @@ class WebPage:
         self.presence.seen()
         arrival = Arrival(self.place, request.query_params.get("name", ""), request.headers.get("content-length"), self._served.largest)
         try:
+            if is_parcel(arrival.name):
+                return JSONResponse({"go": f"/case/{quote((await came(arrival, request.stream())).name)}/handed"})
             path = await received(arrival, request.stream())
         except (InputError, OSError) as error:
             return _not_taken(error, lang)
@@ -194,6 +198,14 @@ class WebPage:
             return await self._nowhere(request)
         paper = await run_in_threadpool(paper_response, visit.folder, request.path_params["paper"])
         return await self._nowhere(request) if paper is None else paper
+
+    async def _made(self, request: Request) -> Response:
+        """A file that was made to be sent to somebody."""
+        visit, kind = self._visit(request), request.path_params["kind"]
+        path = None if visit is None or kind not in MADE else made(visit.folder, kind)
+        if path is None:
+            return await self._nowhere(request)
+        return FileResponse(path, media_type="application/octet-stream", filename=path.name, headers={"cache-control": "no-store"})
 
     async def _nowhere(self, request: Request) -> Response:
         lang = self.language(request)

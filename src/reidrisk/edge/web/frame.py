@@ -68,6 +68,7 @@ ACTS = {
     "release": Text("重新定级，制作发布包", "grading again, and making the package"),
     "verify": Text("核对发布包", "checking the package"),
     "revoke": Text("撤销发布", "taking the release back"),
+    "hand": Text("制作移交文件", "making the file of the case"),
     "attack": Text("对数据发起攻击", "attacking the data"),
     "back": Text("恢复旧版本", "going back to an earlier version"),
 }

@@ -20,9 +20,10 @@ _WORDS = {
     ),
     "drop": Text("把文件拖到这里，或选择文件", "Drop a file here, or choose one"),
     "kinds": Text(
-        "Excel、CSV、Parquet、SPSS、SAS、Stata、JSON 行等。文件复制到本机的案例文件夹 {root}，不上传到任何地方。",
-        "Excel, CSV, Parquet, SPSS, SAS, Stata, JSON lines and more. The file is copied into a case folder on this machine, {root}; it "
-        "goes nowhere else.",
+        "Excel、CSV、Parquet、SPSS、SAS、Stata、JSON 行等，或移交来签署的 .case 文件。文件复制到本机的案例文件夹 {root}，"
+        "不上传到任何地方。",
+        "Excel, CSV, Parquet, SPSS, SAS, Stata, JSON lines and more, or a .case that was handed to you. The file is copied into a case "
+        "folder on this machine, {root}; it goes nowhere else.",
     ),
     "choose": Text("选择文件", "Choose a file"),
     "sending": Text("正在复制", "Copying"),

@@ -6,8 +6,11 @@ then this is the file that knows.
 
 from __future__ import annotations
 
+from ...govern.own_files import HANDED
 from ...model.frozen import dataclass
 from .place import CasesFolder
+
+SIGNER_S = "handed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,5 +23,8 @@ class Person:
 
 def may(person: Person, screen: str, case: str | None, place: CasesFolder) -> bool:
     """Whether this person may see the screen of this case, and do what it offers; without a case, the list of cases."""
-    del screen  # whoever may see one screen of a case may see all of them, as long as there is one role
-    return person.entered and (case is None or place.folder(case) is not None)
+    if not person.entered or case is None:
+        return person.entered
+    folder = place.folder(case)
+    # Of a case that was handed over for a signature there is what is to be decided; without a screen: its papers, its first page.
+    return folder is not None and (screen in {"", SIGNER_S} or not (folder / HANDED).is_file())

@@ -49,8 +49,8 @@ class _Anything:
         str | None,
         Option(
             Text(
-                "数据文件或案例文件夹；不给则显示全部案例，文件可以拖入网页",
-                "a data file or a case; without it all cases are shown, and files can be dropped in",
+                "数据文件、案例文件夹或移交来签署的 .case 文件；不给则显示全部案例，文件可以拖入网页",
+                "a data file, a case, or a .case file that was handed over; without it all cases are shown, and files can be dropped in",
             )
         ),
     ] = None
@@ -98,6 +98,8 @@ def _open(asked: Open) -> int:
 
 def _place(asked: Open, lang: Lang) -> tuple[CasesFolder, str, Any]:
     """Where the cases lie, the first page, and what is begun: a file is read at once."""
+    from ....data.disk.making import copied  # noqa: PLC0415 - as below
+    from ...web.handing import is_parcel, waiting_place  # noqa: PLC0415 - an optional part
     from ...web.place import CasesFolder  # noqa: PLC0415 - an optional part
     from ...web.queue.job import reading  # noqa: PLC0415 - as above
 
@@ -113,6 +115,10 @@ def _place(asked: Open, lang: Lang) -> tuple[CasesFolder, str, Any]:
         return CasesFolder(folder.parent, folder.name), f"/case/{quote(folder.name)}", nothing
     if not path.exists():
         raise InputError(Problem("no_file", _NOTHING, _CHECK, asked.data))
+    if is_parcel(path.name):
+        folder = place.fresh(path.name)
+        copied(path, waiting_place(folder) / path.name)
+        return place, f"/case/{quote(folder.name)}/handed", nothing
     data = Path(os.path.abspath(path))  # noqa: PTH100 - as it is named: a link to data stays the link
     folder = place.of_file(data) or place.fresh(data.name)
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ....case.approving.standing import standing_of
+from ....case.approving.standing import ApprovalStanding, standing_of
 from ....govern.agreements import agreement_with
+from ....govern.approvals import ORDER, approved
 from ....govern.entry import Entry
 from ....govern.roles import Duty
 from ....govern.story import RELEASED, issues
@@ -82,7 +83,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     return {
         "approved": standing.status == "approved", "recipients": recipients, "seen": seen(visit), "typed": typed, "archives": _ARCHIVES,
         "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
-        "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.POLICY_MANAGER)],  # type: ignore[arg-type] # a text
+        "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, *_releasing(standing))],  # type: ignore[arg-type] # a text
         "missing": [each for each in unmet_before(visit, "release") if each["settled"]],
         "made": visit.result("release") if done is not None and done.state == "done" else None,
         "released": list(_released(visit, standing.entries)),
@@ -90,6 +91,12 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "of": "" if checked is None else Path(str(checked.options.get("given") or "")).name,
         "list": None if revoking is None or revoking.state != "done" else (visit.result("revoke") or {}).get("list"),
     }  # fmt: skip
+
+
+def _releasing(standing: ApprovalStanding) -> tuple[Duty, ...]:
+    """Who may release: a policy manager; an executor too where the approval orders it."""
+    one = approved(standing.approvals)
+    return (Duty.POLICY_MANAGER, Duty.EXECUTOR) if one is not None and one.entry.content.get(ORDER) else (Duty.POLICY_MANAGER,)
 
 
 def _released(visit: Visit, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
