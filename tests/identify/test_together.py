@@ -213,3 +213,23 @@ def test_people_visits_and_events_are_told_by_what_repeats(scan: Scan, random: R
     shown = scan(header, each if kind == "people" else days)
     assert shown["table"]["kind"] == kind
     assert all(one.endswith(".") for one in shown["table"]["kind_why"])
+
+
+def test_a_room_of_a_hotel_is_no_address_but_where_somebody_lodged(scan: Scan) -> None:
+    rows = [
+        (f"王{'伟芳娜强'[at % 4]}{'明丽军'[at % 3]}", 200 + at % 90, f"2023-01-{1 + at % 27:02d}", f"2023-02-{1 + at % 27:02d}")
+        for at in range(90)
+    ]
+    columns = {column["name"]: column for column in scan("客人姓名,房号,入住日期,离店日期", rows)["columns"]}
+    assert set(columns["房号"]["roles"]) == {"QI", "SA"}
+    assert columns["房号"]["category"] == "sa_track"
+    owners = {column["name"]: column for column in scan("业主姓名,房号,入伙日期,面积", rows)["columns"]}
+    assert "DI" in owners["房号"]["roles"]  # a home
+
+
+@pytest.mark.parametrize(("digits", "category"), [(8, "account"), (16, "bank_account")])
+def test_a_card_of_few_digits_is_none_of_a_bank(scan: Scan, digits: int, category: str) -> None:
+    rows = [(10 ** (digits - 1) + 7 * at, f"2023-01-{1 + at % 27:02d}", "Law") for at in range(90)]
+    card = scan("card_no,borrow_date,dept", rows)["columns"][0]
+    assert card["category"] == category
+    assert "DI" in card["roles"]

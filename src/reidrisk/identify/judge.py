@@ -43,6 +43,7 @@ _DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa
 _NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history"})
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
+_CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _LONG_CODE = 16
 _CLASSES = 30  # no list of insurances has as many numbers; contributions and payments do
@@ -96,9 +97,18 @@ def _closer(category: Category, seen: ObservedColumn) -> Category:
     """When it was, where the values are dates; what was paid, where they are amounts; where one was served, where many rows have it."""
     if _is_when(category, seen):
         return categories()["event_date"]
+    if category.key == "bank_account" and _is_other_card(seen):
+        return categories()["account"]
     if category.key == "insurance_class" and traits.is_numeric(seen.values) and len(seen.values) > _CLASSES:
         return categories()["sa_property"]
     return categories()["geo"] if category.key == "uscc" and traits.is_repeated(seen.values) and len(seen.values) > 1 else category
+
+
+def _is_other_card(seen: ObservedColumn) -> bool:
+    """Whether the name says a card of any kind, and the numbers are shorter than a bank's (ISO/IEC 7812): a library's, a member's."""
+    values = seen.values
+    named = seen.name is not None and seen.name.alias in _CARDS
+    return named and bool(values.rows) and int(values.lengths.max()) < _SHORTEST_BANK_CARD
 
 
 def _is_when(category: Category, seen: ObservedColumn) -> bool:

@@ -24,11 +24,14 @@ class Fingerprint:
 
 
 OtherKind = Literal["archive", "burnt_in", "document", "film", "picture", "pixels", "sound", "text", "unknown"]
+InsideKind = Literal["day", "device", "name", "place", "program", "words"]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherFiles:
     """Files of one kind beside a table, which nobody looks into. `names` are the first of them.
+
+    `inside` says in how many of them the properties hold a thing of this kind (EXIF, XMP, IPTC, the information of a PDF).
 
     `burnt_in` and `pixels` are DICOM instances that are in the table by their headers: of the former the header says that there is text
     in the picture, of the latter it does not say that there is none.
@@ -37,6 +40,7 @@ class OtherFiles:
     kind: OtherKind
     count: int
     names: tuple[str, ...]
+    inside: tuple[tuple[InsideKind, int], ...] = ()
 
 
 PartKind = Literal[

@@ -47,6 +47,9 @@ FORM = [("姓名", "王小明"), ("性别", "男"), ("出生日期", "1980-01-02
         ([row for _ in range(3) for row in (*((f"{item}: {what}",) for item, what in FORM), ("---",))], True),
         ([(*FORM[0], *FORM[1]), (*FORM[2], *FORM[3])] * 2, True),  # two pairs a row
         ([(*FORM[0], *FORM[1]), (*FORM[2], *FORM[3]), ("民族", "汉族", "邮政编码", "100080")], True),
+        ([("MRN", "101"), ("DOB", "1950-01-01"), ("Dx", "flu"), ("Ward", "A")] * 3, True),  # one known word, and all come round
+        ([("item", "value"), *[("Hb", "120"), ("WBC", "6"), ("PLT", "200")] * 3], False),  # long results under their names
+        ([("Hb", "120"), ("WBC", "6"), ("PLT", "200")] * 3, False),  # no word that names a column
         (FORM, False),  # one below the other and once only: a list of words and what they mean
         ([("王小明", "男"), ("李丽", "女"), ("张伟", "男")] * 3, False),
         ([("姓名", "a", "b")] * 9, False),

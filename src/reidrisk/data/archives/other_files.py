@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from ...model.dataset import OtherFiles, OtherKind
+from ...model.dataset import InsideKind, OtherFiles, OtherKind
 from ..input_files import parts_of
+from .written_inside import inside
 
-HEAD = 2**12
+HEAD, _TAIL = 2**16, 2**14
 _NAMED = 5
 _MAGIC: tuple[tuple[OtherKind, int, bytes], ...] = (
     ("picture", 0, b"\x89PNG"), ("picture", 0, b"\xff\xd8\xff"), ("picture", 0, b"GIF8"), ("picture", 0, b"II*\x00"),
@@ -41,11 +44,18 @@ def kind_of(head: bytes) -> OtherKind:
 
 
 def others(found: Iterable[tuple[str, bytes]]) -> tuple[OtherFiles, ...]:
-    """How many there are of each kind, with the names of the first; from names and first bytes."""
-    kinds: dict[OtherKind, list[str]] = {}
+    """How many there are of each kind, with the names of the first and what their properties hold; from names and first bytes."""
+    names: dict[OtherKind, list[str]] = {}
+    held: dict[OtherKind, Counter[InsideKind]] = {}
     for name, head in found:
-        kinds.setdefault(kind_of(head), []).append(name)
-    return tuple(OtherFiles(kind, len(names), tuple(sorted(names)[:_NAMED])) for kind, names in sorted(kinds.items()))
+        kind = kind_of(head)
+        names.setdefault(kind, []).append(name)
+        held.setdefault(kind, Counter()).update(inside(head))
+    return tuple(OtherFiles(kind, len(of), tuple(sorted(of)[:_NAMED]), _most_first(held[kind])) for kind, of in sorted(names.items()))
+
+
+def _most_first(held: Counter[InsideKind]) -> tuple[tuple[InsideKind, int], ...]:
+    return tuple(sorted(held.items(), key=lambda each: (-each[1], each[0])))
 
 
 def of_all(found: Iterable[OtherFiles]) -> tuple[OtherFiles, ...]:
@@ -53,7 +63,8 @@ def of_all(found: Iterable[OtherFiles]) -> tuple[OtherFiles, ...]:
     kinds: dict[OtherKind, OtherFiles] = {}
     for one in found:
         known = kinds.get(one.kind, OtherFiles(one.kind, 0, ()))
-        kinds[one.kind] = OtherFiles(one.kind, known.count + one.count, (*known.names, *one.names)[:_NAMED])
+        held = Counter(dict(known.inside)) + Counter(dict(one.inside))
+        kinds[one.kind] = OtherFiles(one.kind, known.count + one.count, (*known.names, *one.names)[:_NAMED], _most_first(held))
     return tuple(kinds.values())
 
 
@@ -64,6 +75,9 @@ def heads(root: Path, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
             head = b"\0"
             with suppress(OSError), (root / name).open("rb") as file:
                 head = file.read(HEAD)
+                if head.startswith(b"%PDF") and file.seek(0, os.SEEK_END) > HEAD:  # its information mostly stands at the end
+                    file.seek(-_TAIL, os.SEEK_END)
+                    head += file.read(_TAIL)
             yield name, head
 
 

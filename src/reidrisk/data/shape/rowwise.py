@@ -10,7 +10,7 @@ from .header_row import names_a_column
 
 _LEAST, _MOST, _HALF = 3, 100, 0.5
 _ITEM = re.compile(r"\s*([^：:]{1,20}?)\s*[：:]\s*(.*)")
-_NEARLY_ALL, _TWICE = 0.8, 2
+_NEARLY_ALL, _TWICE, _ROUNDS = 0.8, 2, 3
 
 
 def are_forms(rows: Sequence[Row]) -> bool:
@@ -22,10 +22,22 @@ def are_forms(rows: Sequence[Row]) -> bool:
     labels = [label for row in items for label in row]
     known = {label for label in labels if names_a_column(label)}
     named = sum(label in known for label in labels)
-    if len(items) < _LEAST or not labels or min(map(len, items)) != max(map(len, items)) or named < _NEARLY_ALL * len(labels):
+    if len(items) < _LEAST or not labels or min(map(len, items)) != max(map(len, items)):
+        return False
+    if known and _go_round(labels):
+        return True
+    if named < _NEARLY_ALL * len(labels):
         return False
     pairs = len(items[0]) > 1 and len(set(labels)) == len(labels)  # one form, in pairs: a list has no names in every second column
     return len(known) >= _LEAST and (pairs or _TWICE * len(set(labels)) <= len(labels))
+
+
+def _go_round(labels: Sequence[str]) -> bool:
+    """Whether the same items come again and again from the first line on, in the same order: one of them that is known says enough."""
+    again = next((place for place, label in enumerate(labels) if place and label == labels[0]), 0)
+    if again < _LEAST or len(labels) < _ROUNDS * again or len(set(labels[:again])) < again or not all(labels[:again]):
+        return False
+    return all(label == labels[place % again] for place, label in enumerate(labels))
 
 
 def _labels(row: Row) -> tuple[str, ...]:

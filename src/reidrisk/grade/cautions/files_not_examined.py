@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.assessment import Assessment
-from ...model.dataset import OtherFiles, OtherKind
+from ...model.dataset import InsideKind, OtherFiles, OtherKind
 from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
@@ -35,6 +35,20 @@ _FOUND = Text(
     "Beside the table lie {count} {kind} (such as {names}) that were not examined: a face, a voice, text in a picture or a file's "
     "properties can identify a person.",
 )
+_INSIDE: dict[InsideKind, Text] = {
+    "place": Text("拍摄地点的坐标或地名（{count} 个）", "the place (coordinates, its name) in {count}"),
+    "name": Text("人名（作者、所有者或版权人，{count} 个）", "a name (author, owner, who holds the rights) in {count}"),
+    "device": Text("设备型号或序列号（{count} 个）", "a device or its serial number in {count}"),
+    "day": Text("日期时间（{count} 个）", "a day or time in {count}"),
+    "words": Text("标题、说明、关键词等文字（{count} 个）", "words (title, description, keywords) in {count}"),
+    "program": Text("制作软件（{count} 个）", "the program in {count}"),
+}
+_WITH_PROPERTIES = Text(
+    "与数据放在一起的还有 {count} 个{kind}（如{names}），没有检查其内容：人脸、声音、图中文字都可能识别个人；"
+    "文件属性（EXIF、XMP、IPTC、PDF 信息）里写有：{inside}。共享前应清除这些属性。",
+    "Beside the table lie {count} {kind} (such as {names}) that were not examined: a face, a voice or text in a picture can identify a "
+    "person. Their properties (EXIF, XMP, IPTC, the information of a PDF) hold: {inside}. Remove these before you share them.",
+)
 
 
 def test(assessment: Assessment) -> Iterator[Found]:
@@ -46,7 +60,12 @@ def test(assessment: Assessment) -> Iterator[Found]:
 def sentence(one: OtherFiles) -> Phrase:
     """Also before anything is assessed."""
     names, text = listed(one.names), _PIXELS.get(one.kind)
-    return _FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=names) if text is None else text.fill(count=one.count, names=names)
+    if text is not None:
+        return text.fill(count=one.count, names=names)
+    if not one.inside:
+        return _FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=names)
+    inside = tuple(_INSIDE[kind].fill(count=count) for kind, count in one.inside)
+    return _WITH_PROPERTIES.fill(count=one.count, kind=_KINDS[one.kind], names=names, inside=inside)
 
 
 CAUTION = Caution(

@@ -12,6 +12,7 @@ from ..persons.sampled import LookedAt
 from .calls import with_calls
 from .goods import of_goods
 from .kinds import rows_are
+from .lodging import with_rooms
 from .long_results import long_form, with_long_form
 from .nameless import without_names
 from .rows import SomeRows
@@ -22,7 +23,7 @@ from .twins import with_twins
 def together(inventory: Inventory, looked_at: LookedAt) -> Inventory:
     """Whose the rows are and what they are, and what columns say of one another."""
     rows = SomeRows(looked_at)
-    inventory = with_siblings(without_names(inventory, rows), rows)
+    inventory = with_rooms(with_siblings(without_names(inventory, rows), rows))
     found = replace(inventory, persons=persons(inventory, looked_at))
     form = long_form(found, rows)
     kind = rows_are(found, rows, form)

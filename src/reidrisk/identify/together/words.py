@@ -8,7 +8,7 @@ from typing import Literal
 from ..headers import header
 from ..lookup import document
 
-Sort = Literal["items", "values", "units", "counts", "things", "care", "lengths", "house_parts"]
+Sort = Literal["items", "values", "units", "counts", "things", "care", "lengths", "house_parts", "rooms", "stays"]
 
 
 @cache
