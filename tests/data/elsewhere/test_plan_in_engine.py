@@ -193,7 +193,7 @@ def test_values_that_a_list_does_not_hold_are_counted_there_as_on_a_file(
 
 
 def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, postgres: Server) -> None:
-    data = _filled(postgres, [(*row[:4], None if row[4] == 1e16 else row[4], *row[5:]) for row in _rows(6)])
+    data = _filled(postgres, [(*row[:4], 12345678.5 if row[4] == 1e16 else row[4], *row[5:]) for row in _rows(6)])
     plan = PLAN.replace("  - {transform: rounding, column: score, to: 1}\n", "  - {transform: bands, column: score, width: 2}\n")
     (folder / "plan.yaml").write_text(plan.replace("MORE", "  k: 3"), encoding="utf-8")
     ran = run("apply", "plan.yaml", data, "-o", postgres.address("made_there"), "--dbt", "project", "--most-lost", "1", "--json")
@@ -209,7 +209,7 @@ def test_a_dbt_model_of_the_table_makes_the_same_cells(run: Run, folder: Path, p
 def test_blocks_of_codes_in_spark_and_the_dbt_model_in_its_sql(run: Run, folder: Path, engine: Callable[..., Engine], spark: Any) -> None:
     """Values of a column are few: their labels go there as a small table; to the model the ranges go as a seed."""
     rows = [(*row[:5], code, row[6]) for row, code in zip(_rows(7, 160), CODES * 20, strict=False)]
-    place = engine([(*row[:4], {0.0: -0.0, 1e16: None}.get(row[4], row[4]), *row[5:]) for row in rows])  # type: ignore[call-overload]
+    place = engine([(*row[:4], {0.0: -0.0, 1e16: 12345678.5}.get(row[4], row[4]), *row[5:]) for row in rows])  # type: ignore[call-overload]
     steps = "  - {transform: suppress_column, column: pid}\n  - {transform: suppress_column, column: weight}\n"
     steps += "  - {transform: icd10, column: ward, to: block}\n  - {transform: date_part, column: day, to: year}\n"
     steps += "  - {transform: bands, column: score, width: 2}\n"

@@ -27,6 +27,8 @@ from .engine_columns import EngineColumns
 # Lists of more values or ranges than that are a seed.
 _INLINE = 40
 _JINJA = re.compile(r"\{(?=[{%#])")
+# A decimal that holds each number of floating point between these.
+_PLACES, _SMALLEST, _LARGEST = "decimal(38, 18)", 1e-12, 1e19
 _TEXT = {"duckdb": "varchar", "postgres": "varchar", "pyspark": "string"}
 
 
@@ -105,6 +107,16 @@ class _Making(EngineColumns):
         other = self._mark if rule.otherwise is None else literal(rule.otherwise)
         missing = self._text(name) if rule.missing is None else literal(rule.missing)
         self._put(name, self._there(name).ifelse(ibis.coalesce(label, other), missing))
+
+    def _folded(self, name: str) -> Expr:
+        """The same as rules read it: a number that Java writes as 1.2345E7, from ten million on, without its exponent."""
+        text, one = super()._folded(name), self._now[name]
+        if one.kind != "float":
+            return text
+        number = one.key(self._table)
+        written = number.cast(_PLACES).cast("string").re_replace("0+$", "").re_replace("[.]$", "")
+        exponent = text.contains("E") & (number.abs() < _LARGEST) & (number.abs() > _SMALLEST)
+        return exponent.ifelse(written, text)
 
     def _joined(self, rule: CellRule, column: str, label: Expr) -> Expr:
         """The label of the list, which lies in a seed of its own."""
