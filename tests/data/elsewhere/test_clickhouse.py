@@ -258,3 +258,23 @@ def test_beyond_the_limit_the_classes_are_those_of_the_rows(either: ClickHouse) 
     either.fill("wide", "a String, b Int32", [(f"x{at % 50}", at % 3) for at in range(300)])
     with open_dataset(either.address("wide"), ReadOptions(most_tuples=10)) as dataset:
         assert dataset.classes(["a", "b"]).sizes.pairs == ((2, 150),)
+
+
+def test_what_only_reads_gives_what_it_gives_on_a_file(run: Run, tmp_path: Path, either: ClickHouse) -> None:
+    """Several tables of one release are refused there, without a word of the password."""
+    rows = [(f"张三{at:03d}", f"1380013{at:04d}", ("男", "女")[at % 2], str(20 + at % 5), f"2024-01-{1 + at % 9:02d}") for at in range(60)]
+    either.fill("people", "`姓名` String, `电话` String, `性别` String, `年龄` String, `入院日期` String", rows)
+    (tmp_path / "people.csv").write_text("\n".join(",".join(row) for row in [("姓名", "电话", "性别", "年龄", "入院日期"), *rows]))
+    places, context = (either.address("people"), "people.csv"), ("--qi", "性别,年龄", "--sharing", "controlled", "--json")
+    scans, assessed, compared = ([run(*words(one)) for one in places] for words in (
+        lambda one: ("scan", one, "--json"), lambda one: ("assess", one, *context), lambda one: ("compare", one, *context),
+    ))  # fmt: skip
+    assert [ran.code for ran in scans] == [0, 0], scans[0].err
+    there, here = ([(one["name"], one["roles"]) for one in ran.json["columns"]] for ran in scans)
+    assert there == here
+    for key in ("level", "level_range", "acceptable", "risk"):
+        assert assessed[0].json.get(key) == assessed[1].json.get(key), key
+    there, here = ([(one["standard"], one["level"]) for one in ran.json["editions"]] for ran in compared)
+    assert there == here
+    several = run("assess", *places, "--lang", "en")  # rows do not leave it
+    assert (several.code, "The rows stay in their engine" in several.err, CANARY in several.err) == (2, True, False)
