@@ -58,6 +58,8 @@ def test_the_register_of_a_case_lists_its_own(run: Run, study: Path) -> None:
     page = (study / "case" / "documents" / "secrets-en.html").read_text(encoding="utf-8")
     assert all(name in page for name in own)
     assert "other/release" not in page
+    assert "UTC" in page
+    assert "+00:00" not in page  # a moment as the language writes it
 
 
 def test_a_relink_is_signed_into_the_ledger_before_it_shows(run: Run, study: Path) -> None:

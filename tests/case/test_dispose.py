@@ -124,7 +124,10 @@ def test_without_its_data_the_case_is_still_checked(run: Run, study: Path) -> No
     papers = run("report", "case", "--format", "html", "--lang", "en")
     assert papers.code == 0, papers.err
     assert "Only documents that need no data were written" in papers.out
-    assert "overwritten, then deleted" in (study / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+    page = (study / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+    assert "overwritten, then deleted" in page
+    assert all(f">{name}<" in page for name in ("data.csv", "work/a.csv", "work/deep/c.csv"))  # two of one name are told apart
+    assert "../" not in page
     asked = run("report", "case", "risk", "--json")
     assert asked.code == 2
     assert run("report", "case", "record", "--format", "html").code == 0

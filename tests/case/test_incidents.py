@@ -62,6 +62,8 @@ def test_an_incident_goes_from_discovery_to_closing(run: Run, package: dict[str,
     assert codes(step(run, "contained", *of)) == {"no_open_incident"}
     pages = {lang: report(run, tmp_path, "incidents", lang) for lang in ("zh", "en")}
     assert all(word in pages["zh"] for word in ("个人信息保护法 第五十七条", "不通知及理由", "泄露", "较大", "16", "迟于期限"))
+    told = {"zh": "不通知，理由已登记", "en": "not informed, the reason is on record"}
+    assert all(words in pages[lang] for lang, words in told.items())  # no date stands there as if people had been told
     assert all(
         word in pages["en"] for word in ("PIPL article 57", "at once", "counts from" if "counts from" in pages["en"] else "not on record")
     )

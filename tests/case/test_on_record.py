@@ -45,7 +45,7 @@ def test_a_talk_is_entered_answered_later_and_told_in_both_languages(run: Run, t
     assert (tmp_path / "case" / "ledger.jsonl").read_bytes().startswith(before)
     zh, en = (document(run, tmp_path, "minutes", lang) for lang in ("zh", "en"))
     assert all(word in zh for word in ("对结果的意见", "函件", "Ethics board", "第 1 条：沟通", "第 2 条：沟通"))
-    assert all(word in en for word in ("an opinion on the results", "letter", "Sun Li; Zhao Yi", "Entry 2: talk", "Ages in tens."))
+    assert all(word in en for word in ("an opinion on the results", "letter", "Sun Li; Zhao Yi", "Entry 2: communication", "Ages in tens."))
     assert run("verify", "case", "--json").json["whole"]
 
 

@@ -179,6 +179,7 @@ def test_what_was_done_stands_in_the_documents() -> None:
     assert "copy.csv" in said("disposal")
     assert "solid-state drive" in said("disposal")
     assert "salt-1" in said("secrets")
+    assert "1 November 2026" in said("secrets")
     assert "revoked: leak" in said("datasets")
     assert "in force" in said("datasets")
     assert "agreed" in said("record")

@@ -116,6 +116,13 @@ def children_in_the_data_are_told(case: str, lang: Lang) -> None:
     assert (found in said(case, lang)["risk-report"]) is (case == "children")
 
 
+def a_period_that_is_not_that_of_the_data_is_told(case: str, lang: Lang) -> None:
+    found = {"zh": "而没有一列日期都在其中；“出院日期”有 100% 的日期在此之外", "en": "100% of the dates in “出院日期” are outside it"}[lang]
+    title = {"zh": "时间范围与数据不符", "en": "stated period and actual dates"}[lang]
+    for words in (found, title):  # among the findings, and on page one
+        assert (words in said(case, lang)["risk-report"]) is (case == "another period"), words
+
+
 def a_sensitive_column_is_no_plain_information(case: str, lang: Lang) -> None:
     denied = answered(cases()[case], {"legal.sensitive": "no"})
     text = "\n".join(text for block in document(KINDS["impact"], denied, lang).blocks for text in texts(block))
@@ -322,7 +329,8 @@ def _tables(key: str, case: str, lang: Lang) -> list[Table]:
 STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     what_is_shown_in_part_is_neither_suppressed_nor_whole, what_is_below_one_is_not_called_certain, releases_in_the_register_are_told,
     unchanged_columns_are_counted, the_level_of_treated_data_is_not_blamed_on_the_plan, no_direct_identifier_is_not_no_identifier,
-    suppressed_cells_are_the_same_everywhere_and_have_a_share, children_in_the_data_are_told, a_sensitive_column_is_no_plain_information,
+    suppressed_cells_are_the_same_everywhere_and_have_a_share, children_in_the_data_are_told, a_period_that_is_not_that_of_the_data_is_told,
+    a_sensitive_column_is_no_plain_information,
     a_score_says_which_way_is_safe, the_agreement_has_the_article_of_the_relation, the_company_s_methodology_is_cited_as_one,
     years_of_retention_stand_only_where_the_law_has_them, a_purpose_that_cannot_be_served_is_not_repeated, environments_are_no_data_sets,
     every_mark_has_its_legend, open_questions_stand_on_page_one, only_what_has_a_hash_is_evidenced,

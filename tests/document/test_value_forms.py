@@ -15,7 +15,7 @@ from reidrisk.model.clause import Stage
 from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.role import Role
-from reidrisk.model.text import Text
+from reidrisk.model.text import LANGS, Lang, Text
 from reidrisk.model.verdict import Step
 
 
@@ -42,12 +42,46 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
         (("I10", "E11"), "code", "A99 (A a letter, 9 a digit)", "X12"),
         (("I10", "E11.9", "K2"), "code", "letters and digits of different lengths", "X12"),
         (("甲", "乙"), "category", "2 values", "—"),
+        (("S", "L"), "category", "2 values", "—"),
     ],
 )
 def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, written: str, example: str) -> None:
     found = form_of(column(*values, each=5))
     assert (found.kind.say("en"), found.format.say("en"), found.example) == (kind, written, example)
     assert example not in values
+
+
+@pytest.mark.parametrize(
+    ("values", "written"), [(("女", "男"), "取值为：男、女"), (("丧偶", "已婚"), "取值为：已婚、丧偶"), (("否", "是"), "取值为：是、否")]
+)
+def test_words_of_a_public_list_are_named_and_others_counted(values: tuple[str, ...], written: str) -> None:
+    assert form_of(column(*values, each=5)).format.say("zh") == written
+    assert form_of(column(*values, "甲", each=5)).format.say("zh") == "3 个取值"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_codes_of_the_provider_s_dictionary_are_listed_where_the_column_still_holds_them(lang: Lang) -> None:
+    values = {"1": 9, "2": 6, "9": 1}
+    held = replace(LEVEL_3, samples={**LEVEL_3.samples, "性别": ColumnSample("性别", values, 0, 0, 16, 16)})
+    codes = {"性别": (("1", "男"), ("2", "女"), ("3", "其他")), "年龄": (("1", "青年"), ("2", "老年"))}
+    found = replace(material(held), codes=codes)
+    (table,) = (
+        block for block in document(KINDS["dictionary"], found, lang).blocks if isinstance(block, Table) and "男" in str(block.rows)
+    )
+    others = {"zh": ("其他", "代码表中没有，占 6.2% 的记录"), "en": ("others", "not in the list of codes: 6.2% of the records")}[lang]
+    assert table.rows == (("性别", "1", "男"), ("性别", "2", "女"), ("性别", "3", "其他"), ("性别", *others))
+    read = next(block for block in document(KINDS["dictionary"], found, lang).blocks if isinstance(block, Table))
+    kind, see = {"zh": ("代码", "见“代码与含义”"), "en": ("code", "see “Codes and their meanings”")}[lang]
+    assert next(row for row in read.rows if row[1] == "性别")[3:] == (kind, see, "—", "1")
+    many = replace(found, codes={"性别": tuple((str(at), f"m{at}") for at in range(1, 60))})
+    rows = next(
+        block.rows for block in document(KINDS["dictionary"], many, lang).blocks if isinstance(block, Table) and "m1" in str(block.rows)
+    )
+    assert (len(rows), rows[-1][1]) == (41, "…")
+    gone = replace(found, assessment=LEVEL_3)
+    assert not [
+        block for block in document(KINDS["dictionary"], gone, lang).blocks if isinstance(block, Table) and "青年" in str(block.rows)
+    ]
 
 
 def test_texts_are_told_by_their_length_and_nothing_by_a_dash() -> None:

@@ -173,6 +173,17 @@ def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> N
     assert "Not approved by management" in READ["docx"](again)
 
 
+def test_the_colophon_of_a_word_paper_is_two_facts_a_line_in_small_type() -> None:
+    docx = pytest.importorskip("docx")
+    facts = (("Number", "1"), ("Version", "2"), ("Hash", "ab"))
+    content = WRITERS["docx"].write(made(Pairs(facts), Pairs(facts, small=True)), Letterhead())
+    plain, colophon = docx.Document(io.BytesIO(content)).tables
+    assert [[cell.text for cell in row.cells] for row in plain.rows] == [list(fact) for fact in facts]
+    assert [[cell.text for cell in row.cells] for row in colophon.rows] == [["Number", "1", "Hash", "ab"], ["Version", "2", "", ""]]
+    sizes = [table.rows[0].cells[0].paragraphs[0].runs[0].font.size.pt for table in (plain, colophon)]
+    assert sizes == [9, 6.5]
+
+
 def test_word_counts_chapters_and_every_list_from_one() -> None:
     docx = pytest.importorskip("docx")
     lists = (

@@ -44,6 +44,16 @@ def _child() -> Material:
     return answered(material(found), {"subjects.minors": "no"})
 
 
+def _period() -> Material:
+    """Discharged in 2024, and stated to be of 2020."""
+    days = {f"2024-03-{day:02d}": 1 for day in range(1, 17)}
+    dates = column("出院日期", "QI", ("event_date", "事件日期与时长", "event date"))
+    found = replace(LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=(dates, *LEVEL_3.inventory.columns)))
+    found = replace(found, facts=replace(found.facts, columns=("出院日期", *found.facts.columns)))
+    found = replace(found, samples={**found.samples, "出院日期": ColumnSample("出院日期", days, 0, 0, 16, 16)})
+    return answered(material(found), {"dataset.period_start": "2020-01-01", "dataset.period_end": "2020-12-31"})
+
+
 def _aged() -> Any:
     return column("孩子", "QI", ("birth_age", "出生日期或年龄", "age"))
 
@@ -124,4 +134,5 @@ def cases() -> dict[str, Material]:
         "approved": material(LEVEL_3, mitigation=RECORD, governed=GOVERNED),
         "500 columns": material(wide),
         "children": _child(),
+        "another period": _period(),
     }

@@ -70,7 +70,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         averaged = frozenset() if case.output is None else averaged_in(case.folder)
         beside = _registered(case, dataset, result) if result is not None else None
         shared = _shared(dataset, result, averaged) if result is not None else ()
-        described = {name: entry.description for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
+        entries = {name: entry for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if looks and case.output is not None else ()
     return replace(
         material,
@@ -78,7 +78,8 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         assessment=result and explained(dated(result, case.earlier), material.governed),
         source=source,
         shared=shared,
-        described=described,
+        described={name: entry.description for name, entry in entries.items()},
+        codes={name: entry.codes for name, entry in entries.items() if entry.codes},
         registered=beside,
         attacks=kept_in(attacks_of(case.folder)),
         attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),

@@ -7,6 +7,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import Any
 
+from ..data.dictionaries.codes import Codes
 from ..identify.survey import Survey
 from ..measure.attribute.shared import SharedValue
 from ..model.assessment import Assessment
@@ -44,7 +45,8 @@ class Material:
     the release, and when. `assessment` and `survey` are what the data show now, for
     the kinds that ask for it; `source` are the columns of the data as they came, where those that are
     graded were treated since; `shared` says of each sensitive attribute how many classes hold a single value;
-    `described` is what the dictionary says of the columns; `attacks` are those that were run, `attacks_altered` whether other hands
+    `described` is what the dictionary says of the columns, `codes` what it says that their codes mean; `attacks` are those that were
+    run, `attacks_altered` whether other hands
     changed the record of them; `registered` are the releases in the case's register;
     `mitigation` is what `reidrisk mitigate` said it did
     to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
@@ -70,6 +72,7 @@ class Material:
     source: tuple[Column, ...] = ()
     shared: tuple[SharedValue, ...] = ()
     described: Mapping[str, str] = field(default_factory=dict)
+    codes: Mapping[str, Codes] = field(default_factory=dict)
     attacks: tuple[KeptAttack, ...] = ()
     attacks_altered: bool = False
     registered: RegisteredReleases | None = None

@@ -22,6 +22,7 @@ DISPOSING = "disposal-begun"
 # A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.
 COMPLETED, COMPLETES = "release_completed", "completes"
 CARRIED_OUT = "carried_out"  # the same of every other act: what it `began` with is done
+_NAMED = 3
 BEGAN = "began"
 
 
@@ -99,10 +100,18 @@ def _disposal(entry: Entry) -> Disposal:
     items = entry.content.get("things")
     found = [_destroyed(one) for one in items if isinstance(one, dict)] if isinstance(items, list) else []
     left = entry.content.get("stays")
-    stays = tuple(str(one) for one in left) if isinstance(left, list) else ()
+    stays = tuple(_place(str(one)) for one in left) if isinstance(left, list) else ()
     return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found), stays)
+
+
+def _place(path: str) -> str:
+    """Where it lay: in the case from its folder on; elsewhere the last names only, for the rest tells of the machine."""
+    parts = [one for one in path.replace("\\", "/").split("/") if one]
+    outside = path.startswith(("/", "..")) or ":" in parts[0]
+    return "/".join([one for one in parts if one != ".."][-_NAMED:] if outside else parts)
 
 
 def _destroyed(one: Mapping[str, object]) -> Destroyed:
     size = one.get("size")
-    return Destroyed(str(one.get("name")), str(one.get("kind")), str(one.get("how")), size if isinstance(size, int) else None)
+    name = _place(str(one["path"])) if one.get("kind") == "file" and "path" in one else str(one.get("name"))
+    return Destroyed(name, str(one.get("kind")), str(one.get("how")), size if isinstance(size, int) else None)

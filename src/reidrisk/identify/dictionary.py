@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
+from ..data.dictionaries.codes import Codes, codes_in, codes_within
 from ..data.dictionaries.form import DictionaryColumn
 from ..model.frozen import dataclass
 from ..model.inventory import Evidence
@@ -26,6 +27,10 @@ _NAMES = (
 _DESCRIPTIONS = (
     "字段中文名", "中文名", "中文名称", "中文含义", "标签", "含义", "说明", "描述", "字段说明", "字段描述", "字段含义", "注释", "备注",
     "label", "description", "desc", "comment", "comments", "meaning", "title", "definition", "remark",
+)  # fmt: skip
+_CODES = (
+    "取值", "取值说明", "取值范围", "值域", "代码说明", "编码说明", "枚举值", "选项", "codes", "values", "choices", "levels", "valuelabels",
+    "allowedvalues", "categories",
 )  # fmt: skip
 _TYPES = ("类型", "数据类型", "字段类型", "type", "datatype", "fieldtype", "columntype")
 _CLAUSE = re.compile(r"[，,。.;；:：(（\[【\n]")
@@ -53,12 +58,13 @@ _ABSENT = Text("数据字典中没有此列。", "The data dictionary does not h
 
 @dataclass(frozen=True, slots=True)
 class DictionaryEntry:
-    """What the dictionary says of one column; `roles` are what its author takes the column for."""
+    """What the dictionary says of one column; `roles` are what its author takes the column for, `codes` what its codes mean."""
 
     description: str
     kind: str = ""
     source: Text = _GIVEN
     roles: frozenset[Role] = frozenset()
+    codes: Codes = ()
 
     @property
     def short(self) -> str:
@@ -93,7 +99,7 @@ EMPTY = Dictionary()
 def dictionary_of(columns: Sequence[str], rows: Sequence[Sequence[str | None]], file: str) -> Dictionary:
     """From a table whose heads are known in Chinese and English. `InputError` when a head is missing."""
     heads = [_folded(name).replace(" ", "").replace("_", "") for name in columns]
-    names, descriptions, types = _place(heads, _NAMES), _place(heads, _DESCRIPTIONS), _place(heads, _TYPES)
+    names, descriptions, types, codes = (_place(heads, words) for words in (_NAMES, _DESCRIPTIONS, _TYPES, _CODES))
     problems = [
         Problem(code, text, _HINT, file)
         for place, code, text in (
@@ -107,8 +113,8 @@ def dictionary_of(columns: Sequence[str], rows: Sequence[Sequence[str | None]], 
     found: dict[str, DictionaryEntry] = {}
     for row in rows:
         if name := row[names]:
-            kind = (row[types] or "") if types is not None else ""
-            found.setdefault(_folded(name), DictionaryEntry((row[descriptions] or "").strip(), kind.strip()))
+            description, kind, listed = ("" if at is None else (row[at] or "").strip() for at in (descriptions, types, codes))
+            found.setdefault(_folded(name), DictionaryEntry(description, kind, codes=codes_in(listed) or codes_within(description)))
     return Dictionary(found)
 
 
@@ -116,7 +122,7 @@ def dictionary_of_form(columns: Sequence[DictionaryColumn]) -> Dictionary:
     """From a form that says it all itself; of two columns of one name the first counts, and the roles of both."""
     found: dict[str, DictionaryEntry] = {}
     for one in columns:
-        before = found.get(_folded(one.name), DictionaryEntry(one.description, one.kind))
+        before = found.get(_folded(one.name), DictionaryEntry(one.description, one.kind, codes=one.codes or codes_within(one.description)))
         found[_folded(one.name)] = replace(before, roles=before.roles | one.roles)
     return Dictionary(found)
 

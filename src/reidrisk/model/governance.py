@@ -171,7 +171,10 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class IncidentDeadline:
-    """One deadline of the law for an incident: `until` is None while that from which it counts has not happened; `met`: when it was."""
+    """One deadline of the law for an incident: `until` is None while that from which it counts has not happened; `met`: when it was.
+
+    `waived`: what is on record is why nobody was informed.
+    """
 
     incident: int
     law: Text
@@ -180,6 +183,7 @@ class IncidentDeadline:
     met: datetime | None
     entry: int | None
     at_once: bool = False
+    waived: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def test_a_line_is_as_wide_as_the_room(line: str, room: int, found: list[str]) -
 
 @pytest.mark.parametrize("room", [20, 37, 60])
 def test_no_sign_is_lost_and_no_line_is_wider(room: int) -> None:
-    line = "  △ 下列列的角色尚无人确定，按识别结果处理：性别、出生日期、年龄（共 3 列，17.5%）; the others stay."
+    line = "  △ 以下各列的角色尚无人确定，按识别结果处理：性别、出生日期、年龄（共 3 列，17.5%）; the others stay."
     found = fitted(line, room)
     assert len(found) > 1
     assert all(width(each) <= room for each in found)

@@ -97,6 +97,6 @@ ACT = KeepingAct(
     ),
     undone=Text("没有记入台账", "nothing was entered in the ledger"),
     family="minutes",
-    matter=Text("沟通", "talk"),
+    matter=Text("沟通", "communication"),
     words={**_ABOUT, **_HOW},
 )

@@ -70,5 +70,5 @@ def _scope(entries: Sequence[Entry], agreement: object) -> str:
 
 
 def _treated(content: object) -> str:
-    """The transformation that it went through: the level of each column."""
-    return "; ".join(f"{name}: {level}" for name, level in content.items()) if isinstance(content, dict) else ""
+    """The columns that its transformation generalised or suppressed; the number of a level says nothing outside its plan."""
+    return ", ".join(str(name) for name, level in content.items() if level) if isinstance(content, dict) else ""

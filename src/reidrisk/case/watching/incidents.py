@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from ...govern.entry import Entry
 
 INCIDENT = "on-record:incident"
-STEPS = ("opened", "classified", "contained", "informed", "not-informed", "recalled", "lesson", "closed")
+WAIVED = "not-informed"
+STEPS = ("opened", "classified", "contained", "informed", WAIVED, "recalled", "lesson", "closed")
 _OPEN = Text("事件（第 {n} 条）：{what}，最迟 {by}", "incident (entry {n}): {what}, until {by}")
 _TELL = Text(
     "用 reidrisk incident --what informed --under {key} --follows {n} 登记；确可不通知的用 not-informed 并写明理由",
@@ -48,7 +49,7 @@ class Incident:
 
     def met_by(self, deadline: Deadline) -> Entry | None:
         """The step by which who had to learn of it did, or the reason on record why nobody did."""
-        steps = self._of("informed", "not-informed")
+        steps = self._of("informed", WAIVED)
         return next((one for one in steps if deadline.key in _listed(one.content.get("under"))), None)
 
     def until(self, deadline: Deadline) -> datetime | None:

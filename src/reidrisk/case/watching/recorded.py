@@ -22,7 +22,7 @@ from ..doors.catalogue import acts
 from ..governing import Governed
 from ..keeping.keeping_act import KEPT, KeepingAct
 from .held import holdings
-from .incidents import incidents
+from .incidents import WAIVED, incidents
 
 PROVIDER = "on-record:provider"
 _CLAUSES = "clauses"
@@ -73,9 +73,11 @@ def _deadlines(entries: Sequence[Entry]) -> Iterator[IncidentDeadline]:
         for deadline in one.under:
             step = one.met_by(deadline)
             met = None if step is None else datetime.fromisoformat(str(step.content.get("at") or step.at))
+            waived = step is not None and step.content.get("what") == WAIVED
             yield IncidentDeadline(
-                one.opening.n, deadline.law, deadline.what, one.until(deadline), met, None if step is None else step.n, not deadline.after
-            )
+                one.opening.n, deadline.law, deadline.what, one.until(deadline), met, None if step is None else step.n, not deadline.after,
+                waived,
+            )  # fmt: skip
 
 
 def _recorded(entry: Entry, act: KeepingAct[..., Any, Any]) -> Recorded:
@@ -122,7 +124,7 @@ def _one(value: object) -> str | Text:
             return Text(minute(when, "zh"), minute(when, "en"))
         case str():
             return Text(written(value, "zh"), written(value, "en"))
-    return str(value)
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def _short(value: object) -> str:

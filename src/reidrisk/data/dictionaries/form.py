@@ -11,6 +11,7 @@ from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Text
 from ..files import read_bytes
+from .codes import Codes
 
 MOST_BYTES = 16 * 2**20
 MOST_COLUMNS = 20_000
@@ -25,12 +26,13 @@ _FORMS = Text("可以写成：{endings}。", "They can be written as: {endings}.
 
 @dataclass(frozen=True, slots=True)
 class DictionaryColumn:
-    """What a dictionary says of one column; `roles` are what its author takes it for."""
+    """What a dictionary says of one column; `roles` are what its author takes it for, `codes` what each code means."""
 
     name: str
     description: str
     kind: str = ""
     roles: frozenset[Role] = frozenset()
+    codes: Codes = ()
 
 
 @dataclass(frozen=True, slots=True)

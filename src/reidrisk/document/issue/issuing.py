@@ -125,7 +125,7 @@ _NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
 _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
 _SIGNATURES = Text("签署", "Signatures")
-_CONCLUSION = Text("对评估结论的签署（各条记录另由记入者签名）", "Signatures of the conclusion (each entry is signed by who made it)")
+_SIGNED = Text("对评估结论的有效签署", "Signatures of the conclusion that count")
 _NAME = heads.PERSON
 _ENTRY = Text("台账记录", "Ledger entry")
 # A company's own rule: nobody is to take it for a national standard.
@@ -244,13 +244,12 @@ def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Bl
         yield make.h1(_CHANGES)
         yield from _changes(control, make)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
-    if signed:
-        title = _CONCLUSION if control.status == "recorded" else _SIGNATURES
-        yield make.h1(title)
-        yield make.table(title, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
-    for one in control.signatures:
-        if one.rests_on is not None:
-            yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
+    if signed and control.status != "recorded":  # there each entry has its own; the signatures of the conclusion are none of it
+        yield make.h1(_SIGNATURES)
+        yield make.table(_SIGNED, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+        for one in control.signatures:
+            if one.rests_on is not None:
+                yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
     named = _named_in(document)
     if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")

@@ -17,7 +17,7 @@ from ..making import AnyText, Make
 from ..parts.alike import MANY, named
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
-from ..parts.value_forms import ValueForm, form_of, unit_of
+from ..parts.value_forms import CODE, ValueForm, form_of, unit_of
 
 TITLE = Text("去标识化数据集的数据字典", "Data dictionary of the de-identified dataset")
 _ABOUT = Text(
@@ -60,6 +60,18 @@ _TREATED_HEAD = (
     Text("抑制", "Suppressed"),
     Text("去标识化处理", "Treatment"),
 )
+_CODES, _CODES_HEAD = (
+    Text("代码与含义", "Codes and their meanings"),
+    (heads.COLUMN, Text("代码", "Code"), heads.MEANING),
+)
+_CODES_ABOUT = Text(
+    "按提供方的数据字典列出，包括数据中没有出现的代码；已泛化或全部抑制的列不再使用这些代码，不列。",
+    "As the provider's data dictionary has them, those that the data do not hold included. Columns that were generalised or wholly "
+    "suppressed use their codes no longer and are left out.",
+)
+_SEE_CODES = Text("见“代码与含义”", "see “Codes and their meanings”")
+_OTHERS, _NOT_LISTED = Text("其他", "others"), Text("代码表中没有，占 {share} 的记录", "not in the list of codes: {share} of the records")
+_MORE, _MOST_CODES = Text("其余 {count} 个代码见提供方的数据字典", "{count} more codes: see the provider's data dictionary"), 40
 _UNTOUCHED = Text("未改动", "unchanged")
 _NOT_RECORDED = Text(
     "案例中没有处理记录：下表是数据现状，尚未去标识化。",
@@ -84,6 +96,9 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     blocks += [make.h1(_FILE), make.pairs(_file(assessment))]
     blocks.append(make.table(_READ, _READ_HEAD, read, (6, 18, 24, 11, 18, 9, 14)))
     blocks.append(make.table(_TREATED, head, [row[: len(head)] for row in treated], widths, (3, 4)))
+    if codes := [row for column in columns for row in _code_rows(material, column.name)]:
+        blocks.append(make.p(_CODES_ABOUT, "quiet"))
+        blocks.append(make.table(_CODES, _CODES_HEAD, [tuple(make.say(cell) for cell in row) for row in codes], (28, 18, 54)))
     if done is not None and done.dropped:
         blocks.append(make.p(_GONE.fill(columns=done.dropped)))
     return tuple(blocks)
@@ -121,6 +136,8 @@ def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, 
     sample = material.known().samples.get(column.name)
     described = material.described.get(column.name) or material.known().facts.labels.get(column.name, "")
     form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
+    if _holds_codes(material, column.name):
+        return column.name, _meaning(column, described), CODE, _SEE_CODES, DASH, material.codes[column.name][0][0]
     unit = unit_of(column.name, described, form)
     return column.name, _meaning(column, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
 
@@ -130,6 +147,23 @@ def _meaning(column: Column, described: str) -> Text | Phrase | str:
     if described and column.category_title is not None:
         return _DESCRIBED.fill(words=described, category=column.category_title)
     return described or column.category_title or _UNSAID
+
+
+def _holds_codes(material: Material, name: str) -> bool:
+    """Whether the column still holds codes of the provider's dictionary; what was generalised holds none of them."""
+    sample = material.known().samples.get(name)
+    return sample is not None and any(code in sample.values for code, _ in material.codes.get(name, ()))
+
+
+def _code_rows(material: Material, name: str) -> Iterator[tuple[Text | Phrase | str, ...]]:
+    if not _holds_codes(material, name):
+        return
+    codes, sample = material.codes[name], material.known().samples[name]
+    yield from ((name, code, meaning) for code, meaning in codes[:_MOST_CODES])
+    if len(codes) > _MOST_CODES:
+        yield name, "…", _MORE.fill(count=len(codes) - _MOST_CODES)
+    if others := sample.present - sum(sample.values.get(code, 0) for code, _ in codes):
+        yield name, _OTHERS, _NOT_LISTED.fill(share=_share(others, sample.looked_at))
 
 
 def _deed_row(assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:

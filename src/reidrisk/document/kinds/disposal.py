@@ -19,7 +19,7 @@ _LIST = Text("销毁的内容", "What was destroyed")
 _HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _STAYS = Text("当时没有销毁的本案例数据：{paths}。", "Data of the case that were not destroyed then: {paths}.")
 _KINDS = {
-    "file": Text("工作副本", "working copy"),
+    "file": Text("文件", "file"),
     "key": words.KEY,
     "secret": words.LINKING_TABLE,
     "password": words.PACKAGE_PASSWORD,

@@ -22,7 +22,8 @@ _WHO = (heads.POLICY_MANAGER, heads.SUPERVISOR)
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The releases as they stand, then every entry about them."""
     make = Make(lang)
-    return (make.p(_INTRO, "lead"), held_table(material.governed.held, make), *of_family(material, KIND.key, make), make.sign(_WHO))
+    held = () if material.governed.broken or not material.governed.held else (held_table(material.governed.held, make),)
+    return (make.p(_INTRO, "lead"), *held, *of_family(material, KIND.key, make), make.sign(_WHO))
 
 
 KIND = Kind(

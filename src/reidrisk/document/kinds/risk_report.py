@@ -232,7 +232,7 @@ _ONE_VALUE = Text(
     "the whole t = {distance} (0 is none).",
 )
 _NO_VALUE = Text(
-    "{column}：{of} 个等价类中没有只有一个取值的。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
+    "{column}：{of} 个等价类都含两种以上取值。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
     "{column}: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
 )
 _KNOWN = Text(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from ...model import words
 from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
+from ..dating import minute
+from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
@@ -33,7 +37,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The list, and how it is kept."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
     rows = [
-        (one.name, _WORDS.get(one.purpose, one.purpose), one.made, _WORDS.get(one.state, one.state)) for one in material.governed.secrets
+        (one.name, _WORDS.get(one.purpose, one.purpose), _made(one.made, lang), _WORDS.get(one.state, one.state))
+        for one in material.governed.secrets
     ]
     return (
         make.p(_RULE),
@@ -41,6 +46,14 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_KEPT),
         make.pairs(answers.rows("controls.kept_apart", "controls.separation")),
     )
+
+
+def _made(written: str, lang: Lang) -> str:
+    """As the language writes it; what an older store says of it stands as it is."""
+    try:
+        return minute(datetime.fromisoformat(written), lang)
+    except ValueError:
+        return written or DASH
 
 
 KIND = Kind(

@@ -87,6 +87,12 @@ if TYPE_CHECKING:
     from docx.text.paragraph import Paragraph
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_CELL_SIZE = 18  # half points
+# Of paragraphs of their own; the ones that Word brings along leave a third of a page empty.
+_SPACES = (
+    ("Normal", 0, 4), ("List Bullet", 0, 2), ("List Number", 0, 2), ("Heading 1", 9, 2), ("Heading 2", 7, 2), ("Heading 3", 6, 2),
+    ("Title", 0, 4), ("Subtitle", 0, 4), ("Caption", 6, 2),
+)  # fmt: skip
 _TWIPS_PER_CM = 567
 _SIGN_TWIPS = 720
 _INDEX = re.compile(r"(?<=\bR)_([abc])\b")
@@ -136,9 +142,12 @@ def set_fonts(word: Word, *, own: bool) -> None:
         fonts.set(qn("w:eastAsia"), _EAST_ASIAN)
         style.font.color.rgb = RGBColor(0x1D, 0x25, 0x30)
     word.styles["Subtitle"].font.italic = False
-    word.styles["Normal"].font.size = Pt(10.5)
-    word.styles["Title"].font.size = Pt(20)
+    word.styles["Normal"].font.size = Pt(10)
+    word.styles["Title"].font.size = Pt(18)
     word.styles["Caption"].font.size = Pt(9.5)
+    for name, before, after in _SPACES:
+        spacing = word.styles[name].paragraph_format
+        spacing.space_before, spacing.space_after, spacing.line_spacing = Pt(before), Pt(after), 1.05
 
 
 def complete(word: Word) -> None:
@@ -180,8 +189,14 @@ def grid_of(table: Any, widths: tuple[float, ...]) -> None:  # noqa: ANN401 - as
         column.set(qn("w:w"), str(round(wide * _TWIPS_PER_CM)))
 
 
-def table_row(
-    cells: tuple[str, ...], widths: tuple[float, ...], *, bold: bool = False, numeric: frozenset[int] = frozenset(), tall: bool = False
+def table_row(  # noqa: PLR0913 - what a row looks like, each by its name
+    cells: tuple[str, ...],
+    widths: tuple[float, ...],
+    *,
+    bold: bool = False,
+    numeric: frozenset[int] = frozenset(),
+    tall: bool = False,
+    size: int = _CELL_SIZE,
 ) -> Any:  # noqa: ANN401 - as above
     """One row; it stays whole at the end of a page. A tall one leaves room to sign."""
     row = _made("w:tr")
@@ -191,30 +206,30 @@ def table_row(
         properties.append(_made("w:trHeight", val=str(_SIGN_TWIPS), hRule="atLeast"))
     row.append(properties)
     for at, (text, wide) in enumerate(zip(cells, widths, strict=True)):
-        row.append(_cell(text, wide, bold=bold, right=at in numeric))
+        row.append(_cell(text, wide, bold=bold, right=at in numeric, size=size))
     return row
 
 
-def _cell(text: str, wide: float, *, bold: bool, right: bool) -> Any:  # noqa: ANN401 - as above
+def _cell(text: str, wide: float, *, bold: bool, right: bool, size: int) -> Any:  # noqa: ANN401 - as above
     cell, properties = _made("w:tc"), _made("w:tcPr")
     properties.append(_made("w:tcW", w=str(round(wide * _TWIPS_PER_CM)), type="dxa"))
     cell.append(properties)
     paragraph, style = _made("w:p"), _made("w:pPr")
-    style.append(_made("w:spacing", before="20", after="20"))
+    style.append(_made("w:spacing", before="10", after="10", line="240", lineRule="auto"))
     if right:
         style.append(_made("w:jc", val="right"))
     paragraph.append(style)
     for piece, index in indexed(text):
-        paragraph.append(_cell_run(piece, bold=bold, index=index))
+        paragraph.append(_cell_run(piece, bold=bold, index=index, size=size))
     cell.append(paragraph)
     return cell
 
 
-def _cell_run(text: str, *, bold: bool, index: bool) -> Any:  # noqa: ANN401 - as above
+def _cell_run(text: str, *, bold: bool, index: bool, size: int) -> Any:  # noqa: ANN401 - as above
     run, look = _made("w:r"), _made("w:rPr")
     if bold:
         look.append(_made("w:b"))
-    look.append(_made("w:sz", val="18"))
+    look.append(_made("w:sz", val=str(size)))
     if index:
         look.append(_made("w:vertAlign", val="subscript"))
     run.append(look)

@@ -111,7 +111,10 @@ def _cell(head: tuple[str, ...], at: int, text: str, numeric: bool) -> Markup:
     if not at:
         return element("th", text, scope="row")
     kind = "n" if numeric else "short" if len(text) < _SHORT else None
-    return element("td", text, data_label=head[at].replace("\n", " / "), class_=kind)
+    label = head[at].replace("\n", " / ")
+    if "R_" in label:  # an attribute holds no subscript
+        return element("td", element("span", label, class_="of", aria_hidden="true"), text, class_=f"{kind or ''} indexed".strip())
+    return element("td", text, data_label=label, class_=kind)
 
 
 def _formula(block: Formula) -> Markup:

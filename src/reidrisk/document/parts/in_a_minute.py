@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...grade.caution import raised
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
+from ...prepare.context import SHARING
 from .. import heads
 from ..kind import Material
 from ..making import Make
@@ -48,6 +49,8 @@ _BARRED_THOUGH_APPROVED = Text(
     "Not yet. Management has approved this conclusion, but the personal information protection impact assessment concludes that the "
     "processing must not go ahead: settle first what it lists.",
 )
+_NO_RECIPIENT, _NO_PURPOSE = Text("接收方尚未写明", "the recipient is not stated"), Text("用途尚未写明", "the purpose is not stated")
+_NO_SHARING = Text("共享类型尚未确定", "the sharing model is not settled")
 _HOLD = (
     Text("只用于上述接收方、用途和共享类型", "only this recipient, purpose and sharing model"),
     Text("协议有效，作为依据的各项控制保持有效", "the agreement is in force and the controls relied on are kept up"),
@@ -65,6 +68,7 @@ _UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the 
 _NOT_APPROVED = "not-approved"
 # Said above with numbers, or by the sentence on a change that nobody explained; one that is explained is open no more.
 _COUNTED = frozenset({"answers-open", "columns-undecided", "plan-changed-after-result", "plan-change-reason"})
+_EXPLAINS = frozenset({"reading-that-counts", "edition-basis", "duties-by-number"})  # to be known, with nothing to be done about it
 _NOTHING_OPEN = Text("没有。", "Nothing.")
 
 
@@ -80,10 +84,10 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
         yield _TERMS, _joined(_terms(answers), make)
     else:
         yield _FIRST, _joined(first_steps(assessment)[:1], make)
-    yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
     use = make.say(_use(material))
     yield _USE, use[:1].upper() + use[1:]
     yield _OPEN, _joined(_still_open(assessment, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
+    yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
 
 
 def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text:
@@ -110,9 +114,13 @@ def _state(material: Material) -> Text:
 
 def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[str]:
     """A purpose that the data can no longer serve is not repeated."""
-    yield answers.say("recipients.organisations")
-    yield make.say(NOT_FULLY) if missed_goals(material.mitigation) else answers.say("purpose.statement")
-    yield answers.say("sharing")
+    if answers.applies("recipients.organisations"):  # of data that are open to everybody the sharing model says it
+        yield answers.say("recipients.organisations") if answers.given("recipients.organisations") else make.say(_NO_RECIPIENT)
+    if not answers.given("purpose.statement"):
+        yield make.say(_NO_PURPOSE)
+    else:
+        yield make.say(NOT_FULLY) if missed_goals(material.mitigation) else answers.say("purpose.statement")
+    yield make.say(_NO_SHARING) if answers.material.plan.release[SHARING].value is None else answers.say("sharing")
 
 
 def _terms(answers: AnswersInWords) -> Iterator[Text | Phrase]:
@@ -138,5 +146,5 @@ def _still_open(assessment: Assessment, answers: AnswersInWords, *, approved: bo
         yield _UNEXPLAINED
     for one in dict.fromkeys((one.caution, one.accepted is None) for one in raised(assessment)):
         caution, unsettled = one
-        if caution.code not in _COUNTED and not (approved and caution.code == _NOT_APPROVED):
+        if caution.code not in _COUNTED | _EXPLAINS and not (approved and caution.code == _NOT_APPROVED):
             yield (_FINDING if unsettled else _SETTLED).fill(title=caution.title)

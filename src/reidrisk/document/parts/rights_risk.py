@@ -43,7 +43,7 @@ _UNKNOWN = Text("尚不能判定", "not known yet")
 _SHARED = Text("{share} 的记录所在的等价类只有一个取值：{column}", "{share} of the records are in classes with one value only: {column}")
 _BY_ALL = Text("“{column}”", "“{column}”")
 _BY_OTHERS = Text("“{column}”（按其余准标识符划分）", "“{column}” (in classes by the other quasi-identifiers)")
-_NONE_SHARED = Text("没有只有一个取值的等价类", "no class holds a single value only")
+_NONE_SHARED = Text("没有一个等价类只含一种取值", "no class holds a single value only")
 _NOTHING_SENSITIVE = Text("数据中没有敏感属性", "the data hold no sensitive attribute")
 _NOTHING_SHOWN = Text(
     "敏感属性列已全部抑制，或换成了等价类的平均值", "the sensitive attributes are wholly suppressed, or replaced by means of the class"

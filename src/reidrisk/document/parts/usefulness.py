@@ -34,9 +34,10 @@ _FAILS_IN_PUBLIC = Text(
 )
 _TOO_LITTLE = Text("不符合用途：{gone}，超出该用途所能承受的比例。", "not fit for the purpose: {gone}, more than this use can do without.")
 _GONE = Text("输出的 {of} 列中有 {gone} 列全部抑制", "{gone} of {of} columns of the output are wholly suppressed")
+_NAMED, _OTHERS = 5, Text("另有 {count} 项", "and {count} others")
 _LABELLED = Text("可用性：{verdict}", "Usefulness: {verdict}")
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
-NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Usefulness”")
+NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Are the data still useful”")
 NO_LONGER = Text(
     "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
     "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
@@ -91,7 +92,9 @@ def _verdict(record: Mapping[str, Any] | None, *, public: bool) -> Phrase | None
     if missed and public:
         return _FAILS_IN_PUBLIC.fill(goals=len(goals), missed=len(missed))
     if missed:
-        return _FAILS.fill(goals=len(goals), count=len(missed), missed=list(missed))
+        shown = missed[:_NAMED] if len(missed) > _NAMED + 1 else missed
+        more = () if len(shown) == len(missed) else (_OTHERS.fill(count=len(missed) - len(shown)),)
+        return _FAILS.fill(goals=len(goals), count=len(missed), missed=[*shown, *more])
     if not goals:
         return None
     return _SERVES_WITHOUT.fill(goals=len(goals), **gone) if gone["gone"] else _SERVES.fill(goals=len(goals))

@@ -1,4 +1,4 @@
-"""How the values of a column are written, for who reads the file: type, format, an example that is made up, never a value that was met."""
+"""How the values of a column are written, for who reads the file: type, format, an example that is made up, or of a public list."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import cycle, islice
 
+from ...identify.lookup import document
 from ...model.dataset import ColumnSample
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
@@ -50,6 +51,8 @@ _ENDS = Text("起–止，含两端", "first–last, both included")
 _MASK = Text("{mask}（A 为字母，9 为数字）", "{mask} (A a letter, 9 a digit)")
 _MIXED = Text("字母、数字，长短不一", "letters and digits of different lengths")
 _LEVELS = Text("{count} 个取值", "{count} values")
+_ANY_OF = Text("取值为：{values}", "one of: {values}")
+_PUBLIC, _FEW = ("sex", "marital", "flags"), 6  # lists that everybody has: their words are nobody's values
 _LONG = Text("至多 {longest} 个字", "up to {longest} characters")
 _PLAIN = Text("—", "—")
 
@@ -151,6 +154,10 @@ def _made_up(mask: str) -> str:
 
 
 def _worded(sample: ColumnSample, values: Mapping[str, int]) -> ValueForm:
+    listed = next((known for key in _PUBLIC if set(values) <= set(known := document("words.json")[key])), None)
+    if listed is not None and len(values) <= _FEW:
+        named = [word for word in listed if word in values]
+        return ValueForm(CATEGORY, _ANY_OF.fill(values=tuple(named)), named[0])
     if len(sample.values) <= _CATEGORIES and sample.present >= _REPEATED * len(sample.values):
         return ValueForm(CATEGORY, _LEVELS.fill(count=len(sample.values)), "—")
     return ValueForm(WORDS, _LONG.fill(longest=max(map(len, values))), "—")

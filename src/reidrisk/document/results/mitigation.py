@@ -67,7 +67,7 @@ _GOAL = Text(
 _AND = Text("，且 {ceiling}", ", and {ceiling}")
 _NONE = heads.BLANK
 _PROPOSED = Text(
-    "下列列的角色尚无人确定，按识别结果处理：{columns}。",
+    "以下各列的角色尚无人确定，按识别结果处理：{columns}。",
     "The roles of these columns have not been decided; they are treated as proposed: {columns}.",
 )
 _COUNTED_BY = Text(

@@ -47,7 +47,7 @@ _PARTLY = Text(
     "{columns}: within each class a value is shown where {least} records or more share it, the other cells hold * (local_suppression); "
     "later months go by the same rule, on their own records. {gap}",
 )
-_PARTLY_BEST = Text("这样显示的最多，已证明。", "Nothing more can be shown, proved.")
+_PARTLY_BEST = Text("显示的单元格已达最多，已证明。", "Nothing more can be shown, proved.")
 _PARTLY_NEAR = Text("按权重至多还能多显示 {gap}，已证明。", "By weight at most {gap} more could be shown, proved.")
 _PARTLY_OPEN = Text("不保证显示得最多：没有查遍所有组合。", "Perhaps more could be shown: not all combinations were examined.")
 # A bound further off than this tells nobody how good a plan is; --json has it.

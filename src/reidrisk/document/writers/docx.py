@@ -43,6 +43,7 @@ _PURPOSE = Text("写 Word 文档", "Writing Word files")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}　", "{number} · version {version} · ledger {head}   ")
 _WIDE_CM, _LABEL_CM, _PICTURE_CM = 16.6, 4.6, 16.0
 _SIGN_PARTS = {3: (34, 40, 26), 4: (26, 22, 32, 20)}
+_SMALL = 13
 _BAD, _GOOD, _QUIET = "98331F", "1C6247", "5B6672"
 
 
@@ -81,7 +82,8 @@ def _margins(word: Word, document: Document, *, own: bool) -> None:
     if own:
         section.page_width, section.page_height = Cm(21), Cm(29.7)
         section.left_margin = section.right_margin = Cm(2.2)
-        section.top_margin = section.bottom_margin = Cm(2.3)
+        section.top_margin = section.bottom_margin = Cm(1.6)
+        section.header_distance = section.footer_distance = Cm(0.8)
     top = section.header.add_paragraph() if section.header.paragraphs[0].text else section.header.paragraphs[0]
     _run(top, control.banner(document.lang), bold=True, colour=_GOOD if control.good else _BAD)
     foot = section.footer.add_paragraph() if section.footer.paragraphs[0].text else section.footer.paragraphs[0]
@@ -99,8 +101,6 @@ def _opening(word: Word, document: Document, letterhead: Letterhead) -> None:
         _run(word.add_paragraph(), line, colour=_QUIET)
     word.add_paragraph(document.title, style="Title")
     word.add_paragraph(document.subject, style="Subtitle")
-    control = document.control
-    _run(word.add_paragraph(), control.banner(document.lang), bold=True, colour=_GOOD if control.good else _BAD)
 
 
 def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None:
@@ -113,8 +113,8 @@ def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None
             cells = word.add_table(1, 2).rows[0].cells
             for cell, side in zip(cells, (zh, en), strict=True):
                 _simple(word, cell, side)
-        case Pairs(rows):  # a colophon in small type is small in print only: Word's reader sets sizes
-            _pairs(word, rows)
+        case Pairs(rows, small=small):
+            (_colophon if small and len(rows) > 1 else _pairs)(word, rows)
         case Sign(head, rows):
             _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS[len(head)]), tall=True))
         case Break():
@@ -150,6 +150,15 @@ def _run(paragraph: Paragraph, text: str, *, bold: bool = False, colour: str | N
 def _pairs(word: Word, rows: tuple[tuple[str, str], ...]) -> None:
     if rows:
         _rows(word, (), rows, _Look((_LABEL_CM, _WIDE_CM - _LABEL_CM)))
+
+
+def _colophon(word: Word, rows: tuple[tuple[str, str], ...]) -> None:
+    """Two facts a line, in small type: it is for who checks, not for who reads."""
+    half = -(-len(rows) // 2)
+    right = (*rows[half:], *((("", ""),) if len(rows) % 2 else ()))
+    wide = _WIDE_CM / 2
+    lines = tuple((*one, *other) for one, other in zip(rows[:half], right, strict=True))
+    _rows(word, (), lines, _Look((wide * 0.24, wide * 0.76, wide * 0.24, wide * 0.76), size=_SMALL))
 
 
 def _numbered(word: Word, block: Table | Figure | Formula, document: Document) -> None:
@@ -204,11 +213,12 @@ def _formula(word: Word, block: Formula) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How wide the columns are (in cm), which stand to the right, whether there is room to sign."""
+    """How wide the columns are (in cm), which stand to the right, whether there is room to sign, how large the type (half points)."""
 
     widths: tuple[float, ...] = ()
     numeric: frozenset[int] = frozenset()
     tall: bool = False
+    size: int = 18
 
 
 def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], look: _Look) -> None:
@@ -230,10 +240,10 @@ def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], 
         shade(line)
         body.append(line)
     for row in rows:
-        body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall))
+        body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall, size=look.size))
     light(body)
     small = word.add_paragraph().paragraph_format  # without it Word would join this table to the next
-    small.space_before, small.space_after, small.line_spacing = Pt(0), Pt(0), Pt(8)
+    small.space_before, small.space_after, small.line_spacing = Pt(0), Pt(0), Pt(6)
 
 
 def _centimetres(parts: tuple[int, ...]) -> tuple[float, ...]:

@@ -30,7 +30,7 @@ from ...model.text import Text
 
 _PURPOSE = Text("写 dbt 模型", "writing a dbt model")
 _NO_RULE = Text(
-    "变换 {name}（列“{column}”）按这些参数写不成规则，dbt 模型不能照做。",
+    "变换 {name}（列“{column}”）按这些参数无法写成规则，dbt 模型不能照做。",
     "With these settings {name} (column “{column}”) cannot be said as a rule, so a dbt model cannot do it.",
 )
 _RULE = Text(

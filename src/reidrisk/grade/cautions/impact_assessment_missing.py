@@ -32,7 +32,7 @@ def check(stated: Stated) -> Iterator[Phrase]:
 
 CAUTION = Caution(
     code="impact-assessment-missing",
-    title=Text("影响评估有日期而没有做", "impact assessment dated, not made"),
+    title=Text("影响评估只有日期，没有报告", "an impact assessment is dated, and there is none"),
     test=OfAnswers(check),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.MANAGEMENT,

@@ -11,8 +11,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 _WHY = Text("改动的理由：{reason}", "Why it was changed: {reason}")
 _WHO = Text("{text}（{by}）", "{text} ({by})")
 _NO_WHY = Text(
-    "没有写明改动的理由；请填写 assessment.yaml 中的 plan_change。",
-    "No reason for the change is given; fill in plan_change in assessment.yaml.",
+    "没有写明改动的理由。",
+    "No reason for the change is given.",
 )
 
 

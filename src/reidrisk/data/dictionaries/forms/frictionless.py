@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from ....model.text import Text
+from ..codes import MOST, Codes
 from ..form import DictionaryColumn, DictionaryForm, roles_of, spelled
 from ..json_text import Object, objects, read_object, text_of
 
@@ -33,11 +34,22 @@ def _fields(schema: object, place: str, file: str) -> Iterator[DictionaryColumn]
     if not isinstance(schema, dict):  # the address of a schema elsewhere: nothing is fetched
         return
     for name, field in objects(schema.get("fields"), place, file, "name"):
-        yield DictionaryColumn(name, _meaning(field), text_of(field.get("type")), roles_of(field.get(ROLE)))
+        yield DictionaryColumn(name, _meaning(field), text_of(field.get("type")), roles_of(field.get(ROLE)), _codes(field))
 
 
 def _meaning(field: Object) -> str:
     return text_of(field.get("title")) or text_of(field.get("description"))
+
+
+def _codes(field: Object) -> Codes:
+    """The categories of the second version of the specification, each a value with its label."""
+    listed = field.get("categories")
+    pairs = (
+        [(text_of(one.get("value")), text_of(one.get("label"))) for one in listed if isinstance(one, dict)]
+        if isinstance(listed, list)
+        else []
+    )
+    return tuple((code, meaning) for code, meaning in pairs[:MOST] if code and meaning)
 
 
 def _write(columns: Sequence[DictionaryColumn], name: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ....model.problem import InputError, Problem
 from ....model.role import Role
 from ....model.text import Text
+from ..codes import codes_in
 from ..form import DictionaryColumn, DictionaryForm, roles_of, spelled
 
 _HEADS = (
@@ -18,9 +19,11 @@ _HEADS = (
     "Branching Logic (Show field only if...)", "Required Field?", "Custom Alignment", "Question Number (surveys only)",
     "Matrix Group Name", "Matrix Ranking?", "Field Annotation",
 )  # fmt: skip
-_OF_PROGRAMS = {"field_name": 0, "form_name": 1, "field_type": 3, "field_label": 4, "text_validation_type_or_show_slider_number": 7,
+_OF_PROGRAMS = {"field_name": 0, "form_name": 1, "field_type": 3, "field_label": 4, "select_choices_or_calculations": 5,
+                "text_validation_type_or_show_slider_number": 7,
                 "identifier": 10, "field_annotation": 17}  # fmt: skip
-_NAME, _FORM, _TYPE, _LABEL, _CHECKED, _IDENTIFIER, _NOTE = 0, 1, 3, 4, 7, 10, 17
+_NAME, _FORM, _TYPE, _LABEL, _CHOICES, _CHECKED, _IDENTIFIER, _NOTE = 0, 1, 3, 4, 5, 7, 10, 17
+_CHOSEN = {"radio", "dropdown", "checkbox"}  # elsewhere the same cell holds a formula, or the labels of a slider
 _TAG = re.compile(r"<[^<>]{0,200}>")
 _ROLES = re.compile(r"reidrisk: ([A-Z,]{2,20})")
 _YES = {"y", "yes", "1", "true"}
@@ -75,7 +78,8 @@ def _described(cells: dict[int, str]) -> DictionaryColumn:
     if cells.get(_IDENTIFIER, "").casefold() in _YES:
         roles |= {Role.DI}
     label = " ".join(_TAG.sub(" ", cells.get(_LABEL, "")).split())
-    return DictionaryColumn(cells[_NAME], label, cells.get(_CHECKED) or cells.get(_TYPE, ""), roles)
+    codes = codes_in(cells.get(_CHOICES, "")) if cells.get(_TYPE) in _CHOSEN else ()
+    return DictionaryColumn(cells[_NAME], label, cells.get(_CHECKED) or cells.get(_TYPE, ""), roles, codes)
 
 
 def _write(columns: Sequence[DictionaryColumn], name: str) -> str:

@@ -21,7 +21,7 @@ from ..waiting import can_ask
 
 Shell = Literal["bash", "zsh", "fish", "powershell"]
 _NAME = "reidrisk"
-_UNKNOWN = Text("无法判别当前的命令行外壳。", "The shell could not be determined.")
+_UNKNOWN = Text("无法判别当前使用的命令行 shell。", "The shell could not be determined.")
 _NAME_IT = Text("请用 --shell 指明：{known}。", "Name it with --shell: {known}.")
 _WRITTEN = Text("{shell} 的自动补全已写入 {path}。", "Completion for {shell} was written to {path}.")
 _BY_ITSELF = Text("新开的外壳会自动加载。", "A new shell loads it by itself.")

@@ -1,0 +1,83 @@
+"""Page one of the report answers what a reader asks first, in every generated case and in both languages (issue 18, 1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from tests.document.document_cases import LEVEL_3
+from tests.document.test_kinds import KINDS, document
+from tests.document.test_nothing_untrue import papers
+from tests.document.untrue_cases import cases
+
+from reidrisk.document.content import Document, Pairs
+from reidrisk.document.kind import Material
+from reidrisk.model.plan import PlanRecord
+from reidrisk.model.preparation import Change
+from reidrisk.model.text import LANGS, Lang
+
+_ASKED = {
+    "zh": ("评估对象", "能否提供", "提供给谁、作何用途", "使用条件", "可用性", "未了结的事项"),
+    "en": (
+        "What was evaluated",
+        "May the data go out",
+        "To whom, and for what",
+        "On what conditions",
+        "Are the data still useful",
+        "What is open",
+    ),
+}
+_FIRST = {"zh": "须先处理的事项", "en": "What to do first"}
+_UNANSWERED = {"尚未回答", "不适用", "not answered", "does not apply", "—", ""}
+_MAY = {
+    "zh": {True: ("可以", "就重标识风险而言可以", "暂不得提供"), False: ("不得提供",), None: ("尚未确定",)},
+    "en": {True: ("Yes", "As to re-identification risk, yes", "Not yet"), False: ("No.",), None: ("Not settled",)},
+}
+
+
+def page_one(paper: Document, lang: Lang) -> dict[str, str]:
+    may = _ASKED[lang][1]
+    return next(dict(block.rows) for block in paper.blocks if isinstance(block, Pairs) and may in dict(block.rows))
+
+
+def of(found: Material, lang: Lang) -> dict[str, str]:
+    return page_one(document(KINDS["risk-report"], found, lang), lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("case", list(cases()))
+def test_the_six_questions_have_an_answer(case: str, lang: Lang) -> None:
+    rows, acceptable = page_one(papers(case, lang)["risk-report"], lang), cases()[case].known().verdict.acceptable
+    what, may, whom, terms, use, still_open = _ASKED[lang]
+    asked = [what, may, whom, terms if acceptable else _FIRST[lang], use, still_open]
+    assert list(rows)[: len(asked)] == asked  # the figures come after them
+    for label in asked:
+        assert rows[label], label
+        assert not _UNANSWERED & set(re.split("[；;] ?", rows[label])), (label, rows[label])
+    assert rows[may].startswith(_MAY[lang][acceptable])
+    assert str(cases()[case].known().facts.rows) in rows[what].replace(",", "")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_change_of_the_plan_is_open_until_somebody_says_why(lang: Lang) -> None:
+    found = cases()["treated"]
+    changed = PlanRecord("9c" * 32, "a" * 64, 1, "bytes-sha256:before")
+    reason, unsaid = "the ward was added", {"zh": "没有写明理由", "en": "no reason is given"}[lang]
+    silent = of(replace(found, assessment=replace(LEVEL_3, record=changed)), lang)
+    assert unsaid in silent[_ASKED[lang][5]]
+    explained = replace(changed, change=Change(reason, "Chen Jing"))
+    paper = document(KINDS["risk-report"], replace(found, assessment=replace(LEVEL_3, record=explained)), lang)
+    assert unsaid not in page_one(paper, lang)[_ASKED[lang][5]]
+    assert any(reason in str(block) for block in paper.blocks)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_many_missed_goals_are_counted_and_a_few_named(lang: Lang) -> None:
+    goals = [{"goal": "column", "columns": [f"c{at}"], "statistic": None, "error": None, "met": False} for at in range(9)]
+    record = {**(cases()["treated"].mitigation or {}), "usefulness": goals}
+    use = of(replace(cases()["treated"], mitigation=record), lang)[_ASKED[lang][4]]
+    assert {
+        "zh": "9 项目标中有 9 项没有达到（c0、c1、c2、c3、c4、另有 4 项）",
+        "en": "of 9 goals 9 are not met (c0, c1, c2, c3, c4, and 4 others)",
+    }[lang] in use
