@@ -12,6 +12,10 @@ import pytest
 from tests.data.elsewhere.server import CANARY, Server
 from tests.edge.calling import Ran, Run
 
+from reidrisk.data.address import read_address
+from reidrisk.data.sinks.spark import SINK
+from reidrisk.model.problem import InputError
+
 Apply = Callable[..., Ran]
 
 ROWS = 60
@@ -153,3 +157,14 @@ def test_a_server_that_refuses(apply: Apply, postgres: Server) -> None:
     ran = apply("-o", postgres.address("nowhere.t"))
     assert (ran.code, "no such schema" in ran.err) == (2, True)
     assert apply("-o", "postgres://owner@127.0.0.1:1/postgres?table=t").code == 2
+
+
+def test_a_session_that_cannot_rename_folders_writes_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those of Spark Connect are; told before anything is made."""
+    ibis = pytest.importorskip("ibis")
+    monkeypatch.setattr("reidrisk.data.sinks.spark._session", object)
+    within = SINK.within
+    assert within is not None
+    with pytest.raises(InputError) as caught:
+        within.make(read_address("spark://local?path=/data/out"), ibis.table({"a": "string"}, name="t"))
+    assert [one.code for one in caught.value.problems] == ["no_path_there"]

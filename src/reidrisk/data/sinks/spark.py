@@ -24,6 +24,12 @@ _ROWS_HERE = Text(
 )
 _PARQUET = Text("请写成 Parquet 文件，再由 Spark 读取。", "Write a Parquet file and let Spark read it.")
 
+_NO_PATH = Text(
+    "通过 Spark Connect 不能给文件夹改名，结果不能写到路径。",
+    "A session of Spark Connect cannot rename folders, so the result cannot be written to a path.",
+)
+_A_TABLE = Text("请写成一张表：spark://local?table=库.表。", "Write a table instead: spark://local?table=database.table.")
+
 
 def _check(address: Address, _replace: bool) -> None:
     check_options(address, _OPTIONS)
@@ -45,6 +51,8 @@ def _make(address: Address, query: Any) -> Address:  # noqa: ANN401 - an Ibis ex
 
     name, text = f"reidrisk_{secrets.token_hex(4)}", str(ibis.to_sql(query, dialect="pyspark"))
     path, table = address.options.get("path"), _table(address)
+    if path and not hasattr(_session(), "_jvm"):
+        raise InputError(Problem("no_path_there", _NO_PATH, _A_TABLE, address.shown))
     if path:
         beside = f"{path.rstrip('/').rpartition('/')[0]}/.{name}"
         computing(address.shown, lambda: _session().sql(text).write.parquet(beside))
