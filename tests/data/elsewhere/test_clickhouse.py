@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
+import socket
 import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from tests.edge.calling import Run
 
 from reidrisk.data.address import read_address
 from reidrisk.data.coding import Wanted, coded
-from reidrisk.data.databases.clickhouse_server import connect, encrypted, port_of
+from reidrisk.data.databases.clickhouse_server import ClickHouseServer, connect, encrypted, port_of
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError
@@ -278,3 +280,32 @@ def test_what_only_reads_gives_what_it_gives_on_a_file(run: Run, tmp_path: Path,
     assert there == here
     several = run("assess", *places, "--lang", "en")  # rows do not leave it
     assert (several.code, "The rows stay in their engine" in several.err, CANARY in several.err) == (2, True, False)
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "rows"),
+    [
+        ("Content-Length: 8", b'"a"\n"b"\n', 2),
+        ("Content-Length: 8", b'"a"\n', None),
+        ("Content-Length: 8", b"", None),
+        ("Content-Length: 0", b"", 0),
+        ("Transfer-Encoding: chunked", b'4\r\n"a"\n\r\n0\r\n\r\n', 1),
+        ("Transfer-Encoding: chunked", b'4\r\n"a"\n\r\n', None),
+        ("Connection: close", b'"a"\n', None),
+    ],
+)
+def test_an_answer_that_is_cut_off_is_no_smaller_result(monkeypatch: pytest.MonkeyPatch, head: str, body: bytes, rows: int | None) -> None:
+    here, there = socket.socketpair()
+    connection = HTTPConnection("127.0.0.1")
+    connection.sock = here
+    there.sendall(f"HTTP/1.1 200 OK\r\n{head}\r\n\r\n".encode() + body)
+    there.shutdown(socket.SHUT_WR)
+    monkeypatch.setattr(ClickHouseServer, "_connection", lambda _: connection)
+    server = ClickHouseServer(read_address("clickhouse://localhost/h?table=t"), "", {})
+    with there:
+        if rows is not None:
+            assert len(server.texts("select a", 1)) == rows
+            return
+        with pytest.raises(InputError) as caught:
+            server.texts("select a", 1)
+    assert caught.value.problems[0].code == "outside_failed"

@@ -13,7 +13,7 @@ import ssl
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import field
-from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from typing import Any
 from urllib.parse import urlencode
 
@@ -133,7 +133,8 @@ class ClickHouseServer:
         from pyarrow import csv  # noqa: PLC0415
 
         with self._asked(f"{asked} FORMAT CSV") as answer:
-            if not (first := answer.read(1)):
+            whole = _Whole(answer)
+            if not whole.starts():
                 return
             read = csv.ReadOptions(column_names=list(types), block_size=_BLOCK)
             parse = csv.ParseOptions(newlines_in_values=True, ignore_empty_lines=False)
@@ -141,7 +142,7 @@ class ClickHouseServer:
                 column_types=types, null_values=[r"\N"], strings_can_be_null=True, quoted_strings_can_be_null=False, check_utf8=True
             )
             try:
-                yield from csv.open_csv(_Whole(first, answer), read_options=read, parse_options=parse, convert_options=convert)
+                yield from csv.open_csv(whole, read_options=read, parse_options=parse, convert_options=convert)
             except pa.ArrowInvalid as failure:
                 if "utf8" not in str(failure).lower():
                     raise
@@ -203,15 +204,23 @@ class ClickHouseServer:
 
 
 class _Whole:
-    """An answer whose first byte was read already."""
+    """An answer that is read to its end: one that is cut off, or does not say where it ends, would be a result with fewer rows."""
 
-    def __init__(self, first: bytes, rest: HTTPResponse) -> None:
-        self._first, self._rest, self.closed = first, rest, False
+    def __init__(self, answer: HTTPResponse) -> None:
+        self._answer, self._first, self.closed = answer, b"", False
+
+    def starts(self) -> bool:
+        """Whether anything comes; its first byte is kept for whoever reads."""
+        self._first = self.read(1)
+        return bool(self._first)
 
     def read(self, size: int = -1) -> bytes:
         """The next bytes."""
         first, self._first = self._first, b""
-        return first + self._rest.read(size - len(first) if size > 0 else None)
+        found = first + self._answer.read(size - len(first) if size > 0 else None)
+        if not found and size != 0 and (self._answer.length or (self._answer.length is None and not self._answer.chunked)):
+            raise IncompleteRead(found)
+        return found
 
     def close(self) -> None:
         """Whoever asked closes the connection."""
