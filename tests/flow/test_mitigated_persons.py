@@ -265,3 +265,43 @@ def test_what_a_kind_of_use_wants_is_wanted_of_persons_too(run: Run, tmp_path: P
     assert (goals["out"]["asked"], goals["out"]["met"]) == ("as it is", True)
     assert goals["in"]["asked"] == "not wholly suppressed"
     assert goals["born"]["delivered"] in {"as it is", "bands of 5 years", "bands of 10 years"}
+
+
+def test_stays_are_exact_where_enough_persons_fit_and_hidden_elsewhere(run: Run, tmp_path: Path) -> None:
+    """Counted in the file that came out: any two records of anybody, with what they show, are those of enough persons; next month, too."""
+    chance = Random(8)  # noqa: S311 - data for a test
+    for month in ("v.csv", "n.csv"):
+        with (tmp_path / month).open("w", encoding="utf-8", newline="") as file:
+            rows = csv.writer(file)
+            rows.writerow(("pid", "sex", "in", "out"))
+            for person in range(150):
+                begin, sex = date(2025, 1, 1) + timedelta(chance.randrange(200)), chance.choice("MF")
+                for visit in range(chance.choice([1, 2])):
+                    start = begin + timedelta(400 * visit)
+                    stay = chance.choice([1, 1, 2, chance.randrange(3, 30)])
+                    rows.writerow((f"P{person:04}", sex, start, start + timedelta(stay)))
+    words = ("--subject", "pid", "--qi", "sex,in,out", "--k", "4", "--suppression", "0.04", "--known-records", "2", *STORE)
+    ran = run("mitigate", "v.csv", *words, "--purpose", "longitudinal", "-o", "o.csv", "--plan", "plan.yaml", "--json", "--lang", "en")
+    assert ran.code == 0, ran.out + ran.err
+    (goal,) = (one for one in ran.json["usefulness"] if one["columns"] == ["out"])
+    after = _read(tmp_path / "o.csv")
+    shown = sum(row["out"] != "*" for row in after)
+    assert ran.json["plan"]["in_part"] == {"out": {"level": 0, "records": shown}}
+    assert ran.json["gap"]["shown"] is None
+    assert 0.2 * len(after) < shown < len(after)
+    assert goal["met"] is False
+    assert goal["error"] == pytest.approx(1 - shown / len(after), abs=1e-6)
+    assert run("apply", "plan.yaml", "n.csv", "-o", "next.csv", *STORE).code == 0
+    for out in (after, _read(tmp_path / "next.csv")):
+        fits: dict[tuple[tuple[str, str], ...], set[str]] = defaultdict(set)
+        shows = defaultdict[str, list[tuple[str, str]]](list)
+        for row in out:
+            exact = "in" in row and row["in"] != "*" and row["out"] != "*"
+            days = str((date.fromisoformat(row["out"]) - date.fromisoformat(row["in"])).days) if exact else row["out"]
+            shows[row["pid"]].append((row["sex"], days))
+        for pid, records in shows.items():
+            for choice in {*((one,) for one in records), tuple(sorted(records))}:
+                fits[choice].add(pid)
+        assert min(map(len, fits.values())) >= 4
+    assert "person by person (person_cells)" in run("mitigate", "v.csv", *words, "--purpose", "longitudinal", "--try", "--lang", "en").out
+    assert "按人局部抑制" in run("mitigate", "v.csv", *words, "--purpose", "longitudinal", "--try", "--lang", "zh").out

@@ -33,6 +33,7 @@ from .plan_files import tools_of
 
 if TYPE_CHECKING:
     from ..measure.attacks.true_dates import KnownDates
+    from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.plans.of_person import ByPerson
 
 _LOCALLY = Text(
@@ -145,18 +146,28 @@ class PersonTreatment:
         with counted_by(dataset, self.how.counted) as counted:
             yield counted
 
+    def in_part(self, solution: Solution | LocalSolution) -> Solution | LocalSolution:
+        """With what of the columns that a plan empties can be shown person by person, where their key stays."""
+        if self.how is None or not isinstance(solution, Solution) or solution.in_part is None:
+            return solution
+        return solution.in_part(solution)
+
     def drawn(self, drawn: Drawn, solution: object) -> Drawn:
         """The plan with what becomes of the key and the dates."""
         return self.how.drawn(drawn, self._levels(solution)) if self.how is not None and isinstance(solution, Solution) else drawn
 
     def sentences(self, solution: object) -> tuple[Phrase, ...]:
         """What becomes of the key and the dates."""
-        return tuple(self.how.sentences(self._levels(solution))) if self.how is not None and isinstance(solution, Solution) else ()
+        if self.how is None or not isinstance(solution, Solution):
+            return ()
+        parted = () if solution.partly is None else tuple(solution.partly.levels)
+        return tuple(self.how.sentences(self._levels(solution), parted))
 
     def _levels(self, solution: Solution) -> dict[str, int]:
         """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""
-        apart = {one.column for one in solution.ladders if len(set(one.steps[solution.levels[one.column]].tolist())) == len(one.steps[0])}
-        return {name: 0 if name in apart and name not in self.trees else level for name, level in solution.levels.items()}
+        levels = {one.column: solution.written_at(one.column) for one in solution.ladders}
+        apart = {one.column for one in solution.ladders if len(set(one.steps[levels[one.column]].tolist())) == len(one.steps[0])}
+        return {name: 0 if name in apart and name not in self.trees else level for name, level in levels.items()}
 
     def attacked(self, dataset: Dataset, recipe: Recipe, tools: Tools) -> PersonTreatment:
         """With what somebody finds in the output who knows true dates; the same where none moved."""

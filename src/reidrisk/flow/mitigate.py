@@ -187,8 +187,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     )  # fmt: skip
     with persons.counted(keyed(dataset, subject)) as counted:
         redundancy, solution = redundancy.through(
-            lambda one, left: searched(
-                lambda each: _solved(counted, each, left.kinds(plan), trees, order, key), one, records_first=order.records_first
+            lambda one, by: searched(
+                lambda at: persons.in_part(_solved(counted, at, by.kinds(plan), trees, order, key)), one, records_first=order.records_first
             ), task, parts,
         )  # fmt: skip
         redundancy = redundancy.beside(dataset, solution, parts, trees.of)

@@ -47,6 +47,12 @@ _PARTLY = Text(
     "{columns}: within each class a value is shown where {least} records or more share it, the other cells hold * (local_suppression); "
     "later months go by the same rule, on their own records. {gap}",
 )
+_BY_PERSON = Text(
+    "{columns}：按人局部抑制（person_cells）：他人可能知道的同一人的记录至少有 {least} 人相符，单元格才显示，其余记为 *；"
+    "以后各月按当月记录套用同一规则。不保证显示得最多。",
+    "{columns}: cells are suppressed person by person (person_cells): one is shown where {least} persons or more fit what somebody may "
+    "know of a person's records, the others hold *; later months go by the same rule, on their own records. Perhaps more could be shown.",
+)
 _PARTLY_BEST = Text("显示的单元格已达最多，已证明。", "Nothing more can be shown, proved.")
 _PARTLY_NEAR = Text("按权重至多还能多显示 {gap}，已证明。", "By weight at most {gap} more could be shown, proved.")
 _PARTLY_OPEN = Text("不保证显示得最多：没有查遍所有组合。", "Perhaps more could be shown: not all combinations were examined.")
@@ -65,9 +71,9 @@ def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figur
         yield _WANTED.fill(gap=f"{100 * solution.task.unproved:.1f}%")
     elif solution.task.wanted and figures:
         yield Phrase(_WANTED_BEST)
-    if solution.partly is not None:
-        shown = _shown(solution.partly.gap)
-        yield _PARTLY.fill(columns=list(solution.partly.levels), least=solution.partly.least, gap=shown)
+    if (partly := solution.partly) is not None:
+        words = _PARTLY if partly.gap is not None else _BY_PERSON
+        yield words.fill(columns=list(partly.levels), least=partly.least, gap=_shown(partly.gap or 0.0))
     if isinstance(solution, Solution):
         yield from _of_loss(solution, figures=figures)
     else:
@@ -98,7 +104,8 @@ def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:
 def gaps_json(solution: Solution | LocalSolution) -> dict[str, Any]:
     """Shares: how much less could be lost at most, how much more of what is wanted could be had, and shown in part, at most."""
     loss = round(solution.found.gap, 6) if isinstance(solution, Solution) else None
-    shown = None if solution.partly is None else round(solution.partly.gap, 6)
+    gap = None if solution.partly is None else solution.partly.gap
+    shown = None if gap is None else round(gap, 6)
     return {"loss": loss, "wanted": round(solution.task.unproved, 6), "shown": shown}
 
 

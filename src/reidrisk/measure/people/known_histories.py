@@ -142,6 +142,14 @@ def _first_missed(found: Histories, known: KnownHistory, k: int) -> Mask | None:
     return None
 
 
+def missed_choices(found: Histories, known: KnownHistory, k: int) -> Iterator[Integers]:
+    """The places of the entries of every choice of records that fits fewer than `k` persons, a row for each; the smallest choices first."""
+    for part, _, size in known.choices(found):
+        if part is found:
+            choices = _choices(part, size)
+            yield choices.members[choices.fits < k]
+
+
 def covering(fits: Integers) -> ClassSizes:
     """Persons by their crowds as classes whose mean risks are no smaller: what is left of a size stands in the next smaller crowd.
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...model.frozen import dataclass
+from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.building import Description
 from ..hierarchies.descriptions import write_descriptions
 from ..hierarchies.hierarchy import hierarchy_file
@@ -67,7 +68,7 @@ def recipe_of(  # noqa: PLR0913, PLR0917 - what a plan is made from
     steps += [_step(one, level, trees.file(one.column)) for one, level in beside if level]
     if isinstance(found, Solution):
         steps += [_step(one, level, trees.file(one.column)) for one in found.ladders if (level := found.written_at(one.column))]
-        steps += [] if found.partly is None else [_suppressing(found.partly, [one.column for one in found.ladders])]
+        steps += [] if found.partly is None else _suppressing(found.partly, [one.column for one in found.ladders])
         shares = {one.column: _shares(one, found.levels[one.column], found) for one in found.ladders}
         known = Known(found.records, shares if found.partly is None else found.partly.shares, found.lost.own())
     else:
@@ -102,11 +103,23 @@ def _step(one: Ladder, level: int, file: str | None) -> RecipeStep:
     return RecipeStep(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
 
 
-def _suppressing(partly: PartlyShown, columns: Sequence[str]) -> RecipeStep:
+def _suppressing(partly: PartlyShown, columns: Sequence[str]) -> list[RecipeStep]:
+    if partly.of_person is not None:
+        names = list(partly.levels)
+        return [_by_person(name, partly, partly.of_person, names[at + 1 :]) for at, name in enumerate(names)]
     first, *others = columns
     technique = find_technique("local_suppression")
     settings = {"suppress": list(partly.levels), "least": str(partly.least), **({"with": others} if others else {})}
-    return RecipeStep(first, technique, settle(technique, settings))
+    return [RecipeStep(first, technique, settle(technique, settings))]
+
+
+def _by_person(name: str, partly: PartlyShown, kind: CountedSubjectType, later: Sequence[str]) -> RecipeStep:
+    """Those that are shown after it are not looked at. Whoever adds what is counted in days names that column."""
+    technique, known, others = find_technique("person_cells"), kind.known, [one for one in kind.quasi if one not in {name, *later}]
+    assert known is not None  # noqa: S101 - it is what cells are hidden by
+    least, records, dates = (str(number) for number in (partly.least, known.records, known.dates))
+    settings = {"subject": kind.key, "least": least, "records": records, "dates": dates, **({"with": others} if others else {})}
+    return RecipeStep(name, technique, settle(technique, settings))
 
 
 def _local(found: LocalSolution, place: PlanPlace, trees: _Trees) -> RecipeStep:

@@ -7,10 +7,11 @@ the age at the event. The person's key leaves as a keyed pseudonym.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from itertools import combinations
+from typing import cast
 
 from ...data.dataset import Dataset
 from ...data.output.recoding import Recoding
@@ -25,6 +26,7 @@ from .recipe import Recipe, RecipeStep, Tools, counted_from_first, run
 
 BETWEEN = (1, 7, 28, 84, 336)  # days, each a multiple of the one before: a day, a week, four, twelve and forty-eight weeks
 _REPEATED = 5
+PERSON_CELLS = "person_cells"
 AGES, OLDEST, STAYS = (1, 5, 10, 30), 90, (1, 7, 28)
 
 _KEY = Text(
@@ -122,9 +124,9 @@ class ByPerson:
         found |= {one.name: Description(one.name, "intervals", [str(days) for days in STAYS[1:]], {}, days=True) for one in self.further}
         return {**found, self.event.name: Description(self.event.name, "intervals", [str(days) for days in BETWEEN[1:]], {}, days=True)}
 
-    def steps(self, levels: Mapping[str, int]) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
-        """(before the classes are judged, last), at these levels."""
-        gone = [step(name, "suppress_column") for name in self.same if not self._stays(name, levels)]
+    def steps(self, levels: Mapping[str, int], parted: Collection[str] = ()) -> tuple[tuple[RecipeStep, ...], tuple[RecipeStep, ...]]:
+        """(before the classes are judged, last), at these levels; of the `parted` some cells are hidden."""
+        gone = [step(name, "suppress_column") for name in self.same if not self._stays(name, levels, parted)]
         if self.event is None:
             return tuple(gone), (step(self.key, "pseudonym_hmac"),)
         event, between = self.event, self._between(levels)
@@ -146,18 +148,18 @@ class ByPerson:
             last.append(step(one.name, "person_dates", **given))
         return tuple(first), tuple(last)
 
-    def _stays(self, name: str, levels: Mapping[str, int]) -> bool:
-        """Whether what says the same keeps its values."""
-        return levels.get(self.same[name], 0) == 0
+    def _stays(self, name: str, levels: Mapping[str, int], parted: Collection[str] = ()) -> bool:
+        """Whether what says the same keeps its values, all of them."""
+        return levels.get(self.same[name], 0) == 0 and self.same[name] not in parted
 
     def _between(self, levels: Mapping[str, int]) -> int | None:
         return None if self.event is None else _width(BETWEEN, levels.get(self.event.name, 0))
 
-    def sentences(self, levels: Mapping[str, int]) -> Iterator[Phrase]:
+    def sentences(self, levels: Mapping[str, int], parted: Collection[str] = ()) -> Iterator[Phrase]:
         """What becomes of the key and the dates."""
         yield _KEY.fill(column=self.key)
         for name, by in self.same.items():
-            yield (_SAME_STAYS if self._stays(name, levels) else _SAME_LEAVES).fill(column=name, by=by)
+            yield (_SAME_STAYS if self._stays(name, levels, parted) else _SAME_LEAVES).fill(column=name, by=by)
         if self.event is None:
             return
         event, between = self.event.name, self._between(levels)
@@ -172,7 +174,7 @@ class ByPerson:
         )  # fmt: skip
         if between is not None:
             yield Phrase(_MOVED)
-        for one in (one for one in (*self.further, *self.along) if one.name not in self.same or self._stays(one.name, levels)):
+        for one in (one for one in (*self.further, *self.along) if one.name not in self.same or self._stays(one.name, levels, parted)):
             days = _width(STAYS, levels.get(one.name, 0)) if one in self.further else 1
             if between is None or days != 1:
                 yield from () if days is None else (_LENGTH.fill(column=one.name, start=event, days=days),)
@@ -182,9 +184,12 @@ class ByPerson:
     def drawn(self, found: Drawn, levels: Mapping[str, int]) -> Drawn:
         """The plan that does it: rules in place of lists of the values that were seen."""
         recipe, mine = found.recipe, {self.key, *self.trees}
-        first, last = self.steps(levels)
-        kept = [one for one in recipe.steps if one.column not in mine]
+        parted = {one.column for one in recipe.steps if one.technique.key == PERSON_CELLS}
+        first, last = self.steps(levels, parted)
         gone = {one.column for one in first if one.technique.by == "column"}
+        kept = [
+            _counting_days(one, self.event, gone) for one in recipe.steps if one.column not in mine or one.technique.key == PERSON_CELLS
+        ]
         accepted, known = recipe.acceptance, recipe.known
         quasi = dict.fromkeys((*accepted.quasi, *self.same))  # what says the same is measured with the others next month
         accepted = replace(accepted, quasi=tuple(name for name in quasi if name not in gone))
@@ -255,6 +260,17 @@ def seen_in(recipe: Recipe) -> tuple[RecipeStep, ...]:
         else:
             found.insert(0, step(one.column, "days_after", start=start, order=order, start_order=one.settings["start_order"]))
     return tuple(found)
+
+
+def _counting_days(one: RecipeStep, event: Dates | None, gone: Collection[str]) -> RecipeStep:
+    """A step that hides cells by person, once it is known which column counts days, and which have gone."""
+    if one.technique.key != PERSON_CELLS:
+        return one
+    others = [name for name in cast("tuple[str, ...]", one.settings.get("with") or ()) if name not in gone]
+    dated = event is not None and event.name in others
+    others = [name for name in others if event is None or name != event.name]
+    settings = {**one.settings, "with": tuple(others) or None, "days": event.name if dated and event is not None else None}
+    return replace(one, settings=settings)
 
 
 def _dates(column: Column, forms: Mapping[str, str | None]) -> Dates:

@@ -78,7 +78,8 @@ class Solution:
     """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted.
 
     `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had. `leaving`
-    counts the records that leave at a node, where persons were counted. `partly`: columns that the levels empty are shown in part.
+    counts the records that leave at a node, where persons were counted. `partly`: columns that the levels empty are shown in part;
+    `in_part` does that for persons, where it can be done.
     """
 
     task: SearchTask
@@ -92,6 +93,7 @@ class Solution:
     granted: Mapping[str, int] = field(default_factory=dict)
     leaving: Callable[[Node], int] | None = field(default=None, repr=False)
     partly: PartlyShown | None = None
+    in_part: Callable[[Solution], Solution] | None = field(default=None, repr=False)
 
     @property
     def levels(self) -> dict[str, int]:

@@ -7,7 +7,7 @@ first kind in a class below k therefore leaves in every finer table, too; with n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from functools import partial
 from math import inf, prod
@@ -33,6 +33,7 @@ from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import SMALL_EFFORT, Unsolved, no_solution
 from .full_domain import SearchTask, Solution, find_loss, fitted_task, target_known
+from .person_parts import PersonTable, in_part
 from .recount import Recount, at_node
 from .search import MOST_NODES, Optimum, Space
 from .suppressed import suppressed_cells
@@ -119,8 +120,18 @@ def solve_kinds(
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
     return Solution(
         task, base.ladders, base.coded, best, checked, seconds, base.beside, kinds, question.space.coarsest,
-        leaving=lambda node: _standing(question, node).left,
+        leaving=lambda node: _standing(question, node).left, in_part=_in_part(question, task),
     )  # fmt: skip
+
+
+def _in_part(asked: UnsolvedForKinds, task: SearchTask) -> Callable[[Solution], Solution] | None:
+    """What shows columns in part; None where more is asked than sizes, there is not one kind of people, or a target is to be told."""
+    if not task.purpose.steers or task.purpose.target is not None or len(asked.kinds) > 1 or not asked.kinds[0].partly:
+        return None
+    if any(one.requirement.needs != "sizes" for one in asked.required.bounds):
+        return None
+    base = asked.base
+    return partial(in_part, PersonTable(base.coded, base.ladders, base.beside, asked.entries, asked.kinds[0], asked.moved), task)
 
 
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
