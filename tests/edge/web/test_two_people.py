@@ -16,6 +16,7 @@ from tests.edge.web.serving import asked
 from tests.edge.web.test_in_browser import filled, fits, opened, pictured
 
 from reidrisk.edge.web.handing import made
+from reidrisk.govern.envelope.card import read_card
 from reidrisk.govern.ledger import entries
 from reidrisk.govern.package import read_key
 
@@ -50,6 +51,7 @@ def test_two_homes_in_a_browser(homes: Homes, run: Run, tmp_path: Path, monkeypa
         assert parcel is not None
         shutil.copyfile(parcel, manager / "from-liu.case")
 
+        fits(there)  # the first page, with key and card
         there.give("#file", manager / "from-liu.case")
         there.until("document.querySelector('#open-p')")
         fits(there)
@@ -131,6 +133,25 @@ def test_a_file_that_was_handed_over_shows_what_is_to_be_decided_and_nothing_els
     (homes.folder / "executor" / "back.case").write_bytes(got.content)
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", WORD)
     assert homes.done("executor", "take", "back.case")["status"] == "approved"
+
+
+def test_a_key_and_a_card_before_there_is_any_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
+    with asked(tmp_path / "cases") as page:
+        page.enter()
+        assert page.get("/person/card").status_code == 404
+        assert page.post("/person/other", name="Chen Jing").status_code == 404
+        page.post("/person/key", name="Chen Jing", passphrase=WORD, again=f"{WORD}s")
+        assert page.waited(".people", "key") == "refused"
+        assert "typed differently" in page.get("/").text
+        page.post("/person/key", name="Chen Jing", passphrase=WORD, again=WORD)
+        assert page.waited(".people", "key") == "done"
+        assert page.post("/person/card", name="Chen Jing", passphrase=WORD).status_code == 303
+        assert page.waited(".people", "card") == "done"
+        card = read_card(page.get("/person/card").content, "card")
+        assert (card.name, card.fingerprint in page.get("/").text) == ("Chen Jing", True)
+        kept = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+        assert not [one for one in kept if WORD.encode() in one]
 
 
 def _attached(page: Browser, field: str, file: Path, action: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from urllib.parse import parse_qs, quote
 
 from starlette.applications import Starlette
@@ -26,6 +27,7 @@ from .home import home
 from .memory import Memory
 from .papers import paper_response
 from .permission import Person, may
+from .person import card_file, carry_out
 from .place import CasesFolder
 from .presence import Presence
 from .queue.job import reading
@@ -67,6 +69,8 @@ class WebPage:
                 Route("/start", self._start),
                 Route("/language", self._language, methods=["POST"]),
                 Route("/name", self._name, methods=["POST"]),
+                Route("/person/card", self._card),
+                Route("/person/{action}", self._person, methods=["POST"]),
                 Route("/file", self._file, methods=["PUT"]),
                 Route("/alive", self._alive),
                 Route("/case/{name}", self._case),
@@ -110,6 +114,22 @@ class WebPage:
         form = await _form(request)
         self._memory.take(name=next(iter(form.get("name", ())), ""))
         return RedirectResponse(_ours(form), 303)
+
+    async def _person(self, request: Request) -> Response:
+        """The key or the card of whoever works here."""
+        form, lang, action = await _form(request), self.language(request), request.path_params["action"]
+        if not may(Person(entered=True, name=self._memory.name), "", None, self.place):
+            return await self._nowhere(request)
+
+        def carried() -> Response:
+            asked = carry_out(self.place, self.line, (action, form), lang)
+            return RedirectResponse("/", 303) if asked else HTMLResponse(home(self.place, lang, self._memory), 404)
+
+        return await self._answered(lang, carried)
+
+    async def _card(self, request: Request) -> Response:
+        path = card_file(self.place) if may(Person(entered=True, name=self._memory.name), "", None, self.place) else None
+        return await self._nowhere(request) if path is None else _saved(path)
 
     async def _file(self, request: Request) -> Response:
         """A file, streamed into a new case, and read there: the answer says where to go on, or what is wrong with it."""
@@ -205,7 +225,7 @@ class WebPage:
         path = None if visit is None or kind not in MADE else made(visit.folder, kind)
         if path is None:
             return await self._nowhere(request)
-        return FileResponse(path, media_type="application/octet-stream", filename=path.name, headers={"cache-control": "no-store"})
+        return _saved(path)
 
     async def _nowhere(self, request: Request) -> Response:
         lang = self.language(request)
@@ -235,6 +255,11 @@ class WebPage:
         except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
             problems: Sequence[str] = [one.say(lang) for one in problems_from(error)]
             return HTMLResponse(home(self.place, lang, self._memory, problems), 500)
+
+
+def _saved(path: Path) -> Response:
+    """A file to be saved, kept by no browser."""
+    return FileResponse(path, media_type="application/octet-stream", filename=path.name, headers={"cache-control": "no-store"})
 
 
 def _not_taken(error: InputError | OSError, lang: Lang) -> Response:

@@ -10,6 +10,7 @@ from ...model.text import Lang, Text
 from .drawing import TemplateWords, drawn
 from .frame import WORDS
 from .memory import Memory
+from .person import shown
 from .place import CasesFolder
 
 _WORDS = {
@@ -43,7 +44,7 @@ def home(place: CasesFolder, lang: Lang, memory: Memory, problems: Sequence[str]
     cases = [(name, quote(name), words("changed", when=_changed(place, name))) for name in place.names()]
     return drawn(
         "home.html", lang, frame=TemplateWords(WORDS, lang), t=words, title=words.title, case="", person=memory.name, here="/", messages=(),
-        problems=problems, cases=cases, takes=place.only is None, kinds=words("kinds", root=place.root),
+        problems=problems, person_of=shown(place, lang), cases=cases, takes=place.only is None, kinds=words("kinds", root=place.root),
     )  # fmt: skip
 
 
