@@ -98,3 +98,5 @@ def test_body_measures_are_health_data_where_a_quarter_of_the_table_is_about_hea
     assert fair[0].roles == {Role.QI}
     decided = measured.in_care([replace(column, decided_by="clerk") for column in _of_table("body", *["sa_health"] * 3)])
     assert decided[0].roles == {Role.QI}
+    blood = measured.in_care([replace(column, evidence=(_found("exact:血型"),)) for column in _of_table("body", *["sa_health"] * 3)])
+    assert blood[0].roles == {Role.QI}

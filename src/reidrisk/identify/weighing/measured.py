@@ -29,7 +29,9 @@ def in_care(columns: Sequence[Column]) -> tuple[Column, ...]:
 
 
 def _is_body(column: Column) -> bool:
-    return column.category == _BODY and not column.decided and Role.QI in column.roles and Role.SA not in column.roles
+    """A measure of the body; who knows a person may know the blood group, which says nothing of health."""
+    blood = any("blood" in item.rule or "血" in item.rule for item in column.evidence)
+    return column.category == _BODY and not (blood or column.decided) and Role.QI in column.roles and Role.SA not in column.roles
 
 
 def _sensitive(column: Column) -> Column:
