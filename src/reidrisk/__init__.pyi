@@ -80,6 +80,12 @@ from .case.acts.permit import ACT as permit  # noqa: N811
 from .case.acts.permit import Permitted as Permitted
 from .case.acts.prepare import ACT as prepare  # noqa: N811
 from .case.acts.prepare import Prepared as Prepared
+from .case.acts.profile_confirm import ACT as profile_confirm  # noqa: N811
+from .case.acts.profile_confirm import ProfileConfirmed as ProfileConfirmed
+from .case.acts.profile_keep import ACT as profile_keep  # noqa: N811
+from .case.acts.profile_keep import ProfileKept as ProfileKept
+from .case.acts.profile_list import ACT as profile_list  # noqa: N811
+from .case.acts.profile_list import ListedProfiles as ListedProfiles
 from .case.acts.provider import ACT as provider  # noqa: N811
 from .case.acts.provider import ProviderNamed as ProviderNamed
 from .case.acts.qualify import ACT as qualify  # noqa: N811
@@ -189,6 +195,7 @@ __all__ = [
     "JsonSchema",
     "LevelError",
     "Listed",
+    "ListedProfiles",
     "ListedTasks",
     "NewKey",
     "NewOrganisation",
@@ -201,6 +208,8 @@ __all__ = [
     "Prepared",
     "Problem",
     "ProductRecorded",
+    "ProfileConfirmed",
+    "ProfileKept",
     "Protected",
     "ProviderNamed",
     "Qualified",
@@ -271,6 +280,9 @@ __all__ = [
     "organisation_training",
     "permit",
     "prepare",
+    "profile_confirm",
+    "profile_keep",
+    "profile_list",
     "provider",
     "qualify",
     "reassess",

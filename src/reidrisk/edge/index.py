@@ -20,6 +20,13 @@ ACTS = {
     "prepare": ("1-start", 20, Text("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "form questions": ("1-start", 21, Text("把接收方的问题写成表格", "write the recipient's questions as a form")),
     "form take": ("1-start", 22, Text("读入填好发回的表格", "read a form that came back")),
+    "profile keep": (
+        "1-start",
+        25,
+        Text("保留接收方或环境的回答，供下一个案例使用", "keep the answers of a recipient or environment for the next case"),
+    ),
+    "profile list": ("1-start", 26, Text("列出保留的档案", "the profiles that are kept")),
+    "profile confirm": ("1-start", 27, Text("重新确认档案", "confirm a profile again")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "foresee": (
         "2-grade",
@@ -220,6 +227,7 @@ RESULTS = {
     "Joined": "releases",
     "JsonSchema": "schema",
     "Listed": "secrets_list",
+    "ListedProfiles": "profile_list",
     "ListedTasks": "tasks",
     "NewKey": "keys_new",
     "NewOrganisation": "organisation_new",
@@ -230,6 +238,8 @@ RESULTS = {
     "PlanSigned": "sign_plan",
     "Prepared": "prepare",
     "ProductRecorded": "organisation_product",
+    "ProfileConfirmed": "profile_confirm",
+    "ProfileKept": "profile_keep",
     "Protected": "apply",
     "ProviderNamed": "provider",
     "Qualified": "qualify",
@@ -262,6 +272,7 @@ RESULTS = {
 PARENTS: dict[str, Text] = {
     "form": Text("发出和收回表格：接收方的问题，各列的角色", "forms that travel: the recipient's questions, the roles of columns"),
     "keys": Text("签名密钥", "signing keys"),
+    "profile": Text("接收方和环境的档案，供下一个案例使用", "profiles of recipients and environments, for the next case"),
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),
     "timestamp": Text("独立时间戳（RFC 3161）", "independent time stamps (RFC 3161)"),

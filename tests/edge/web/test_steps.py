@@ -303,3 +303,19 @@ def test_a_published_p_is_offered_with_its_source(page: Asked, apart: str) -> No
     for screen in ("first", "purpose"):
         text = page.get(f"/case/{apart}/{screen}").text
         assert 'data-fill="q-p" data-value="0.00108" data-source="GB/T 42460-2023 D.2, which cites GCO (2020)"' in text
+
+
+def test_a_profile_is_kept_taken_over_and_confirmed_again(page: Asked, apart: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REIDRISK_PROFILES", str(tmp_path))
+    at, place = f"/case/{apart}/purpose", tmp_path / "University X" / "profile.json"
+    assert page.post(f"{at}/answer", key="controls.access", value="yes").status_code == 303
+    assert page.post(f"{at}/profile-keep", of="recipient:", name="University X").status_code == 303
+    assert page.post(f"{at}/answer", key="controls.access", value="").status_code == 303
+    assert page.post(f"{at}/profile-use", profile="University X").status_code == 303
+    assert "1 answers taken over" in page.get(at).text
+    assert open_case(str(page.root / apart)).file.replies["controls.access"].by == "Li Na"
+    place.write_text(re.sub(r'"until": "[0-9-]+"', '"until": "2026-01-31"', place.read_text(encoding="utf-8")), encoding="utf-8")
+    assert "expired on 2026-01-31" in page.get(at).text
+    assert page.post(f"{at}/profile-use", profile="University X").status_code == 422
+    assert page.post(f"{at}/profile-confirm", profile="University X").status_code == 303
+    assert "expired on" not in page.get(at).text

@@ -12,7 +12,7 @@ from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..options.groups import ANSWERING, START
 from ..options.on_case import OnCase
@@ -36,6 +36,8 @@ _LIKE_THIS = Text(
     "例如 controls.access: yes；键见 reidrisk prepare --list。", "Like controls.access: yes; the keys are those of prepare --list."
 )
 _LONGEST = 2**20
+_USED = Text("档案“{name}”：写入 {count} 个回答，请核对。", "Profile “{name}”: {count} answers taken over, please check.")
+_OTHERWISE = Text("案例中另有回答，没有改动：{keys}。", "Answered otherwise in the case, and not changed: {keys}.")
 _NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
 
@@ -101,11 +103,23 @@ class Prepare(InLanguage, OnCase):
         ),
     ] = None
 
+    profile: Annotated[
+        Names,
+        Option(
+            Text(
+                "采用档案（profile keep 所保留）：档案名，或 档案名=接收方",
+                "take over profiles (as profile keep keeps them): NAME, or NAME=RECIPIENT",
+            ),
+            ANSWERING,
+        ),
+    ] = None
+
     @property
     def says_something(self) -> bool:
         """Whether it answers, takes over or lists, so that nobody need be asked."""
         return (
             bool(self.set_)
+            or bool(self.profile)
             or bool(self.answers)
             or bool(self.verified)
             or self.reason is not None
@@ -154,6 +168,7 @@ class Prepared(Saying):
     lang: Lang
     state: PreparedJson = field(repr=False)
     sentences: tuple[str, ...] = field(repr=False)
+    followed: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def left(self) -> int:
@@ -181,6 +196,7 @@ def run(request: Prepare, session: Session) -> Prepared:
     if request.from_ is not None:
         start_from(request.from_, str(request.case), request.keep, today)
     lang = request.speaks(session, request.opened().file.language)
+    used = _from_profiles(request, today)
     entered = _enter(request, today)
     case = request.opened()
     moved: Mapping[str, str] = {} if entered is None else entered.moved
@@ -190,7 +206,23 @@ def run(request: Prepare, session: Session) -> Prepared:
     if request.purpose:
         return Prepared(lang, state, tuple((state["purpose"] or _NO_PURPOSE.say(lang)).splitlines()))
     changes = () if entered is None else tuple(plain(line.say(lang)) for line in followed(entered))
-    return Prepared(lang, state, (*changes, *prepared_lines(case, lang, found, everything=request.list_)))
+    changes = (*(plain(line.say(lang)) for line in used), *changes)
+    return Prepared(lang, state, (*changes, *prepared_lines(case, lang, found, everything=request.list_)), changes)
+
+
+def _from_profiles(request: Prepare, today: date) -> tuple[Phrase, ...]:
+    """What profiles answer goes where the case has no answer; what came of each, in words."""
+    if not request.profile:
+        return ()
+    from ..profiles.holding import use  # noqa: PLC0415 - as above
+    from ..profiles.profile import profile_named  # noqa: PLC0415
+
+    chosen = [(profile_named(name.strip()), of.strip() or None) for name, _, of in (word.partition("=") for word in request.profile)]
+    found = [use(request.opened(), one, of, today) for one, of in chosen]
+    return (
+        *(_USED.fill(name=one.name, count=len(one.entered)) for one in found),
+        *(_OTHERWISE.fill(keys=one.kept) for one in found if one.kept),
+    )
 
 
 def _enter(request: Prepare, today: date) -> Entered | None:

@@ -18,6 +18,7 @@ EVERY = (START, GRADE, PROTECT, DECIDE, GOVERN, LOOK_UP)
 PARENTS: dict[str, Text] = {
     "form": Text("发出和收回表格：接收方的问题，各列的角色", "forms that travel: the recipient's questions, the roles of columns"),
     "keys": Text("签名密钥", "signing keys"),
+    "profile": Text("接收方和环境的档案，供下一个案例使用", "profiles of recipients and environments, for the next case"),
     "organisation": Text("本机构：人员、培训、制度、法律跟踪、产品", "our own organisation: people, training, policies, law, products"),
     "sign": Text("签署评估方案", "sign the evaluation plan"),
     "timestamp": Text("独立时间戳（RFC 3161）", "independent time stamps (RFC 3161)"),

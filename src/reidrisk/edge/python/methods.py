@@ -28,6 +28,7 @@ from ...case.acts import mitigate as _mitigate
 from ...case.acts import notice as _notice
 from ...case.acts import permit as _permit
 from ...case.acts import prepare as _prepare
+from ...case.acts import profile_keep as _profile_keep
 from ...case.acts import provider as _provider
 from ...case.acts import qualify as _qualify
 from ...case.acts import reassess as _reassess
@@ -52,6 +53,7 @@ class Methods:
     prepare = Method(_prepare.ACT)
     form_questions = Method(_form_questions.ACT)
     form_take = Method(_form_take.ACT)
+    profile_keep = Method(_profile_keep.ACT)
     assess = Method(_assess.ACT)
     foresee = Method(_foresee.ACT)
     measure = Method(_measure.ACT)

@@ -26,8 +26,8 @@ from .screen import Visit
 
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
 PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")
-_NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
-_GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
+NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
+GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
 _PLACES = 12
 _AREAS, _SEVERAL = {"text", "list", "people"}, {"list", "people"}
 
@@ -117,7 +117,7 @@ def _kind(item: Item) -> str:
 def saved_answers(visit: Visit, answers: Mapping[str, tuple[list[str], str]]) -> Entered:
     """These answers, by key, each with its source, are saved by whoever works here; an empty one is taken back."""
     if not visit.memory.name:
-        raise InputError(Problem("no_name", _NO_NAME, _GIVE_NAME))
+        raise InputError(Problem("no_name", NO_NAME, GIVE_NAME))
     today = visit.today()
     given = {
         key: Given(_joined(key, values), visit.memory.name, today.isoformat(), source=(source or None) if values else None)

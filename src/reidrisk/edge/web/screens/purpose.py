@@ -12,11 +12,13 @@ from ....prepare.asking.questionnaire import home_of, questionnaires
 from ....prepare.asking.situation import Asked, Situation
 from ..asking import PUBLISHED_TITLE, QuestionDrawing, deciding, named, saved_answers, still_open
 from ..foreseeing import figures_of, in_levels, would_be
+from ..profiles import PROFILE_TAKES, PROFILE_WORDS, profiles_shown
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from ..travelling import WORDS, form_takes, forms_shown
 
 _WORDS = {
     **WORDS,
+    **PROFILE_WORDS,
     "name": Text("您的姓名", "Your name"),
     "name_why": Text("每个回答都记下由谁作出。", "Every answer is recorded with who gave it."),
     "keep": Text("保存", "Save"),
@@ -91,6 +93,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "left": len(still_open(case)),
         "part": open_part,
         **forms_shown(visit, "questions"),
+        **profiles_shown(visit),
     }
 
 
@@ -160,6 +163,6 @@ SCREEN = Screen(
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"answer": _answer, **form_takes("questions")},
+    takes={"answer": _answer, **form_takes("questions"), **PROFILE_TAKES},
     parts={"range": _range},
 )
