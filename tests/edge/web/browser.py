@@ -22,6 +22,36 @@ def found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
 
 
+KEYS = {
+    "Tab": (9, ""), "Enter": (13, "\r"), " ": (32, " "), "ArrowDown": (40, ""), "ArrowUp": (38, ""), "ArrowRight": (39, ""),
+    "ArrowLeft": (37, ""),
+}  # fmt: skip
+_MOST_TABS, _MOST_CHOICES = 600, 12
+_FOLDED = """(wanted) => {
+  const closed = [];
+  for (let one = document.querySelector(wanted); one; one = one.parentElement) {
+    const own = one.tagName === "DETAILS" ? one.querySelector(":scope > summary") : null;
+    if (own && !one.open && !own.matches(wanted)) closed.push(own);
+  }
+  if (closed.length) closed.pop().dataset.walk = "";
+  return document.querySelectorAll("summary[data-walk]").length && !document.querySelector(wanted).matches("[data-walk]");
+}"""
+# What has the focus now: whether it is where one wants to be, shows it, and follows in the page on what had it before.
+_FOCUS = """(wanted) => {
+  const now = document.activeElement, aim = document.querySelector(wanted), before = window.focusedBefore;
+  const seen = [now, now.nextElementSibling, ...(now.labels || []), now.parentElement].filter(Boolean);
+  const styles = (one) => getComputedStyle(one);
+  const ringed = (one) => styles(one).outlineStyle !== "none" && parseFloat(styles(one).outlineWidth) > 0;
+  const body = now === document.body || now.id === "content" || now.matches(".skip"); /* where the page begins */
+  const alike = before && before.type === "radio" && before.name === now.name; /* the arrows go round */
+  const follows = !before || !before.isConnected || body || alike || before === now || before.compareDocumentPosition(now) & 4;
+  window.focusedBefore = body ? null : now;
+  const group = aim && aim.type === "radio" && now.type === "radio" && now.name === aim.name && now.form === aim.form;
+  const what = now.outerHTML.slice(0, 200);
+  return { there: now === aim || Boolean(group), shows: body || seen.some(ringed), forward: Boolean(follows), what };
+}"""
+
+
 class Browser:
     """One tab. `asked` holds the address of everything that any page of it asked for, `clicks` counts what was clicked or dropped."""
 
@@ -31,6 +61,7 @@ class Browser:
         self.asked: list[str] = []
         self.errors: list[str] = []
         self.clicks, self.width = 0, 0
+        self.keyboard = False  # whether what is clicked and typed is done with keys alone
         target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
@@ -108,12 +139,63 @@ class Browser:
         """As a person does, once the page is there whole: its scripts come last."""
         self.until(f"document.readyState === 'complete' && document.querySelector({json.dumps(selector)})")
         self.clicks += 1
-        self.run(f"document.querySelector({json.dumps(selector)}).click()")
+        if self.keyboard:
+            self.press(selector)
+        else:
+            self.run(f"document.querySelector({json.dumps(selector)}).click()")
 
     def type(self, selector: str, text: str) -> None:
         """Into a field."""
         self.until(f"document.querySelector({json.dumps(selector)})")
-        self.run(f"(one => {{ one.focus(); one.value = {json.dumps(text)}; }})(document.querySelector({json.dumps(selector)}))")
+        if not self.keyboard:
+            self.run(f"(one => {{ one.focus(); one.value = {json.dumps(text)}; }})(document.querySelector({json.dumps(selector)}))")
+            return
+        self.reach(selector)
+        if self.run("document.activeElement.tagName === 'SELECT'"):
+            for name in (*["ArrowUp"] * _MOST_CHOICES, *["ArrowDown"] * _MOST_CHOICES):
+                if self.run("document.activeElement.value") == text:
+                    return
+                self.key(name)
+        self.call("Input.dispatchKeyEvent", type="keyDown", key="a", code="KeyA", modifiers=2, commands=["selectAll"])
+        self.call("Input.insertText", text=text)
+
+    def key(self, name: str) -> None:
+        """One key, down and up."""
+        code, text = KEYS[name]
+        for kind in ("keyDown", "keyUp"):
+            more = {"text": text} if text and kind == "keyDown" else {}
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **more)
+
+    def reach(self, selector: str) -> None:
+        """By Tab, as somebody without a mouse gets there: forward in the order of the page, and whatever has the focus shows it."""
+        while self.run(f"({_FOLDED})({json.dumps(selector)})"):  # what is folded away is opened first, the outermost before others
+            self.reach("summary[data-walk]")
+            self.key("Enter")
+            self.until("!document.querySelector('summary[data-walk]').toggleAttribute('data-walk', false)")
+        for _ in range(_MOST_TABS):
+            at: dict[str, Any] = self.run(f"({_FOCUS})({json.dumps(selector)})")
+            assert at["shows"], ("no visible focus", at["what"])
+            assert at["forward"], ("focus leaps back", at["what"])
+            if at["there"]:
+                return
+            self.key("Tab")
+        message = f"not reached by Tab: {selector}"
+        raise TimeoutError(message)
+
+    def press(self, selector: str) -> None:
+        """Enter on what leads on, Space on what is ticked, the arrows among what excludes each other."""
+        self.reach(selector)
+        kind = self.run("document.activeElement.type || document.activeElement.tagName")
+        chosen = f"document.activeElement === document.querySelector({json.dumps(selector)})"
+        for _ in range(_MOST_CHOICES if kind == "radio" else 0):
+            if self.run(chosen):
+                break
+            self.key("ArrowDown")
+        if kind in {"radio", "checkbox"}:
+            if kind == "checkbox" or not self.run("document.activeElement.checked"):
+                self.key(" ")
+            return
+        self.key("Enter")
 
     def give(self, selector: str, file: Path) -> None:
         """A file to a field."""

@@ -83,6 +83,17 @@ def onward(page: Browser, key: str) -> None:
     page.until(f"location.pathname.endsWith('/{key}') && document.querySelector('[aria-current=step]').href.endsWith('/{key}')")
 
 
+def slid(page: Browser, selector: str, value: int) -> None:
+    """A slider, by its arrows."""
+    page.reach(selector)
+    for _ in range(30):
+        now = int(page.run(f"document.querySelector({selector!r}).value"))
+        if now == value:
+            return
+        page.key("ArrowRight" if now < value else "ArrowLeft")
+    raise TimeoutError(selector)
+
+
 def first_verdict(page: Browser) -> None:
     """From the first page to the level, as the short way has it: what is clicked and asked on it is counted."""
     before = page.clicks
@@ -116,12 +127,22 @@ def prepared_elsewhere(run: Run, case: Path) -> None:
 def filled(page: Browser, action: str, then: str, **fields: str) -> None:
     """A form of step 6, filled and sent; what it leads to is there at the end."""
     page.until("document.readyState === 'complete' && !document.querySelector('[aria-busy]')")
-    page.run(f"(one => {{ for (let at = one; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }})({FORM % action})")
+    if not page.keyboard:
+        page.run(
+            f"(one => {{ for (let at = one; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }})({FORM % action})"
+        )
     for name, value in fields.items():
-        page.run(f"{FORM % action}.elements[{name!r}].value = {value!r}")
+        field = f"form[action$='/{action}'] [name={name}]"
+        if page.keyboard and page.run(f"document.querySelector({field!r}).matches('[type=text], [type=password], :not([type], select)')"):
+            page.type(field, value)
+        else:  # the parts of a date and the list of a select differ from one browser to another
+            page.run(f"{FORM % action}.elements[{name!r}].value = {value!r}")
     page.run(f"{FORM % action}.querySelectorAll('textarea').forEach(one => {{ one.value = {WHY!r}; }})")
     page.run("document.getElementById('page').dataset.before = ''")
-    page.run(f"{FORM % action}.requestSubmit()")
+    if page.keyboard:
+        page.press(f"form[action$='/{action}'] button:not([type=button])")
+    else:
+        page.run(f"{FORM % action}.requestSubmit()")
     page.until(f"{then} && !document.querySelector('[aria-busy], [data-before]')", 240)
 
 
@@ -155,6 +176,7 @@ def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width:
     paper.write_bytes(SIGNED_PAPER)
     with opened(cases, lang) as link, browser(tmp_path / "profile", lang) as page:
         page.sized(width, 800, dark=dark)
+        page.keyboard = dark  # one of the walks is done with keys alone
         page.open(link)
         first_verdict(page)
         page.until("document.querySelector('#would [data-levels].no')")
@@ -170,7 +192,7 @@ def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width:
         page.click("#q-motives input[value=medium]")
         page.open(f"{page.run('location.href').rpartition('/')[0]}/risk")
         onward(page, "safe")
-        page.run("(one => { one.value = 4; one.dispatchEvent(new Event('input', {bubbles: true})); })(document.querySelector('#limit'))")
+        slid(page, "#limit", 4)
         assert page.run("document.querySelector('#limit-now').textContent") == "5%"
         page.type("#weight-1", "10")
         pressed(page, "find", ".plans")

@@ -75,7 +75,7 @@ ACT = Act(
     27,
     Text(
         "核对之后确认档案中的回答仍然成立，期限重新起算。",
-        "After a look at them, confirms that the answers of a profile still hold; its time begins anew.",
+        "After a look at them, confirms that the answers of a profile still hold; its time begins again.",
     ),
     Text("新的期限 `until`。", "`until` when it holds now."),
     clauses=("GB/T 42460-2023 6.1 b",),

@@ -70,8 +70,8 @@ def copied_into(answers: dict[str, Given], folder: Path, profile: str) -> dict[s
 def use(case: Case, profile: Profile, name: str | None, today: date) -> ProfileUsed:
     """Its answers go where the case has none; what the case answers otherwise stays. `InputError` for one that no longer holds."""
     if not profile.holds(today):
-        told = _EXPIRED.fill(name=profile.name, until=profile.until.isoformat())
-        raise InputError(Problem("profile_expired", told, _CONFIRM.fill(name=profile.name)))
+        expired = _EXPIRED.fill(name=profile.name, until=profile.until.isoformat())
+        raise InputError(Problem("profile_expired", expired, _CONFIRM.fill(name=profile.name)))
     situation = case.file.situation()
     names = situation.instances(profile.kind)
     chosen = _chosen(profile, name, names)

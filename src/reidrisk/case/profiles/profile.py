@@ -31,7 +31,7 @@ _KEEP_ONE = Text("用 reidrisk profile keep 建立。", "Keep one with reidrisk 
 _NAME = Text("“{name}”不能作档案名。", "“{name}” cannot name a profile.")
 _NAME_HINT = Text("请用不含 / \\ : 且不以点开头的名称。", "Take a name without / \\ : that begins with no dot.")
 _DAMAGED = Text("档案无法读取，或被改动。", "The profile cannot be read, or was changed.")
-_AGAIN = Text("请从案例重新建立。", "Keep it anew from a case.")
+_AGAIN = Text("请从案例重新建立。", "Keep it again from a case.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
