@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -241,15 +240,21 @@ def test_a_file_that_cannot_be_read_is_said_and_can_be_read_otherwise(page: Aske
     assert job.problems
 
 
-@pytest.fixture
-def apart(page: Asked) -> Iterator[str]:
-    """A case of its own, shared under control, and somebody who works on it."""
+@pytest.fixture(scope="module")
+def shared(page: Asked) -> str:
+    """A case of its own, shared under control."""
     page.send("forms.csv", TABLE.encode())
     assert page.waited("forms", "scan") == "done"
     page.post("/name", name="Li Na")
     assert page.post("/case/forms/purpose/answer", key="sharing", value="controlled").status_code == 303
-    yield "forms"
-    shutil.rmtree(page.root / "forms")
+    return "forms"
+
+
+@pytest.fixture
+def apart(page: Asked, shared: str) -> str:
+    """The same, and somebody who works on it."""
+    page.post("/name", name="Li Na")
+    return shared
 
 
 def attached(page: Asked, case: str, name: str, content: bytes) -> str:
