@@ -60,7 +60,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
 
 def _came(visit: Visit) -> Mapping[str, object] | None:
     """What the last file that came back brought."""
-    result, done = visit.result("take"), visit.job("take")
+    result, done = visit.result("takeback"), visit.job("takeback")
     if result is None or done is None or done.state != "done":
         return None
     return {**result, "deeds": list(deeds(result["entries"], visit.lang))}
@@ -79,7 +79,9 @@ def _hand(visit: Visit, form: Form) -> Taken:
 def _take(visit: Visit, form: Form) -> Taken:
     chosen(form)
     options = {"file": str(attachment(visit.folder, one(form, "file"))), "case": str(visit.folder)}
-    return sign(visit, form, "take", ("take", options))
+    return sign(visit, form, "takeback", ("take", options))
 
 
-SECTION = PageSection(key="handing", place=25, words=_WORDS, shows=_shows, takes={"hand": _hand, "takeback": _take}, slots=("hand", "take"))
+SECTION = PageSection(
+    key="handing", place=25, words=_WORDS, shows=_shows, takes={"hand": _hand, "takeback": _take}, slots=("hand", "takeback")
+)
