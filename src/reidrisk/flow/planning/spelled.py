@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from ...data.dataset import Dataset
 from ...data.normal import normal
-from ...identify.forms.date_columns import DateForm, date_form
+from ...identify.forms.date_columns import date_form
 from ...identify.persons.sampled import LookedAt, looked_at
 from ...mitigate.redundancy.dependence import LEAST_ROWS
 from ...mitigate.searching.full_domain import Solution
@@ -21,7 +21,7 @@ from ..parts import Parts
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
 
-_MOST_ROWS = 2_000
+_MOST_ROWS, _FIRST = 2_000, 100  # the first tell whether it is worth while
 _SHARE = 0.5  # of the rows, beyond what chance gives: in fewer it is a habit of somebody who wrote
 _DIGITS, _LETTERS, _HAN = 5, 4, 2  # shorter texts stand in others by chance
 _NO_DIGIT = re.compile(r"[^0-9]+")
@@ -40,8 +40,6 @@ CHOOSE = Text(
     "Make “{column}” a quasi-identifier (--qi, or in the case), or drop it (--drop); free text can be kept without its dates and names "
     "(--redact).",
 )
-
-Spells = Callable[[str, str], bool]  # whether the first text, of a column left alone, spells out the second
 
 
 def without_spelled(  # noqa: PLR0913 - all that decides it
@@ -69,13 +67,15 @@ def spelled_out(dataset: Dataset, left: Sequence[str], treated: Collection[str])
     rows = looked_at(dataset)
     if not left or not treated or len(rows.rows) < LEAST_ROWS:
         return {}
+    sought = {of: wanted for of in treated if (wanted := _sought(_texts(rows, of))) is not None}
     found = dict[str, str]()
-    texts = {name: _texts(rows, name) for name in (*left, *treated)}
-    for of in treated:
-        spells = _spelling([one for one in texts[of] if one])
-        for name in left if spells is not None else ():
-            if name not in found and spells is not None and _share(texts[name], texts[of], spells) >= _SHARE:
+    for name in left if sought else ():
+        texts = _texts(rows, name)
+        digits = [_NO_DIGIT.sub("", text) for text in texts]
+        for of, (values, dated) in sought.items():
+            if _share(digits if dated else texts, values) >= _SHARE:
                 found[name] = of
+                break
     return found
 
 
@@ -85,37 +85,31 @@ def _texts(rows: LookedAt, name: str) -> list[str]:
     return ["" if cell is None or cell in rows.absent else normal(cell) for row in rows.rows[::step] for cell in [row[place]]]
 
 
-def _share(texts: Sequence[str], others: Sequence[str], spells: Spells) -> float:
+def _sought(texts: Sequence[str]) -> tuple[list[str], bool] | None:
+    """How each value would stand in another text, and whether as the digits of a day; None where most are too short to tell."""
+    there = [text for text in texts if text]
+    form = date_form(there)
+    if form is not None:
+        days = {text: form.day(text) for text in dict.fromkeys(there)}
+        return [f"{day:%y%m%d}" if (day := days.get(text)) is not None else "" for text in texts], True
+    telling = {text for text in dict.fromkeys(there) if _telling(text)}
+    values = [text if text in telling else "" for text in texts]
+    return (values, False) if there and sum(map(bool, values)) >= _SHARE * len(there) else None
+
+
+def _share(texts: Sequence[str], values: Sequence[str]) -> float:
     """How much more often a value stands in the text of its own row than in that of another."""
-    pairs = [(text, other) for text, other in zip(texts, others, strict=True) if text and other]
-    if len(pairs) < LEAST_ROWS:
-        return 0.0
-    own = sum(spells(text, other) for text, other in pairs) / len(pairs)
-    if own < _SHARE:
+    pairs = [(text, value) for text, value in zip(texts, values, strict=True) if text and value]
+    few = pairs[:: max(1, len(pairs) // _FIRST)]
+    if len(pairs) < LEAST_ROWS or _spelling(few) < _SHARE / 2 or (own := _spelling(pairs)) < _SHARE:
         return 0.0
     half = len(pairs) // 2
-    by_chance = sum(spells(text, pairs[place - half][1]) for place, (text, _) in enumerate(pairs)) / len(pairs)
+    by_chance = _spelling([(text, pairs[place - half][1]) for place, (text, _) in enumerate(pairs)])
     return (own - by_chance) / (1 - by_chance) if by_chance < 1 else 0.0
 
 
-def _spelling(values: Sequence[str]) -> Spells | None:
-    """How values like these stand in other texts: days by their digits, all else as it is; None where most are too short to tell."""
-    form = date_form(values[:_MOST_ROWS])
-    if form is not None:
-        return _day_in(form)
-    return _contains if values and sum(map(_telling, values)) >= _SHARE * len(values) else None
-
-
-def _day_in(form: DateForm) -> Spells:
-    def spells(text: str, value: str) -> bool:
-        day = form.day(value)
-        return day is not None and f"{day:%y%m%d}" in _NO_DIGIT.sub("", text)
-
-    return spells
-
-
-def _contains(text: str, value: str) -> bool:
-    return _telling(value) and value in text
+def _spelling(pairs: Sequence[tuple[str, str]]) -> float:
+    return sum(value in text for text, value in pairs) / len(pairs)
 
 
 def _telling(value: str) -> bool:
