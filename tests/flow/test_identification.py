@@ -137,7 +137,7 @@ def counted(path: str, columns: list[str]) -> Counter[tuple[str, ...]]:
 
 def cells(page: str, heading: str) -> list[list[str]]:
     body = page[page.rindex(heading) :]
-    body = body[body.index("<tbody") : body.index("</tbody>")]
+    body = re.sub(r'<span class="of".*?</span>', "", body[body.index("<tbody") : body.index("</tbody>")])  # labels of cards on a phone
     rows = re.findall(r"<tr.*?</tr>", body, re.DOTALL)
     return [
         [html.unescape(re.sub(r"<[^>]+>", " ", cell)).strip() for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.DOTALL)] for row in rows

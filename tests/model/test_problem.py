@@ -46,6 +46,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "UnusableError": (A, Text("改", "mend it")),
     "_NotHereError": (),
     "_ProblemError": ("damaged",),
+    "_StrayError": (),
     "_UnprovenError": (),
     "_WrongPasswordError": (),
     "_WiderError": (),

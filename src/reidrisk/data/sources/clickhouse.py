@@ -90,9 +90,11 @@ SOURCE = Source(
         Candidate(address=Address("clickhouse", "db", None, None, None, "/health", {"table": "other.visits"})),
         Candidate(address=Address("clickhouse", "db", None, None, None, "/h", {"table": "t", "columns": "sex,age"})),
         Candidate(address=Address("clickhouse", "db", None, None, None, "/h", {"table": "t", "sslmode": "verify-full"})),
+        Candidate(address=Address("clickhouse", "::1", 8443, "me", None, "/h", {"table": "t"})),
     ),
     counterexamples=(
         Candidate(address=Address("mysql", "db", None, None, None, "/h", {"table": "t"})),
+        Candidate(address=Address("postgresql", "db", 5432, "me", None, "/h", {"table": "t"})),
         Candidate(address=Address("http", "db")),
         Candidate(path=Path("clickhouse.csv"), head=b"a,b\n"),
         Candidate(python_object="clickhouse://db"),
