@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import prod
 
@@ -10,6 +11,7 @@ from ...model.persons import Kind, PersonKey, Persons
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import QUANTITIES, categories
+from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
 from .sampled import LookedAt, Repeats, agreement
 from .within import within
@@ -30,6 +32,8 @@ _ALIKE, _UNLIKE = 0.8, 0.5  # agreement of rows of one key: a person's, and sure
 _SOME, _SHARE, _FEW, _MOST = 5, 0.04, 0.01, 0.5
 _BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
 _COMPLETE, _MUCH = 0.99, 0.1
+_BETWEEN_NAMES = re.compile(r"[\s,.·_-]+")
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{3,8}")  # of two signs it may be a surname alone
 _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
 
 _CODE = Text(
@@ -84,13 +88,30 @@ def _by_what_identifies(inventory: Inventory, rows: LookedAt, born: Sequence[str
     ]
     for column in sorted(direct, key=lambda one: (speaks_of_others(one.name), rows.repeats(one.name).rows < _COMPLETE * len(rows.rows))):
         seen = rows.repeats(column.name)
-        if seen.distinct < _SOME or seen.repeated < _MOST * seen.rows:
+        if seen.distinct < _SOME or seen.repeated < _MOST * seen.rows or not _is_whole(column, rows):
             continue
         named = _names(inventory) if column.category == "person_name" else frozenset()  # who plays whom refutes nobody
         found = _agreements(rows, (column.name,), [name for name in born if name not in named])
         others = speaks_of_others(column.name) and _mates(seen, rows) > _MANY_MATES
         if min(found) >= _ALIKE if found else not others:
             yield _key((column.name,), "direct", seen)
+
+
+def _is_whole(column: Column, rows: LookedAt) -> bool:
+    """Whether it names one person: a surname, a given name, initials or a street without a number come again in every table of people."""
+    whole = {"person_name": _is_whole_name, "address_detail": _has_digit}.get(column.category or "")
+    values = rows.samples[column.name].values
+    return whole is None or sum(map(whole, values)) >= _ALIKE * len(values)
+
+
+def _is_whole_name(value: str) -> bool:
+    text = value.strip()
+    parted = len([part for part in _BETWEEN_NAMES.split(text) if len(part) > 1]) > 1
+    return parted or _has_digit(text) or _EAST_ASIAN.fullmatch(text) is not None or is_chinese_name(text)
+
+
+def _has_digit(value: str) -> bool:
+    return any(sign.isdigit() for sign in value)
 
 
 def _names(inventory: Inventory) -> frozenset[str]:
