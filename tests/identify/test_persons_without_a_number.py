@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import date, timedelta
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-
-from reidrisk.data.open import open_dataset
-from reidrisk.flow.scan import inspect
-from reidrisk.model.persons import Persons
-from reidrisk.model.plan import EvaluationPlan
+from tests.identify.test_persons import day, found
 
 ROWS, PEOPLE = 800, 60
 GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文辉力国庆"
@@ -26,20 +21,6 @@ def chinese(random: Random) -> str:
 
 def address(random: Random) -> str:
     return f"上海市浦东新区张杨路{random.randrange(1, 999)}弄{random.randrange(1, 60)}号{random.randrange(101, 1802)}室"
-
-
-def day(random: Random) -> str:
-    return str(date(2025, 1, 1) + timedelta(random.randrange(300)))
-
-
-def found(folder: Path, header: str, rows: Sequence[Sequence[object]]) -> Persons:
-    """What is said of a table with these columns."""
-    path = folder / "table.csv"
-    path.write_text("\n".join([header, *(",".join(map(str, row)) for row in rows)]) + "\n", encoding="utf-8")
-    with open_dataset(path) as dataset:
-        persons = inspect(dataset, EvaluationPlan()).persons
-    assert persons is not None
-    return persons
 
 
 ONES: dict[str, tuple[str, Callable[[Random], str]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from math import isnan
@@ -12,14 +12,18 @@ from urllib.parse import quote
 CANARY = "canary-7319-password"
 
 
+def _address(scheme: str, port: int, database: str, table: str, password: str | None, options: Mapping[str, str]) -> str:  # noqa: PLR0913, PLR0917 - an address has as many parts
+    more = "".join(f"&{key}={value}" for key, value in options.items())
+    secret = f":{password}" if password else ""
+    return f"{scheme}://owner{secret}@127.0.0.1:{port}/{database}?table={table}{more}"
+
+
 @dataclass(frozen=True)
 class Server:
     port: int
 
     def address(self, table: str, *, password: str | None = CANARY, **options: str) -> str:
-        more = "".join(f"&{key}={value}" for key, value in options.items())
-        secret = f":{password}" if password else ""
-        return f"postgres://owner{secret}@127.0.0.1:{self.port}/postgres?table={table}{more}"
+        return _address("postgres", self.port, "postgres", table, password, options)
 
     def run(self, *statements: str) -> None:
         import psycopg
@@ -45,9 +49,7 @@ class MariaDb:
     port: int
 
     def address(self, table: str, *, password: str | None = CANARY, scheme: str = "mysql", **options: str) -> str:
-        more = "".join(f"&{key}={value}" for key, value in options.items())
-        secret = f":{password}" if password else ""
-        return f"{scheme}://owner{secret}@127.0.0.1:{self.port}/health?table={table}{more}"
+        return _address(scheme, self.port, "health", table, password, options)
 
     def connect(self) -> Any:
         import pymysql
@@ -78,9 +80,7 @@ class ClickHouse:
     port: int
 
     def address(self, table: str, *, password: str | None = CANARY, **options: str) -> str:
-        more = "".join(f"&{key}={value}" for key, value in options.items())
-        secret = f":{password}" if password else ""
-        return f"clickhouse://owner{secret}@127.0.0.1:{self.port}/health?table={table}{more}"
+        return _address("clickhouse", self.port, "health", table, password, options)
 
     def run(self, *statements: str) -> None:
         for statement in statements:

@@ -22,7 +22,7 @@ from .table import outside_table
 if TYPE_CHECKING:
     from ..engine import Engine
     from ..options import ReadOptions
-    from ..source import InputTable
+    from ..source import Candidate, InputTable
 
 PASSWORD = "REIDRISK_PASSWORD"  # noqa: S105 - the name of a variable, not a password
 
@@ -51,8 +51,10 @@ class Database:
         """Whether an address is one of this kind."""
         return address is not None and address.scheme in self.schemes
 
-    def open(self, address: Address, options: ReadOptions, engine: Engine) -> InputTable:
-        """Connect, find the table, look at it once."""
+    def open(self, candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
+        """Connect to the address that was accepted, find the table, look at it once."""
+        address = candidate.address
+        assert address is not None  # noqa: S101 - accepted
         place = address.shown
         check_options(address, ("table", "columns", *self.options))
         schema, table = _named_table(address)

@@ -13,13 +13,11 @@ from ..databases.clickhouse_server import SERVER, ClickHouseServer, connect
 from ..databases.database import Database
 from ..elsewhere.columns import EngineDialect, Expr, builtin
 from ..normal import FULL_WIDTH, HALF_WIDTH, TRIMMED
-from ..source import Candidate, InputTable, Source
+from ..source import Candidate, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..engine import Engine
-    from ..options import ReadOptions
 
 _CODE_POINT = re.compile(r"\\u([0-9A-Fa-f]{4})")
 _ENDS = f"^[{TRIMMED}]+|[{TRIMMED}]+$"
@@ -75,16 +73,11 @@ DATABASE = Database(
 )
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
-    assert candidate.address is not None  # noqa: S101 - accepted
-    return DATABASE.open(candidate.address, options, engine)
-
-
 SOURCE = Source(
     key="clickhouse",
     title=Text("ClickHouse 的表（按地址）", "ClickHouse table (by address)"),
     accepts=lambda candidate: DATABASE.accepts(candidate.address),
-    open=_open,
+    open=DATABASE.open,
     examples=(
         Candidate(address=Address("clickhouse", "db", 8123, "me", None, "/health", {"table": "visits"})),
         Candidate(address=Address("clickhouse", "db", None, None, None, "/health", {"table": "other.visits"})),

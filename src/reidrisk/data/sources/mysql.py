@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...model.text import Text
 from ..address import Address
@@ -13,11 +13,7 @@ from ..databases.database import Database
 from ..databases.mysql_server import FOLDED, PARTS, SERVER, MySqlServer, connect
 from ..elsewhere.columns import EngineDialect, Expr, builtin
 from ..normal import TRIMMED
-from ..source import Candidate, InputTable, Source
-
-if TYPE_CHECKING:
-    from ..engine import Engine
-    from ..options import ReadOptions
+from ..source import Candidate, Source
 
 _DIGEST = 32  # signs
 _CODE_POINT = re.compile(r"\\u([0-9A-Fa-f]{4})")
@@ -74,16 +70,11 @@ DATABASE = Database(
 )
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
-    assert candidate.address is not None  # noqa: S101 - accepted
-    return DATABASE.open(candidate.address, options, engine)
-
-
 SOURCE = Source(
     key="mysql",
     title=Text("MariaDB 的表（按地址）", "MariaDB table (by address)"),
     accepts=lambda candidate: DATABASE.accepts(candidate.address),
-    open=_open,
+    open=DATABASE.open,
     examples=(
         Candidate(address=Address("mysql", "db", 3306, "me", None, "/health", {"table": "visits"})),
         Candidate(address=Address("mariadb", "db", None, None, None, "/health", {"table": "other.visits"})),

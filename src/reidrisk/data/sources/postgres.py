@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...model.text import Text
 from ..address import Address
 from ..databases.database import Database
 from ..elsewhere.columns import EngineDialect, Expr, builtin, normalising
-from ..source import Candidate, InputTable, Source
-
-if TYPE_CHECKING:
-    from ..engine import Engine
-    from ..options import ReadOptions
+from ..source import Candidate, Source
 
 _CHUNK, _CHUNKED = 2_000, 170_000  # rows at a time, and the libpq that can
 _BATCH = 20_000
@@ -99,16 +95,11 @@ DATABASE = Database(
 )
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
-    assert candidate.address is not None  # noqa: S101 - accepted
-    return DATABASE.open(candidate.address, options, engine)
-
-
 SOURCE = Source(
     key="postgres",
     title=Text("PostgreSQL 的表（按地址）", "PostgreSQL table (by address)"),
     accepts=lambda candidate: DATABASE.accepts(candidate.address),
-    open=_open,
+    open=DATABASE.open,
     examples=(
         Candidate(address=Address("postgres", "db", 5432, "me", None, "/health", {"table": "public.visits"})),
         Candidate(address=Address("postgresql", "db", None, None, None, "/health", {"table": "visits"})),

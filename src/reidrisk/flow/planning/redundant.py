@@ -161,10 +161,7 @@ def _seen(rows: LookedAt, name: str, trees: Trees, category: str | None, rank: i
 
 
 def _coded(rows: LookedAt, name: str) -> tuple[Codes, tuple[str, ...]]:
-    place, step = rows.columns.index(name), max(1, -(-len(rows.rows) // _MOST_ROWS))
-    known = dict[str, int]()
-    absent = rows.absent
-    cells = (row[place] for row in rows.rows[::step])
+    known, absent, cells = dict[str, int](), rows.absent, rows.cells(name, _MOST_ROWS)
     codes = np.array([-1 if cell is None or cell in absent else known.setdefault(cell, len(known)) for cell in cells], np.int64)
     return codes, tuple(known)
 

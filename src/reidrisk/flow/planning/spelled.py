@@ -81,8 +81,7 @@ def spelled_out(dataset: Dataset, left: Sequence[str], treated: Collection[str])
 
 def _texts(rows: LookedAt, name: str) -> list[str]:
     """The cells, empty where there is no value."""
-    place, step = rows.columns.index(name), max(1, -(-len(rows.rows) // _MOST_ROWS))
-    return ["" if cell is None or cell in rows.absent else normal(cell) for row in rows.rows[::step] for cell in [row[place]]]
+    return ["" if cell is None or cell in rows.absent else normal(cell) for cell in rows.cells(name, _MOST_ROWS)]
 
 
 def _sought(texts: Sequence[str]) -> tuple[list[str], bool] | None:

@@ -10,6 +10,7 @@ from ...data.groups.greatest import greatest
 from ...data.source import OpenedTable
 from ...model.outside.background import Background, Precision
 from ...model.outside.linkage import FarValue
+from ..people.record_counts import with_half
 
 _DIGITS = 2  # of a round number
 
@@ -25,19 +26,13 @@ def far_values(dataset: OpenedTable, backgrounds: Sequence[Background], subject:
 
 
 def _far(column: str, numbers: Sequence[float], least: int) -> Iterator[FarValue]:
-    """Nobody knows an amount to the last digit: who has about as much, half of it or more, is as likely meant.
-
-    Of fewer numbers than a class needs no one is less hidden than the others.
-    """
+    """Of fewer numbers than a class needs no one is less hidden than the others."""
     if len(numbers) < least or numbers[-1] <= 0:
         return
-    persons = sum(_with_half(numbers, number) < least for number in numbers)
+    each = [(number, 1) for number in numbers]
+    persons = sum(with_half(each, number) < least for number in numbers)
     if persons:
-        yield FarValue(column, persons, _with_half(numbers, numbers[0]), least, _round_below(numbers[-1]))
-
-
-def _with_half(numbers: Sequence[float], number: float) -> int:
-    return sum(2 * other >= number for other in numbers)
+        yield FarValue(column, persons, with_half(each, numbers[0]), least, _round_below(numbers[-1]))
 
 
 def _round_below(number: float) -> Fraction:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
 
@@ -23,15 +25,12 @@ class Conspicuous:
 
 
 def conspicuous(each: ClassSizes, least: int) -> Conspicuous | None:
-    """`each` are persons by their number of records, `least` the smallest class that is required; None where nobody stands out.
-
-    Nobody knows the number to the last one: who has about as many, half of them or more, is as likely meant.
-    """
-    above = tuple((size, persons) for size, persons in each.pairs if size >= MANY and _at_least(each, -(-size // 2)) < least)
+    """`each` are persons by their number of records, `least` the smallest class that is required; None where nobody stands out."""
+    above = tuple((size, persons) for size, persons in each.pairs if size >= MANY and with_half(each.pairs, size) < least)
     if not above:
         return None
     most = above[-1][0]
-    return Conspicuous(sum(persons for _, persons in above), most, _at_least(each, -(-most // 2)), most_kept(each, least))
+    return Conspicuous(sum(persons for _, persons in above), most, with_half(each.pairs, most), most_kept(each, least))
 
 
 def most_kept(each: ClassSizes, least: int) -> int:
@@ -44,5 +43,9 @@ def most_kept(each: ClassSizes, least: int) -> int:
     return MANY - 1
 
 
-def _at_least(each: ClassSizes, size: int) -> int:
-    return sum(persons for records, persons in each.pairs if records >= size)
+def with_half(each: Iterable[tuple[float, int]], most: float) -> int:
+    """Of persons by what they have (records, an amount), how many have half of `most` or more.
+
+    Nobody knows it to the last one: who has about as much is as likely meant.
+    """
+    return sum(persons for has, persons in each if 2 * has >= most)
