@@ -157,3 +157,15 @@ def test_what_mitigate_makes_of_them_hangs_on_no_such_decision(run: Run, tmp_pat
     proof = run("mitigate", str(one.write(tmp_path)), *one.roles, *CONTEXT, *goal).json["proof"]
     assert CODE not in {finding["code"] for finding in proof["cautions"]}
     assert proof["direct_identifiers"] == []
+
+
+def test_names_in_the_header_limit_the_level_whatever_was_decided_of_the_cells(run: Run, table: Path) -> None:
+    """Marks by assessor, each of whom is a column: with all of them decided as nothing the level was 4."""
+    raters = "高娟评分,何芳桂评分,周磊洋评分"
+    table.write_text(f"题目,{raters}\n" + "".join(f"题{at},{at % 5},{at % 3},{at % 4}\n" for at in range(60)), encoding="utf-8")
+    ran = assess(run, "--ni", f"题目,{raters}")
+    assert (ran.code, ran.json["level"]) == (1, 2)
+    assert subjects(ran) == raters.split(",")
+    assert "列名本身指明或像是指明某个人" in against(ran)[0]["text"]
+    assert "its name itself tells or seems to tell who somebody is" in against(assess(run, "--ni", f"题目,{raters}", lang="en"))[0]["text"]
+    assert subjects(assess(run, "--ni", "题目", "--di", raters)) == []

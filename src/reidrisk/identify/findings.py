@@ -138,6 +138,7 @@ def near_unique(distinct: int, rows: int) -> Evidence:
 
 
 ROW_NUMBER = "row-number"
+HEADED = "header:"  # what the name of a column itself gives away
 
 
 def row_number(rows: int) -> Evidence:

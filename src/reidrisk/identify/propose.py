@@ -17,6 +17,7 @@ from .dictionary import EMPTY, Dictionary, with_dictionary
 from .emptied import emptied
 from .hidden.contents import binary_columns
 from .hidden.dicom import protect, settled
+from .hidden.headed import with_headed
 from .hidden.joins import Join, link
 from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
@@ -62,7 +63,8 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     and evidence that speaks against it stands beside it.
     """
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
-    found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns], facts.rows))
+    judged = weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns], facts.rows)
+    found = Inventory(with_headed(judged))
     found = found if aids.all_rows is None else aids.all_rows(found)
     if aids.rows is not None:
         found = reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...identify.findings import LIKELY, PROVEN
+from ...identify.findings import HEADED, LIKELY, PROVEN
 from ...model.assessment import AsIdentifiers, Assessment
 from ...model.inventory import Column
 from ...model.role import Role
@@ -15,6 +15,11 @@ _DIRECT = Text(
     "列“{column}”定为{roles}，但看来是直接标识符（{what}）：{rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分。",
     "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} different values "
     "in {rows} rows with a value distinguish people.",
+)
+_NAMED = Text(
+    "列“{column}”定为{roles}，但列名本身指明或像是指明某个人，表头会随数据一并提供；单元格里是什么都改变不了这一点。",
+    "Column “{column}” was decided as {roles}, yet its name itself tells or seems to tell who somebody is, and the header leaves with the "
+    "data, whatever the cells hold.",
 )
 _KIND = Text("直接标识符", "direct identifier")
 _LEVEL = Text(
@@ -30,13 +35,15 @@ _REFUSED = Text(
 
 
 def test(assessment: Assessment) -> Iterator[Found]:
-    """Each column that looks like a direct identifier, and the columns without which the verdict would be worse."""
+    """Each column that looks like a direct identifier or is called like a person, and those without which the verdict would be worse."""
     for column in assessment.inventory.columns:
         rules = {each.rule: each for each in column.evidence}
         if LIKELY in rules and PROVEN not in rules:
             what, roles = column.category_title or _KIND, _roles(column)
             seen = rules[LIKELY]
             yield Found(_DIRECT.fill(column=column.name, roles=roles, what=what, rows=seen.looked_at, distinct=seen.count), (column.name,))
+        elif column.decided and Role.DI not in column.roles and any(rule.startswith(HEADED) for rule in rules):
+            yield Found(_NAMED.fill(column=column.name, roles=_roles(column)), (column.name,))
     if assessment.as_identifiers is not None:
         yield Found(_sentence(assessment.as_identifiers), assessment.as_identifiers.columns)
 

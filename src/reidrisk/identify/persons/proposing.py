@@ -11,11 +11,12 @@ from ...model.persons import Kind, PersonKey, Persons
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import QUANTITIES, categories
+from ..findings import HEADED
 from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
 from .sampled import LookedAt, Repeats, agreement
 from .within import within
-from .words import numbers, speaks_of_others
+from .words import is_fragment, numbers, speaks_of_others
 
 _DOCUMENTS = frozenset(
     {"cn_resident_id", "passport", "hk_macau_permit", "taiwan_permit", "foreigner_residence", "identity_document", "military_id",
@@ -85,6 +86,7 @@ def _by_what_identifies(inventory: Inventory, rows: LookedAt, born: Sequence[str
         column
         for column in inventory.columns
         if (Role.DI in column.roles or rows.are_tokens(column.name)) and numbers(column.name) not in {"things", "events"}
+        and not _tells_nobody_apart(column)
     ]
     for column in sorted(direct, key=lambda one: (speaks_of_others(one.name), rows.repeats(one.name).rows < _COMPLETE * len(rows.rows))):
         seen = rows.repeats(column.name)
@@ -127,7 +129,7 @@ def _key(columns: tuple[str, ...], kind: Kind, seen: Repeats) -> PersonKey:
 def _kind(column: Column) -> Kind | None:
     """What the column may number, by its name and by what its values were taken for."""
     whom = numbers(column.name)
-    if whom in {"others", "things"}:
+    if whom in {"others", "things"} or _tells_nobody_apart(column):
         return None
     numbered = column.category is None or Role.DI in categories()[column.category].roles  # the day of a visit is no number of it
     if whom == "events":
@@ -139,6 +141,11 @@ def _kind(column: Column) -> Kind | None:
     if column.category in _DIRECT:
         return "direct"
     return "code" if column.category is None and not speaks_of_others(column.name) and not _is_quantity(column.name) else None
+
+
+def _tells_nobody_apart(column: Column) -> bool:
+    """Some digits of a number, and a column that is a person: its cells are what is said of them."""
+    return is_fragment(column.name) or any(item.rule.startswith(HEADED) for item in column.evidence)
 
 
 def _is_quantity(name: str) -> bool:

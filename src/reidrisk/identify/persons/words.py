@@ -40,6 +40,12 @@ def gives_numbers(name: str) -> bool:
     return any(text.endswith(tuple(f"{word}{tail}" for tail in tails)) for word in words["givers"])
 
 
+def is_fragment(name: str) -> bool:
+    """Whether the column holds some digits of a number: persons share them by chance, or with their town."""
+    text = header(name).joined
+    return any(word in text for word in document("person_keys.json")["fragments"])
+
+
 def is_line(name: str) -> bool:
     """Whether it numbers the members of a household."""
     return header(name).joined in document("person_keys.json")["lines"]

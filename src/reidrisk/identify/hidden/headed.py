@@ -1,0 +1,113 @@
+"""People who stand as columns: a name, a phone or a document's number for the name of a column (GB/T 42460 A).
+
+A register turned on its side, a mark by each of several assessors: no value names anybody, and yet the header leaves with the data.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from ...model.inventory import Column, Evidence
+from ...model.role import Role
+from ...model.text import Text
+from ..catalogue import categories
+from ..embedded import embedded
+from ..examine import detectors
+from ..findings import HEADED
+from ..forms.chinese_names import is_surely_named
+from ..forms.western_names import is_pinyin_name, western
+from ..forms.western_names import is_western_name as is_western
+from ..names import lookup
+from ..values import Values
+
+_PERSON = "person_name"
+_FEWEST, _FEWEST_SINGLE, _LONGEST = 3, 5, 60
+_MOST = 0.8  # of the columns that share a word (张三评分, 李四评分) so many must begin or end with a name
+_NAME_LENGTHS, _KNOWN = (2, 3, 4, 5), 3
+_ABROAD = ("japanese_name", "korean_name")
+_MONTHS = frozenset({"april", "may", "june", "august"})
+_NAMED = Text(
+    "列名本身像是人名：人在表中各占一列，表头会随数据一并提供。请先转置（一人一行）再评估，或改用不指向个人的列名。",
+    "The name of the column itself looks like a person's: people stand side by side as columns, and the header leaves with the data. Turn "
+    "the table first (a row a person), or rename such columns.",
+)
+_HOLDS = Text(
+    "列名本身含有{what}，表头会随数据一并提供：请先改名。",
+    "The name of the column itself holds {what}, and the header leaves with the data: rename it first.",
+)
+
+
+def with_headed(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Columns that are called like a person or hold a person's number in their name, as direct identifiers whatever they hold."""
+    found = {**_named([column.name for column in columns]), **dict(_numbered(columns))}
+    return tuple(_headed(column, found[column.name]) if column.name in found else column for column in columns)
+
+
+def _headed(column: Column, evidence: Evidence) -> Column:
+    if column.decided:
+        return replace(column, evidence=(*column.evidence[:1], evidence, *column.evidence[1:]))
+    category = categories()[evidence.category or _PERSON]
+    return replace(
+        column, roles=category.roles | {Role.DI}, category=category.key, category_title=category.title, evidence=(evidence, *column.evidence)
+    )  # fmt: skip
+
+
+def _numbered(columns: Sequence[Column]) -> Iterator[tuple[str, Evidence]]:
+    names = [column.name[:_LONGEST] for column in columns if any(map(str.isdigit, column.name)) or "@" in column.name]
+    if not names or not any(kind.kind.proves for kind in embedded(Values(names, [1] * len(names)))):
+        return
+    for column in columns:
+        for kind in embedded(Values([column.name[:_LONGEST]], [1])):
+            if kind.kind.proves:
+                text = _HOLDS.fill(what=kind.kind.title)
+                yield column.name, Evidence("value-rule", f"{HEADED}{kind.kind.key}", text, category=kind.kind.category)
+
+
+def _named(names: Sequence[str]) -> dict[str, Evidence]:
+    """Those called like people, where at least so many are: one alone may be a word that only looks like a name."""
+    evidence = Evidence("value-rule", f"{HEADED}{_PERSON}", _NAMED, category=_PERSON)
+    unknown = [name.strip() for name in names if len(name) <= _LONGEST]
+    found = {name for group in (_eastern(unknown), _western(unknown)) for name in group}
+    return {name: evidence for name in names if name.strip() in found}
+
+
+def _eastern(names: Sequence[str]) -> set[str]:
+    """Names in Chinese, Japanese or Korean, alone or before or behind what several columns share."""
+    shared = Counter(
+        (name[size:], ahead) if ahead else (name[: len(name) - size], ahead)
+        for name, size, ahead in product(names, _NAME_LENGTHS, (True, False))
+        if len(name) >= size and _is_eastern(name[:size] if ahead else name[len(name) - size :])
+    )
+    found: set[str] = set()
+    for (rest, ahead), count in shared.items():
+        if count < _FEWEST:
+            continue
+        with_it = [name for name in names if (name.endswith(rest) if ahead else name.startswith(rest)) and len(name) > len(rest)]
+        people = [name for name in with_it if _is_eastern(_without(name, rest, ahead=ahead))]
+        if len(people) >= _FEWEST and (not rest or len(people) >= _MOST * len(with_it)):
+            found.update(with_it if rest else people)
+    return found
+
+
+def _without(name: str, rest: str, *, ahead: bool) -> str:
+    return name[: len(name) - len(rest)] if ahead else name[len(rest) :]
+
+
+def _is_eastern(text: str) -> bool:
+    if text.isascii() or lookup(text) is not None:
+        return False
+    return is_surely_named(text) or any(next(iter(one.check([text]))) for one in detectors() if one.key in _ABROAD)
+
+
+def _western(names: Sequence[str]) -> set[str]:
+    """Two or more words of which the first is a known given name, or many single given names; months are none."""
+    words = {name: name.lower().replace(",", " ").split() for name in names}
+    whole = [name for name, parts in words.items() if parts and (is_pinyin_name(name) or (parts[0] in western() and is_western(name)))]
+    surely = [name for name in whole if is_pinyin_name(name) or all(part in western() for part in words[name])]
+    firsts = {words[name][0] for name in whole}
+    found = set(whole) if len(firsts) >= _FEWEST and _KNOWN * len(surely) >= len(whole) else set[str]()
+    single = [name for name, parts in words.items() if len(parts) == 1 and name[:1].isupper() and parts[0] in western() - _MONTHS]
+    return found | (set(single) if len(single) >= _FEWEST_SINGLE and 2 * len(single) >= len(names) else set())
