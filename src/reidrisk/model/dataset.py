@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from .frozen import dataclass
 from .text import Phrase, Text
 
+SOURCE_FILE = "source_file"  # the column that tells of which person's file a row is, where each file is one person's
 EncodingBy: TypeAlias = Literal["person", "mark", "content", "frequency", "guess"]
 
 

@@ -17,10 +17,11 @@ from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..archives.other_files import of_all
 from ..casting import TypedColumn
-from ..engine import named
+from ..engine import named, quoted
 from ..frames.table import stored
 from ..header import check_width
 from .links import Link, key_sql, links, together_sql, written_alike
+from .of_persons import are_persons, free
 
 if TYPE_CHECKING:
     from ...model.dataset import Ties
@@ -28,9 +29,12 @@ if TYPE_CHECKING:
     from ..options import ReadOptions
     from ..source import InputTable
 
+MOST_TABLES = 50
 MOST_JOINED = 50_000_000
 _NUMBERS = count(1)
 
+_MANY_TABLES = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
+_IN_GROUPS = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
 _TOO_MANY = Text(
     "把各表按人连起来会有 {rows} 行，最多支持 {limit} 行：同一个人在几张表里都有许多行。",
     "Put together by person the tables would have {rows} rows; at most {limit} are supported: a person has many rows in several tables.",
@@ -57,6 +61,15 @@ _PUT_TOGETHER = Text(
 _PARTS = Text(
     "共 {count} 张表：{tables}。列都相同，视为一张表的几个部分。",
     "Tables: {tables} ({count}). All have the same columns and are parts of one table.",
+)
+_EACH_BELOW = Text(
+    "各部分的行上下相接，共 {rows} 行，作为一张表评估。",
+    "Their rows stand one below the other, {rows} in all, and are assessed as one table.",
+)
+_PERSONS = Text(
+    "共 {count} 个部分，列都相同，每个部分看来是一个人的数据：已把其名称（文件名或工作表名）作为列“{column}”加入，用以按人计数。",
+    "{count} parts with the same columns, each of which looks like one person's data: its name (of the file or sheet) became the column "
+    "“{column}”, by which people are counted.",
 )
 _STACKED = Text(
     "各表的行上下相接，共 {rows} 行，作为一张表评估；同一个人可以在几个部分中都有行。如果应当按人连接，请用 --join 指明列。",
@@ -92,6 +105,8 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
         return next(iter(members.values()))
     if is_one_in_parts([one.columns for one in members.values()]) and not options.join and options.ties is None:
         return _stacked(engine, members)
+    if len(members) > MOST_TABLES:
+        raise InputError(too_many(len(members), MOST_TABLES, None))
     run = next(_NUMBERS)
     held = [f"member_{run}_{index}" for index in range(len(members))]
     table = f"joined_{run}"
@@ -116,29 +131,38 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
     return replace(_table(engine, table, columns, members, _notes(tuple(members), tied), _PUT_TOGETHER), together=made)
 
 
+def too_many(tables: int, limit: int, place: str | None) -> Problem:
+    """Tables beyond what is read together."""
+    return Problem("too_many_tables", _MANY_TABLES.fill(count=tables, limit=limit), _IN_GROUPS, place)
+
+
 def is_one_in_parts(columns: Sequence[Sequence[str]]) -> bool:
     """Whether tables are parts of one, a month or a ward each: all have the same columns, several."""
     return len(columns[0]) > 1 and all(len(one) == len(columns[0]) and set(one) == set(columns[0]) for one in columns)
 
 
 def _stacked(engine: Engine, members: Mapping[str, InputTable]) -> InputTable:
-    """The rows of all, one table below the other."""
+    """The rows of all, one table below the other; with the name of each where that seems to say whose its rows are."""
     table = f"stacked_{next(_NUMBERS)}"
-    names = next(iter(members.values())).columns
-    listed = ", ".join(map(named, names))
+    names, parts = next(iter(members.values())).columns, tuple(members)
+    listed, part = ", ".join(map(named, names)), free(names)
     try:
-        for place, member in enumerate(members.values()):
+        for place, (title, member) in enumerate(members.items()):
             with member.scan() as source:
                 begin = f"insert into {table}" if place else f"create temp table {table} as"
-                engine.run(f"{begin} select {listed} from {source}")
+                engine.run(f"{begin} select {listed}, {quoted(title)} as {named(part)} from {source}")
             member.close()
+        of_persons = are_persons(engine, table, names, part, parts)
     except BaseException:
         _dropped(engine, table)
         raise
     columns = [_Column(name, [(place, name) for place in range(len(members))]) for name in names]
-    note = _PARTS.fill(count=len(members), tables=tuple(members))
-    made = _table(engine, table, columns, members, [note], _STACKED)
-    return replace(made, stacked=tuple((name, member.rows) for name, member in members.items()))
+    note = _PARTS.fill(count=len(members), tables=parts)
+    if of_persons:  # their names are people's, and stay out of every paper
+        columns.append(_Column(part))
+        note = _PERSONS.fill(count=len(members), column=part)
+    made = _table(engine, table, columns, members, [note], _EACH_BELOW if of_persons else _STACKED)
+    return replace(made, stacked=() if of_persons else tuple((name, member.rows) for name, member in members.items()))
 
 
 def _together(members: Mapping[str, InputTable], columns: Sequence[_Column], tied: Sequence[Link], source: str | None) -> Together:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...model.dataset import FilePart, PartKind
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import InputError, Problems
 from ...model.text import Text
 from ..header import empty_table
-from ..joined.join import joined
+from ..joined.join import joined, too_many
 from ..looking import column_samples
 
 if TYPE_CHECKING:
@@ -21,13 +21,11 @@ if TYPE_CHECKING:
     from ..source import InputTable
 
 ALL = "all"
-MOST_TABLES = 50
+MOST_PARTS = 1_000  # of one table; different tables are put together by their keys, which `joined` limits
 _EMPTY = frozenset({"empty", "header_only", "no_rows"})
 _COMMA = re.compile(r"[,，]")
 Open = Callable[[str], "InputTable"]
 
-_TOO_MANY = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
-_FEWER = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
 _SOME = Text(
     "只评估其中几张表时，用 --sheet 列出其名称，以逗号分隔；与其余各表无关的（如填表说明）不必列入。共有的列可用 --join 列名 指明。",
     "To assess only some of them, list their names after --sheet with commas between; leave out what is not of the others (a codebook). "
@@ -54,8 +52,8 @@ def opened_each(
     names: Collection[str], open_one: Open, place: str | None, left_out: Collection[str] = frozenset()
 ) -> dict[str, InputTable]:  # fmt: skip
     """These tables by their names; those with one of these problems are left out. `InputError` with what is wrong with any other."""
-    if len(names) > MOST_TABLES:
-        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=len(names), limit=MOST_TABLES), _FEWER, place))
+    if len(names) > MOST_PARTS:
+        raise InputError(too_many(len(names), MOST_PARTS, place))
     members: dict[str, InputTable] = {}
     problems = Problems()
     for name in names:

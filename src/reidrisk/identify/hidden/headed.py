@@ -50,9 +50,8 @@ def _headed(column: Column, evidence: Evidence) -> Column:
     if column.decided:
         return replace(column, evidence=(*column.evidence[:1], evidence, *column.evidence[1:]))
     category = categories()[evidence.category or _PERSON]
-    return replace(
-        column, roles=category.roles | {Role.DI}, category=category.key, category_title=category.title, evidence=(evidence, *column.evidence)
-    )  # fmt: skip
+    roles, title = category.roles | {Role.DI}, category.title
+    return replace(column, roles=roles, category=category.key, category_title=title, evidence=(evidence, *column.evidence))
 
 
 def _numbered(columns: Sequence[Column]) -> Iterator[tuple[str, Evidence]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from math import prod
 
+from ...model.dataset import SOURCE_FILE
 from ...model.inventory import Column, Inventory
 from ...model.persons import Kind, PersonKey, Persons
 from ...model.role import Role
@@ -67,6 +68,9 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
 
 
 def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:
+    files = [one.name for one in inventory.columns if one.name.startswith(SOURCE_FILE)]
+    if len(files) == 1 and rows.repeats(files[0]).pairs and min(_agreements(rows, files, born), default=1.0) >= _ALIKE:
+        yield _key((files[0],), "person", rows.repeats(files[0]))  # however many rows a file has
     for column in inventory.columns:
         kind = _kind(column)
         seen = None if kind is None else rows.repeats(column.name)
@@ -85,8 +89,9 @@ def _by_what_identifies(inventory: Inventory, rows: LookedAt, born: Sequence[str
     direct = [
         column
         for column in inventory.columns
-        if (Role.DI in column.roles or rows.are_tokens(column.name)) and numbers(column.name) not in {"things", "events"}
-        and not _tells_nobody_apart(column)
+        if (Role.DI in column.roles or rows.are_tokens(column.name))
+        and numbers(column.name) not in {"things", "events"}
+        and not _numbers_nobody(column)
     ]
     for column in sorted(direct, key=lambda one: (speaks_of_others(one.name), rows.repeats(one.name).rows < _COMPLETE * len(rows.rows))):
         seen = rows.repeats(column.name)
@@ -129,7 +134,7 @@ def _key(columns: tuple[str, ...], kind: Kind, seen: Repeats) -> PersonKey:
 def _kind(column: Column) -> Kind | None:
     """What the column may number, by its name and by what its values were taken for."""
     whom = numbers(column.name)
-    if whom in {"others", "things"} or _tells_nobody_apart(column):
+    if whom in {"others", "things"} or _numbers_nobody(column):
         return None
     numbered = column.category is None or Role.DI in categories()[column.category].roles  # the day of a visit is no number of it
     if whom == "events":
@@ -143,7 +148,7 @@ def _kind(column: Column) -> Kind | None:
     return "code" if column.category is None and not speaks_of_others(column.name) and not _is_quantity(column.name) else None
 
 
-def _tells_nobody_apart(column: Column) -> bool:
+def _numbers_nobody(column: Column) -> bool:
     """Some digits of a number, and a column that is a person: its cells are what is said of them."""
     return is_fragment(column.name) or any(item.rule.startswith(HEADED) for item in column.evidence)
 
