@@ -38,8 +38,9 @@ _STAYS = Text(
     "{column}: follows from {by} and is not searched by itself; what the output shows of {by} still tells it, so it stays ({level}).",
 )
 _LEAVES = Text(
-    "列“{column}”：与{by}说的是同一内容，不单独搜索；{by}已泛化，保留它等于没有泛化，因此删除。",
-    "{column}: says the same as {by} and is not searched by itself; it would undo that {by} was generalised, so it leaves.",
+    "列“{column}”：与{by}可以相互推算（内容相同，或为其一部分、和、差），不单独搜索；保留它会透露{by}泛化前的内容，因此删除。",
+    "{column}: goes with {by} (the same content, a part, a sum or a difference) and is not searched by itself; it would tell what {by} was "
+    "before it was generalised, so it leaves.",
 )
 _BESIDE = Text(
     "列“{column}”：不是准标识符，但凭它可知“{of}”泛化前的内容，因此删除。",

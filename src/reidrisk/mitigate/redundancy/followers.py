@@ -68,20 +68,33 @@ def _ages(columns: Sequence[SampledColumn]) -> Iterator[tuple[str, tuple[str, ..
 
 
 def _sums(columns: Sequence[SampledColumn], first: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Of two dates and the days between the later date follows the two; of a total and its parts the parts follow the total."""
+    """Of two dates and the days between the later date follows the two; of a total and its parts the parts follow the total.
+
+    Of a year of birth, an age and the year of what happened the year of birth follows the two others.
+    """
     by_name = {one.name: one for one in columns if one.numbers is not None}
-    for one in _each(sums({name: column.numbers for name, column in by_name.items() if column.numbers is not None})):
+    numbers = {name: column.numbers for name, column in by_name.items() if column.numbers is not None}
+    for one in _each(sums(numbers)):
         names = (one.total, *one.parts)
         dates = [name for name in first if name in names and by_name[name].dated]
-        if dates:
+        born = [name for name in one.parts if by_name[name].category == _BORN]
+        if len(born) == len(one.parts) == 2 and not dates:  # noqa: PLR2004 - of the two the age is the smaller number
+            year = max(born, key=lambda name: float(np.nanmean(numbers[name])))
+            yield year, tuple(name for name in names if name != year)
+        elif dates:
             last = max(names, key=lambda name: (by_name[name].rank, name in dates, first.index(name)))
             yield last, tuple(name for name in names if name != last)
-            continue
-        whole = [name for name in one.parts if by_name[name].rank < by_name[one.total].rank]
-        if len(whole) == len(one.parts):
-            yield one.total, one.parts
         else:
-            yield from ((name, (one.total,)) for name in one.parts if name not in whole)
+            yield from _of_total(one, {name: by_name[name].rank for name in names})
+
+
+def _of_total(one: Sum, ranks: Mapping[str, int]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The parts that nobody asked for rather than for the total; the total where all of them were."""
+    whole = [name for name in one.parts if ranks[name] < ranks[one.total]]
+    if len(whole) == len(one.parts):
+        yield one.total, one.parts
+    else:
+        yield from ((name, (one.total,)) for name in one.parts if name not in whole)
 
 
 def _each(found: Iterable[Sum]) -> Iterator[Sum]:
