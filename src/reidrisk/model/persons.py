@@ -42,16 +42,25 @@ class PersonKey:
 
 
 @dataclass(frozen=True, slots=True)
+class Chain:
+    """Columns by which rows follow one another, though none says whose they are."""
+
+    columns: tuple[str, str]
+    why: Text | Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Persons:
     """What was found. `key` is proposed as the subject; `alone` are columns that name a person and are different in every row looked at.
 
-    Without either nothing in the data says whether rows belong together.
+    Without either nothing in the data says whose rows belong together; `chain` says that some do.
     """
 
     key: PersonKey | None = None
     alone: tuple[str, ...] = ()
     looked_at: int = 0
     of_rows: int = 0
+    chain: Chain | None = None
 
     @property
     def checked(self) -> bool:

@@ -16,12 +16,22 @@ _ASKED = Text(
 )
 
 
+_CHAINED = Text(
+    "{why}等价类只能按行计数，会显得比实际大。",
+    "{why} Classes can only count rows, and look larger than they are.",
+)
+
+
 def check(stated: Stated) -> Iterator[Found]:
-    """The key that is proposed."""
+    """The key that is proposed; rows that follow one another where there is none."""
     found = None if stated.seen is None else stated.seen.inventory
-    key = None if found is None or found.persons is None else found.persons.key
-    if found is not None and key is not None and known_by(stated.plan, found) in {"proposed", "answered"}:
-        yield Found(_ASKED.fill(why=key.why), (key.name,))
+    persons = None if found is None else found.persons
+    if found is None or persons is None:
+        return
+    if persons.key is not None and known_by(stated.plan, found) in {"proposed", "answered"}:
+        yield Found(_ASKED.fill(why=persons.key.why), (persons.key.name,))
+    elif persons.chain is not None and known_by(stated.plan, found) == "open":
+        yield Found(_CHAINED.fill(why=persons.chain.why), persons.chain.columns)
 
 
 CAUTION = Caution(
@@ -31,9 +41,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "若是，请定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由（--accept rows-of-one-person=理由 --by 姓名）。",
-        "If so, name it as the subject (--subject); if every row is nevertheless a different person, a named person states the "
-        "reason (--accept rows-of-one-person=reason --by name).",
+        "若是，请定为主体列（--subject；没有这样的列时，请提供方补充一列编号）；若每行确是不同的人，由具名人员说明理由"
+        "（--accept rows-of-one-person=理由 --by 姓名）。",
+        "If so, name it as the subject (--subject; where no column is one, ask the provider to add a number); if every row is nevertheless "
+        "a different person, a named person states the reason (--accept rows-of-one-person=reason --by name).",
     ),
     place=45,
     tone="open",

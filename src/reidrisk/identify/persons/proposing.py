@@ -8,13 +8,14 @@ from math import prod
 
 from ...model.dataset import SOURCE_FILE
 from ...model.inventory import Column, Inventory
-from ...model.persons import Kind, PersonKey, Persons
+from ...model.persons import Chain, Kind, PersonKey, Persons
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import QUANTITIES, categories
 from ..findings import HEADED
 from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
+from .chained import chained
 from .sampled import LookedAt, Repeats, agreement
 from .within import within
 from .words import is_fragment, numbers, speaks_of_others
@@ -64,7 +65,16 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
         found = []
     elif not found and not alone:
         found = list(_by_what_identifies(inventory, rows, born))[:1]
-    return Persons(found[0] if found else None, alone, len(rows.rows), rows.of_rows)
+    key = found[0] if found else None
+    chain = None if alone or (key is not None and key.kind != "direct") else _chain(inventory, rows)
+    if key is not None and chain is not None:  # a reading that comes twice numbers nobody
+        key, chain = (None, chain) if key.columns[0] in chain.columns else (key, None)
+    return Persons(key, alone, len(rows.rows), rows.of_rows, chain)
+
+
+def _chain(inventory: Inventory, rows: LookedAt) -> Chain | None:
+    able = [one.name for one in inventory.columns if numbers(one.name) in {None, "things"} and one.category not in _DOCUMENTS]
+    return chained(able, rows, [one.name for one in _of_the_subject(inventory)])
 
 
 def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:

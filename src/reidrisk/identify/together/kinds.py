@@ -61,6 +61,8 @@ def rows_are(inventory: Inventory, rows: SomeRows, form: LongForm | None) -> Row
         return _of("counts", counted)
     if not several and (goods := _goods(inventory)):
         return _of("things", goods)
+    if found is not None and found.chain is not None:
+        return _of("events", found.chain.why)
     return _of_people(inventory, rows, found)
 
 
