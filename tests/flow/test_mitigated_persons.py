@@ -74,6 +74,7 @@ def test_the_key_becomes_a_pseudonym_and_dates_move_by_person(run: Run, tmp_path
     assert not {row["pid"] for row in after} & {row["pid"] for row in before}
     assert max(Counter(row["pid"] for row in after).values()) == 2  # a person's visits can be put together
     assert _smallest(after) == ran.json["proof"]["k"] >= 3
+    assert ran.json["proof"]["counted_by"] == ["pid"]
     assert not any(re.search(r"\d{4}", row["born"]) for row in after)  # an age, no date of birth
     gaps = defaultdict(list)
     for row in after:
@@ -99,6 +100,7 @@ def test_who_knows_the_time_of_day_finds_nobody_by_it(run: Run, tmp_path: Path, 
     ran = run("mitigate", "t.csv", *WORDS, "--loss", "granular", "-o", "o.csv", "--lang", lang)
     assert ran.code == 0, ran.out + ran.err
     assert told in ran.out
+    assert ("按 pid 计人：最小等价类 " if lang == "zh" else "Counted by people (pid), the smallest of ") in ran.out, "no records"
     after = _read(tmp_path / "o.csv")
     assert not [cell for row in after for cell in row.values() if re.search(r"\d:\d", cell)]
     assert sum(row["in"] != "*" for row in after) > 0.5 * len(after), "days are there"

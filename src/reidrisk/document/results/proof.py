@@ -23,6 +23,10 @@ _PERSONS = Text(
     "Counted by people ({keys}), the smallest of {classes} classes has {k} (the key is not in the output: people were "
     "counted in the source data, and the classes of the output are the same).",
 )
+_WITHIN = Text(
+    "按 {keys} 计人：最小等价类 {k} 人，共 {classes} 个等价类。",
+    "Counted by people ({keys}), the smallest of {classes} classes has {k}.",
+)
 SHUFFLED = Text(
     "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他输出均无对应关系。",
     "The rows are in an order drawn from the system's randomness: row numbers correspond to neither the source data nor another output.",
@@ -52,6 +56,8 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
     yield _PROVED if proof.passed else _UNPROVED
     if proof.by:
         yield _PERSONS.fill(keys=list(proof.by), k=proof.smallest, classes=proof.classes)
+    elif proof.within:
+        yield _WITHIN.fill(keys=list(proof.within), k=proof.smallest, classes=proof.classes)
     elif proof.smallest is not None:
         yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
     for kind, value in proof.figures.items():
@@ -77,7 +83,7 @@ def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
         **{one.key: bounded.pop(one.key, None) for one in requirements() if one.needs == "values"},
         "figures": bounded,
         "classes": proof.classes,
-        "counted_by": list(proof.by),
+        "counted_by": list(proof.by or proof.within),
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
         "order": "random",
         "level": found.level,

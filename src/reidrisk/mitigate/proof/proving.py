@@ -122,7 +122,7 @@ class ProofFinding:
 class OutputProof:
     """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded.
 
-    `by` are the keys by which persons were counted in the original, where the output does not hold them.
+    `by` are the keys by which persons were counted in the original, where the output does not hold them; `within` those that it holds.
     """
 
     findings: tuple[ProofFinding, ...]
@@ -133,6 +133,7 @@ class OutputProof:
     inventory: Inventory = field(repr=False)
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
     by: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -230,7 +231,8 @@ def _proof(  # noqa: PLR0913, PLR0917 - what is proved, by what, and what was fo
     seen = _by_people(_classes(counted, recipe, expected.known), counted, recipe, expected.people)
     findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
-    return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures, seen.by)
+    smallest, classes, figures = seen.smallest, seen.classes, seen.figures
+    return OutputProof(tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory, figures, seen.by, seen.within)
 
 
 def _identified(dataset: Dataset) -> Inventory:
@@ -306,6 +308,7 @@ class _Seen:
     missed: tuple[ProofFinding, ...] = ()
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
     by: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
 
 
 def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
@@ -317,10 +320,11 @@ def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
         return _Seen(0, 0, (ProofFinding("classes", Phrase(_NO_RECORDS)),))
     found = judged(output, accepted.kinds, accepted.sensitive, required, known)
     smallest, classes, figures = found.smallest, found.classes, reached(found, required)
+    within = tuple(dict.fromkeys(kind.key for kind in accepted.kinds if kind.key is not None))
     if found.holds:
-        return _Seen(smallest, classes, (), figures)
+        return _Seen(smallest, classes, (), figures, within=within)
     missed = ProofFinding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
-    return _Seen(smallest, classes, (missed,), figures)
+    return _Seen(smallest, classes, (missed,), figures, within=within)
 
 
 def _by_people(seen: _Seen, output: Dataset, recipe: Recipe, people: Sequence[CountedPeople]) -> _Seen:
