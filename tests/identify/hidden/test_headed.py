@@ -25,6 +25,8 @@ PEOPLE = {
     "single": ["Anna", "Tom", "Peter", "Julia", "Robert"],
     "ja": ["佐藤 太郎", "鈴木 花子", "田中 一郎"],
     "ko": ["김민수", "이서연", "박지훈"],
+    "codes": ["sub-01", "sub-02", "sub-17"],
+    "codes zh": ["患者1", "患者2", "患者3"],
 }
 THINGS = {
     "months": ["January", "April", "May", "June", "August"],
@@ -33,6 +35,7 @@ THINGS = {
     "one word": ["Grant Amount", "Grant Date", "Grant Type", "Grant Status"],
     "clinic": ["身高", "高血压", "白细胞", "血红蛋白", "黄疸", "马来酸"],
     "units": ["一月评分", "二月评分", "三月评分", "张伟评分"],
+    "questions": ["Q1", "Q2", "Q3", "S1", "S2", "P1", "P2", "P3", "item_1", "item_2", "member1", "member2", "member3"],
     "days": ["2024-03-01", "2024-03-02", "20240303", "13812"],
 }
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ..engine import Engine
 
 _FEWEST, _FEWEST_ALIKE = 3, 5  # that are called so, and that only a column speaks for: few wards may have one sex each
-_PERSON = re.compile(
-    r"(?:p|pt|pat|patient|s|sub|subj|subject|u|user|person|participant|volunteer|case|client|member|employee|student"
-    r"|患者|病人|病例|受试者|被试|志愿者|用户|客户|会员|员工|学员|学生)[-_ #.]*[0-9]{1,12}",
-    re.IGNORECASE,
-)
+_WORDS = "pat|patient|sub|subj|subject|person|participant|volunteer|respondent|患者|病人|病例|受试者|被试|志愿者|受访者|学员"
+_LETTERS = "p|pt|s|u|user|case|client|member|employee|student|用户|客户|会员|员工|学生"
+_NUMBERED = r"[-_ #.]*[0-9]{1,12}"
+_PERSON = re.compile(f"(?:{_WORDS}|{_LETTERS}){_NUMBERED}", re.IGNORECASE)
+PERSON_CODE = re.compile(f"(?:{_WORDS}){_NUMBERED}", re.IGNORECASE)  # hardly ever anything else
 _CALLED = re.compile(r"[\u3400-\u9fff]{2,4}")
 _PERIOD = re.compile(
     r"(?:19|20)[0-9]{2}(?:[-_.年 ]?(?:0?[1-9]|1[0-2]|q[1-4])(?![0-9])|[-_.]?(?:0[1-9]|1[0-2])[-_.]?[0-3][0-9])?(?![0-9])", re.IGNORECASE

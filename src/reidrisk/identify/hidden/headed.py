@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from ...data.joined.of_persons import PERSON_CODE
 from ...model.inventory import Column, Evidence
 from ...model.role import Role
 from ...model.text import Text
@@ -34,6 +35,11 @@ _NAMED = Text(
     "The name of the column itself looks like a person's: people stand side by side as columns, and the header leaves with the data. Turn "
     "the table first (a row a person), or rename such columns.",
 )
+_CODED = Text(
+    "列名本身像是个人的编码：人在表中各占一列，表头会随数据一并提供，凭对照表即可识别个人。请先转置（一人一行）再评估。",
+    "The name of the column itself looks like the code of a person: people stand side by side as columns, the header leaves with the data, "
+    "and whoever holds the list recognises them. Turn the table first (a row a person).",
+)
 _HOLDS = Text(
     "列名本身含有{what}，表头会随数据一并提供：请先改名。",
     "The name of the column itself holds {what}, and the header leaves with the data: rename it first.",
@@ -42,7 +48,8 @@ _HOLDS = Text(
 
 def with_headed(columns: Sequence[Column]) -> tuple[Column, ...]:
     """Columns that are called like a person or hold a person's number in their name, as direct identifiers whatever they hold."""
-    found = {**_named([column.name for column in columns]), **dict(_numbered(columns))}
+    names = [column.name for column in columns]
+    found = {**_coded(names), **_named(names), **dict(_numbered(columns))}
     return tuple(_headed(column, found[column.name]) if column.name in found else column for column in columns)
 
 
@@ -63,6 +70,13 @@ def _numbered(columns: Sequence[Column]) -> Iterator[tuple[str, Evidence]]:
             if kind.kind.proves:
                 text = _HOLDS.fill(what=kind.kind.title)
                 yield column.name, Evidence("value-rule", f"{HEADED}{kind.kind.key}", text, category=kind.kind.category)
+
+
+def _coded(names: Sequence[str]) -> dict[str, Evidence]:
+    """Those called like a code of a person (sub-01, 患者12), where there are several."""
+    found = [name for name in names if PERSON_CODE.fullmatch(name.strip())]
+    evidence = Evidence("value-rule", f"{HEADED}code", _CODED, category="other_unique")
+    return dict.fromkeys(found, evidence) if len(found) >= _FEWEST else {}
 
 
 def _named(names: Sequence[str]) -> dict[str, Evidence]:
