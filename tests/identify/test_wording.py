@@ -14,7 +14,8 @@ from reidrisk.identify.names import lookup
 from reidrisk.identify.wording.composing import composed
 from reidrisk.identify.wording.lexicon import lexicon
 
-LANGUAGES = ("am", "ar", "bn", "de", "en", "es", "fa", "fr", "he", "hi", "it", "ja", "ko", "nl", "pt", "ru", "ta", "th", "vi", "zh")
+LANGUAGES = ("am", "ar", "bn", "cs", "de", "en", "es", "fa", "fr", "he", "hi", "id", "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv",
+             "ta", "th", "tr", "vi", "zh")  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,28 @@ LANGUAGES = ("am", "ar", "bn", "de", "en", "es", "fa", "fr", "he", "hi", "it", "
         ("geboortedatum_kind", "birth_age"),
         ("Telefoonnummer", "mobile"),
         ("Naam van de moeder", "person_name"),
+        ("tgl_lahir", "birth_age"),
+        ("Nama Ibu Kandung", "person_name"),
+        ("no_rekam_medis", "medical_record"),
+        ("biaya_obat", "sa_property"),
+        ("Doğum Tarihi", "birth_age"),
+        ("hasta_adi", "person_name"),
+        ("TC Kimlik No", "identity_document"),
+        ("Taburcu tarihi", "event_date"),
+        ("data_przyjecia", "event_date"),
+        ("Imię i nazwisko matki", "person_name"),
+        ("PESEL pacjenta", "identity_document"),
+        ("Kod pocztowy", "geo"),
+        ("Födelsedatum", "birth_age"),
+        ("CPR-nummer", "identity_document"),
+        ("indlæggelsesdato", "event_date"),
+        ("Pasientens etternavn", "person_name"),
+        ("Datum narození", "birth_age"),
+        ("rodne_cislo", "identity_document"),
+        ("Jméno lékaře", "person_name"),
+        ("Data nașterii", "birth_age"),
+        ("diagnostic_externare", "diagnosis_visible"),
+        ("Numele pacientului", "person_name"),
         ("生年月日", "birth_age"),
         ("患者番号", "medical_record"),
         ("フリガナ", "person_name"),

@@ -16,7 +16,7 @@ Script = Literal[
     "latin", "han", "kana", "hangul", "cyrillic", "arabic", "hebrew", "devanagari", "bengali", "tamil", "thai", "ethiopic"
 ]  # fmt: skip
 _LANGUAGES: dict[Script, tuple[str, ...]] = {
-    "latin": ("en", "es", "pt", "fr", "it", "de", "nl", "vi"),
+    "latin": ("en", "es", "pt", "fr", "it", "de", "nl", "vi", "id", "tr", "pl", "sv", "cs", "ro"),
     "han": ("zh", "ja"),
     "kana": ("ja",),
     "hangul": ("ko",),
