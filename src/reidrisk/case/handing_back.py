@@ -12,7 +12,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
 
 if TYPE_CHECKING:
-    from ..flow.mitigate import Mitigated
+    from ..flow.mitigation import Mitigated
     from .case import Case
 
 _NO_FRAME = Text("没有可以交还的表。", "There is no table to hand back.")

@@ -23,7 +23,8 @@ from ..model.release import EVERYBODY
 from ..model.role import Role
 from ..prepare.options import OptionValues, as_options, plan_from_options
 from .editions import find_standard
-from .mitigate import Mitigated, Mitigation, mitigate
+from .mitigate import mitigate
+from .mitigation import Mitigated, Mitigation
 from .planning.paired import undoing
 from .scan import inspect
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,41 +23,36 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.caution import sized
 from ..grade.people import proposed_key
-from ..mitigate.goals.level_goal import LevelGoal, level_three_of
-from ..mitigate.goals.required import Requirements
+from ..mitigate.goals.level_goal import level_three_of
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.plans.by_records import solve_by_records
 from ..mitigate.plans.choosing import NONE, to_choose_from
-from ..mitigate.plans.delivered import delivered, usefulness
+from ..mitigate.plans.delivered import usefulness
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
-from ..mitigate.plans.unsearched import Unsearched, unsearched_of
+from ..mitigate.plans.unsearched import unsearched_of
 from ..mitigate.proof.proving import Expected, Original, original
-from ..mitigate.purpose.emptied import Emptied, emptied
 from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
-from ..mitigate.purpose.purpose import Purpose
-from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply
 from ..mitigate.searching.giving_up import searched
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import utility
-from ..model.dataset import Facts, Together
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
-from ..model.text import Phrase
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import OpenedSecrets, PersonTreatment, SecretsOfRun, known_of, refuse_by_person, treatment_of
+from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
 from .editions import settle_each
-from .output import Delivery, OutputOrder, Placed, Proved, people_table, population, proved, put
+from .mitigation import Mitigated, Mitigation
+from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
-from .parts import Parts, leaving, parts_of
+from .parts import leaving, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
-from .planning.averaged import Averaged, averaged_of, categories_of, refuse_no_numbers, to_be_averaged
+from .planning.averaged import averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
-from .planning.redundant import Redundancy, redundancy_of
+from .planning.redundant import redundancy_of
 from .planning.spelled import without_spelled
 from .planning.trees import Trees
 from .provenance import keep_provenance
@@ -65,91 +60,8 @@ from .treating import Treated, knowing, treated, treatments
 from .versions import versions
 
 if TYPE_CHECKING:
-    from ..identify.forms.date_columns import DateForm
     from ..mitigate.hierarchies.building import Description
     from ..mitigate.local.outcome import LocalSolution
-    from ..mitigate.local.wildcards import Sparing
-    from ..mitigate.purpose.usefulness import JudgedGoal
-    from ..mitigate.searching.choices import Alternative
-    from ..mitigate.searching.offers import Offer
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mitigation(OutputOrder):
-    """What is to be done, once it was read and found sensible.
-
-    `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
-    hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
-    proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
-    `averaging`: amounts to be added up may become means.
-    """
-
-    required: Requirements = field(default_factory=Requirements)
-    to_level: bool = False
-    loss: str = "granular"
-    coarsest: Mapping[str, int] = field(default_factory=dict)
-    drop: tuple[str, ...] = ()
-    trees: Path | None = None
-    people: str | None = None
-    local: bool = False
-    overlapping: bool = False
-    cells: bool = False
-    proposing: bool = False
-    records_first: bool = False
-    choices: bool = False
-    stricter: int = 1
-    figures: bool = False
-    drawing: bool = False
-    trying: bool = False
-    plan: Path | None = None
-    dates: Mapping[str, DateForm] = field(default_factory=dict)
-    effort: Effort = field(default_factory=Effort)
-    secrets: SecretsOfRun | None = None
-    purpose: Purpose = field(default_factory=Purpose)
-    redact: tuple[str, ...] = ()
-    averaging: bool = True
-
-    @property
-    def way(self) -> Literal["full-domain", "tree", "classes"]:
-        """How records are recoded."""
-        return "classes" if self.cells or (self.local and self.overlapping) else "tree" if self.local else "full-domain"
-
-    @property
-    def proves(self) -> bool:
-        """Whether what comes of the plan is looked at: also where nothing is kept of it, or the plan alone."""
-        return self.trying or self.plan is not None or self.out is not None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mitigated(Delivery):
-    """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded.
-
-    `key` is the proposed one by which persons were counted, where nobody has decided. `together` are tables written one by one.
-    """
-
-    facts: Facts
-    solution: Solution | LocalSolution
-    parts: Parts
-    level: LevelGoal | None = None
-    before: tuple[int, int] | None = None
-    key: PersonKey | None = None
-    choices: tuple[Alternative, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    drawn: Drawn | None = None
-    treated: tuple[Treated, ...] = ()
-    notes: tuple[Phrase, ...] = ()
-    sparing: Sparing | None = None
-    together: Together | None = None
-    persons: PersonTreatment = field(default_factory=PersonTreatment)
-    usefulness: tuple[JudgedGoal, ...] = ()
-    others: Unsearched = field(default_factory=Unsearched)
-    redundancy: Redundancy = field(default_factory=Redundancy)
-    averaged: Averaged = field(default_factory=Averaged)
-
-    @property
-    def emptied(self) -> Emptied:
-        """The columns of the output that say nothing any more."""
-        return emptied(delivered(self.solution), len(self.facts.columns) - len(set(self.parts.dropped)), self.solution.task.purpose)
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:

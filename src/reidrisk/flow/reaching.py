@@ -8,7 +8,8 @@ from dataclasses import replace
 from ..data.dataset import Dataset
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
-from .mitigate import Mitigated, Mitigation, mitigate
+from .mitigate import mitigate
+from .mitigation import Mitigated, Mitigation
 
 
 def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:

@@ -33,7 +33,7 @@ from .apply import run as apply_plan
 
 if TYPE_CHECKING:
     from ...data.output.placing import Place
-    from ...flow.mitigate import Mitigated, Mitigation
+    from ...flow.mitigation import Mitigated, Mitigation
     from ...mitigate.plans.found import Drawn
     from ...mitigate.purpose.purpose import Purpose
     from ..case import Case
@@ -279,7 +279,7 @@ def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:
 
 def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Mitigation:
     from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow.mitigate import Mitigation  # noqa: PLC0415
+    from ...flow.mitigation import Mitigation  # noqa: PLC0415
     from ...mitigate.searching.anytime import Effort  # noqa: PLC0415
     from ..secrecy import OfRun  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ from ...model.text import Phrase, Text
 
 if TYPE_CHECKING:
     from ...flow.by_person import PersonTreatment
-    from ...flow.mitigate import Mitigated
+    from ...flow.mitigation import Mitigated
     from ...measure.attacks.true_dates import KnownDates
 
 _NOBODY = Text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...flow.mitigate import Mitigated, Mitigation
+from ...flow.mitigation import Mitigated, Mitigation
 from ...flow.output import Proved
 from ...flow.output_record import known_to
 from ...flow.treating import Treated, identifying

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...flow.mitigate import Mitigated
+from ...flow.mitigation import Mitigated
 from ...mitigate.searching.full_domain import Solution
 from ...model.text import Phrase, Text
 from .plan_words import uneven_words

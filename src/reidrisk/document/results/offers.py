@@ -18,7 +18,7 @@ from ..parts.usefulness import goal_words
 from .plan_words import lost_words, sentence_of
 
 if TYPE_CHECKING:
-    from ...flow.mitigate import Mitigated
+    from ...flow.mitigation import Mitigated
 
 TITLES = (Text("用途优先", "the purpose first"), Text("折中", "balanced"), Text("最严", "strictest"))
 _KEYS = ("purpose_first", "balanced", "strictest")

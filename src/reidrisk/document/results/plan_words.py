@@ -14,7 +14,7 @@ from ...model.text import Phrase, Text
 from .. import heads
 
 if TYPE_CHECKING:
-    from ...flow.mitigate import Mitigated
+    from ...flow.mitigation import Mitigated
     from ...mitigate.local.outcome import LocalSolution
     from ...mitigate.purpose.purpose import Purpose
 

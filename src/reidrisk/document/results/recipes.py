@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...flow.by_recipe import RecipePlan
-from ...flow.mitigate import Mitigated
+from ...flow.mitigation import Mitigated
 from ...mitigate.plans.published import ByRecipe
 from ...mitigate.searching.full_domain import Solution
 from ...model.text import Lang, Phrase, Text

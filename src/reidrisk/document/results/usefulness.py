@@ -19,7 +19,7 @@ from ..parts.usefulness import goal_words
 from .plan_words import plan_lines
 
 if TYPE_CHECKING:
-    from ...flow.mitigate import Mitigated
+    from ...flow.mitigation import Mitigated
 
 _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
 _SERVES_WITHOUT = Text(
