@@ -87,6 +87,29 @@ def test_the_key_becomes_a_pseudonym_and_dates_move_by_person(run: Run, tmp_path
     assert any("keyed pseudonym" in note for note in ran.json["plan"]["notes"])
 
 
+@pytest.mark.parametrize(("lang", "told"), [("zh", "分段随等价类粗细不一"), ("en", "wider in some classes than in others")])
+def test_a_tree_for_persons_whose_dates_move(run: Run, tmp_path: Path, lang: str, told: str) -> None:
+    """The date of the event moves by person and has one width for all; the rest is recoded class by class, and counted by persons."""
+    before = _read(_visits(tmp_path / "v.csv", persons=150))
+    words = (*WORDS, "--local", "--loss", "granular", "-o", "o.csv", "--plan", "plan.yaml")
+    ran = run("mitigate", "v.csv", *words, "--release", "may", "--lang", lang)
+    assert ran.code == 0, ran.out + ran.err
+    assert told in ran.out
+    after = _read(tmp_path / "o.csv")
+    assert 0.7 * len(before) <= len(after)
+    assert not {row["pid"] for row in after} & {row["pid"] for row in before}
+    assert max(Counter(row["pid"] for row in after).values()) == 2
+    assert _smallest(after) >= 3
+    assert not any(re.search(r"\d{4}", row["born"]) for row in after)
+    gaps = defaultdict(list)
+    for row in after:
+        gaps[row["pid"]].append(date.fromisoformat(row["in"]))
+    assert {(max(days) - min(days)).days for days in gaps.values()} == {0, 28}
+    again = run("apply", "plan.yaml", "v.csv", "-o", "again.csv", *STORE, "--release", "may")
+    assert again.code == 0, again.out + again.err
+    assert sorted(map(str, _read(tmp_path / "again.csv"))) == sorted(map(str, after))
+
+
 @pytest.mark.parametrize(("lang", "told"), [("zh", "时刻不随日期平移"), ("en", "only the day is kept")])
 def test_who_knows_the_time_of_day_finds_nobody_by_it(run: Run, tmp_path: Path, lang: str, told: str) -> None:
     """Days move and times of day would not: of visits at any minute hardly two people have the same."""

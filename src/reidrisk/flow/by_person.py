@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from ..data.dataset import Dataset
 from ..data.names import by_column, find_columns
@@ -37,17 +37,19 @@ if TYPE_CHECKING:
     from ..mitigate.plans.of_person import ByPerson
 
 _LOCALLY = Text(
-    "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
+    "按人计数时不能按重叠的分段重编码（--overlapping），也不能只抑制单元格（--cells）。",
+    "Where persons are counted, there are no overlapping bands (--overlapping), and cells are not suppressed alone (--cells).",
 )
 _FULLY = Text(
-    "每类主体的每个人都只有一种记录时才可以；请取消 --local 与 --cells，或先合并每人的记录。",
-    "It works where all records of each person are alike: leave out --local and --cells, or bring each person's records together first.",
+    "每类主体的每个人都只有一种记录时才可以；请取消 --overlapping 与 --cells（--local 可以用），或先合并每人的记录。",
+    "It works where all records of each person are alike: leave out --overlapping and --cells (--local alone works), or bring each "
+    "person's records together first.",
 )
 _UNDECIDED_KEY = Text(
-    "程序建议按 {key} 计人（其取值会重复），尚无人确定。请取消 --local 与 --cells，或先合并每人的记录；若每行确是不同的人，请加 "
-    "--accept rows-of-one-person=理由 --by 姓名，即按行计数。",
-    "People are counted by {key}, which repeats and is proposed but not decided. Leave out --local and --cells, or bring "
-    "each person's records together first; where every row is another person all the same, --accept "
+    "程序建议按 {key} 计人（其取值会重复），尚无人确定。请取消 --overlapping 与 --cells（--local 可以用），或先合并每人的记录；"
+    "若每行确是不同的人，请加 --accept rows-of-one-person=理由 --by 姓名，即按行计数。",
+    "People are counted by {key}, which repeats and is proposed but not decided. Leave out --overlapping and --cells (--local alone "
+    "works), or bring each person's records together first; where every row is another person all the same, --accept "
     "rows-of-one-person=REASON --by NAME counts rows.",
 )
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
@@ -152,14 +154,20 @@ class PersonTreatment:
             return solution
         return solution.in_part(solution)
 
-    def drawn(self, drawn: Drawn, solution: object) -> Drawn:
+    def drawn(self, drawn: Drawn, solution: Solution | LocalSolution) -> Drawn:
         """The plan with what becomes of the key and the dates."""
-        return self.how.drawn(drawn, self._levels(solution)) if self.how is not None and isinstance(solution, Solution) else drawn
+        if self.how is None:
+            return drawn
+        if isinstance(solution, Solution):
+            return self.how.drawn(drawn, self._levels(solution))
+        return replace(self.how, by_class=True).drawn(drawn, _coarsest(solution))
 
-    def sentences(self, solution: object) -> tuple[Phrase, ...]:
+    def sentences(self, solution: Solution | LocalSolution) -> tuple[Phrase, ...]:
         """What becomes of the key and the dates."""
-        if self.how is None or not isinstance(solution, Solution):
+        if self.how is None:
             return ()
+        if not isinstance(solution, Solution):
+            return tuple(replace(self.how, by_class=True).sentences(_coarsest(solution)))
         parted = () if solution.partly is None else tuple(solution.partly.levels)
         return tuple(self.how.sentences(self._levels(solution), parted))
 
@@ -183,6 +191,11 @@ class PersonTreatment:
         return OpenedSecrets(tools) if self.how is None or self.secrets is None else self.secrets(tools, drawn.recipe)
 
 
+def _coarsest(solution: LocalSolution) -> dict[str, int]:
+    """The coarsest level that each column has in any class."""
+    return {name: max((level for level, rows in enumerate(each) if rows), default=0) for name, each in solution.levels.items()}
+
+
 class ForPersons(Protocol):
     """What of an order decides how persons are treated."""
 
@@ -191,12 +204,8 @@ class ForPersons(Protocol):
         """Columns that are to leave."""
 
     @property
-    def local(self) -> bool:
-        """Whether records are recoded one by one."""
-
-    @property
-    def cells(self) -> bool:
-        """Whether cells are only suppressed."""
+    def way(self) -> Literal["full-domain", "tree", "classes"]:
+        """How records are recoded."""
 
     @property
     def people(self) -> str | None:
@@ -214,7 +223,7 @@ class ForPersons(Protocol):
 def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: ForPersons) -> PersonTreatment:
     """With a subject that somebody named and that has several rows, unless it is asked to leave or decided to be no direct identifier."""
     key, columns = plan.subject, dataset.facts.columns
-    if order.local or order.cells or order.people is not None or order.secrets is None:
+    if order.way == "classes" or order.people is not None or order.secrets is None:
         return PersonTreatment()
     if key is None or plan.types or key not in columns or key in find_columns(order.drop, columns):
         return PersonTreatment()

@@ -164,7 +164,11 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
     with people_table(order.people) as people:
         if counted:
-            refuse_by_person(key, recodes=order.local or order.cells, choices=order.choices)
+            refuse_by_person(key, recodes=order.way == "classes", choices=order.choices)
+            if order.way == "tree":
+                from ..mitigate.local.of_persons import solve_kinds_locally  # noqa: PLC0415 - as below
+
+                return solve_kinds_locally(dataset, task, kinds, trees.of, order.effort)
             from ..mitigate.searching.subject_types import solve_kinds  # noqa: PLC0415 - as below
 
             return solve_kinds(dataset, task, kinds, trees.of, order.effort)

@@ -28,14 +28,15 @@ def grow(base: CodedTable, required: Requirements, pricing: CellLoss, space: Spa
     if best.node is None:
         raise no_solution(Unsolved(base, required, loss, space))
     nodes = tuple(dict.fromkeys((best.node, space.tops(base.ladders))))
-    found = meeting(base, required, lambda each: _cheapest(base, each, pricing, nodes))
+    found = meeting(base, required, lambda each: cheapest(base, each, pricing, nodes))
     if found is not None:
         return found
     owner, gone = _classes(base, required, best.node)
     return _gathered(base, required, _recoding(Leaves.at(owner, best.node), ~gone, _numbered(owner, gone)), nodes[-1])
 
 
-def _cheapest(base: CodedTable, required: Requirements, pricing: CellLoss, nodes: Sequence[Sequence[int]]) -> LocalRecoding | None:
+def cheapest(base: CodedTable, required: Requirements, pricing: CellLoss, nodes: Sequence[Sequence[int]]) -> LocalRecoding | None:
+    """The tree that loses least from one of the nodes on; None where more records leave at each than may. The last node is the coarsest."""
     leaving, least, best = _leaving(base, pricing), np.inf, None
     for node in nodes:
         owner, failing = _classes(base, required, node)

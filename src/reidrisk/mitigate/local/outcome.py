@@ -20,6 +20,7 @@ from ..classes.class_sizes import class_sizes
 from ..classes.groups import AlsoCounted
 from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
+from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, declared, declared_losses
@@ -37,7 +38,8 @@ from .table import Integers
 class LocalSolution:
     """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`.
 
-    `tree`: its classes are the leaves of one.
+    `tree`: its classes are the leaves of one. `people`: the members of each class where persons are counted, of `kinds`; a tuple of which
+    some records leave stands twice then. `fixed` are columns that have one level in every class and are not recoded by class.
     """
 
     task: SearchTask
@@ -55,6 +57,9 @@ class LocalSolution:
     seconds: Mapping[str, float]
     tree: bool = True
     partly: None = None
+    people: tuple[int, ...] | None = field(default=None, repr=False)
+    kinds: tuple[CountedSubjectType, ...] = ()
+    fixed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def ladders(self) -> tuple[Ladder, ...]:
@@ -74,7 +79,7 @@ class LocalSolution:
     @property
     def classes(self) -> int:
         """The classes that the output has."""
-        return len(self.labels)
+        return len(self.labels) if self.people is None else len(self.people)
 
     @property
     def records(self) -> int:
@@ -84,6 +89,8 @@ class LocalSolution:
     @property
     def members(self) -> list[int]:
         """The size of each class that is kept."""
+        if self.people is not None:
+            return list(self.people)
         kept = self.owner >= 0
         return [int(one) for one in np.bincount(self.owner[kept], weights=self.coded.counts[kept])]
 
@@ -155,8 +162,8 @@ def outcome(base: CodedTable, task: SearchTask, found: LocalRecoding, *, tree: b
     return LocalSolution(
         task, base, tops, found, owner, labels,
         tuple(tuple(names(base, place)[0]) for place in range(len(base.ladders))),
-        int(members(base, owner).min()), int(base.coded.counts[~kept].sum()), _suppressed(base, found),
-        dict(_losses(base, found, owner, task.required.k)), None, {}, tree,
+        int(members(base, owner).min()), int(base.coded.counts[~kept].sum()), cells_suppressed(base, found),
+        dict(losses_of(base, found, owner, task.required.k)), None, {}, tree,
     )  # fmt: skip
 
 
@@ -194,12 +201,13 @@ def _over(one: CodedValues, owner: Integers) -> Sensitive:
     return Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct)
 
 
-def _suppressed(base: CodedTable, found: LocalRecoding) -> int:
+def cells_suppressed(base: CodedTable, found: LocalRecoding) -> int:
+    """Cells that show nothing any more, in records that stay."""
     kept = np.where(found.owner < 0, 0, base.coded.counts)
     return suppressed_cells(base.ladders, base.coded.codes, found.levels[found.owner], kept)
 
 
-def _losses(base: CodedTable, found: LocalRecoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
+def losses_of(base: CodedTable, found: LocalRecoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
     """Every loss that can be told; those of declared uses where some were declared."""
     counts, kept = base.coded.counts, owner >= 0
     for loss in declared_losses(base.beside.analysed):

@@ -73,6 +73,7 @@ def recipe_of(  # noqa: PLR0913, PLR0917 - what a plan is made from
         known = Known(found.records, shares if found.partly is None else found.partly.shares, found.lost.own())
     else:
         steps.append(_local(found, place, trees))
+        steps += [_step(one, level, trees.file(one.column)) for one in found.ladders if (level := found.fixed.get(one.column, 0))]
         known = Known(found.records, dict(found.shares), found.lost.own())
     return Drawn(Recipe(tuple(steps), accepted, tuple(columns), known), trees.written)
 
@@ -123,7 +124,7 @@ def _by_person(name: str, partly: PartlyShown, kind: CountedSubjectType, later: 
 
 
 def _local(found: LocalSolution, place: PlanPlace, trees: _Trees) -> RecipeStep:
-    columns = [one.column for one in found.ladders]
+    columns = [one.column for one in found.ladders if one.column not in found.fixed]
     name, technique = f"{place.path.stem}.classes.csv", find_technique("partition")
     trees.written[name] = write_partition(partition_of(found))
     files = {column: file for column in columns if (file := trees.file(column)) is not None}
@@ -138,12 +139,14 @@ def _local(found: LocalSolution, place: PlanPlace, trees: _Trees) -> RecipeStep:
 def partition_of(found: LocalSolution) -> Partition:
     """The box of each class, in the order in which they are asked. Labels spelled alike at other levels hold other values: another box."""
     recoding, boxes = found.found, dict[tuple[tuple[int, ...], tuple[str | None, ...]], None]()
-    for levels, first in zip(recoding.levels.tolist(), found.coded.codes[recoding.first].tolist(), strict=True):
-        labels = tuple(
-            one.labels[level][int(one.steps[level][code])] for one, level, code in zip(found.ladders, levels, first, strict=True)
-        )
+    mine = [place for place, one in enumerate(found.ladders) if one.column not in found.fixed]
+    ladders = [found.ladders[place] for place in mine]
+    codes = found.coded.codes[recoding.first][:, mine]
+    for levels, first in zip(recoding.levels[:, mine].tolist(), codes.tolist(), strict=True):
+        labels = tuple(one.labels[level][int(one.steps[level][code])] for one, level, code in zip(ladders, levels, first, strict=True))
         boxes[tuple(levels), labels] = None
-    return Partition(found.coded.columns, tuple(levels for levels, _ in boxes), tuple(labels for _, labels in boxes), found.tops)
+    tops = tuple(found.tops[place] for place in mine)
+    return Partition(tuple(one.column for one in ladders), tuple(levels for levels, _ in boxes), tuple(labels for _, labels in boxes), tops)
 
 
 def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:

@@ -67,6 +67,14 @@ _AGE = Text(
     "列“{column}”：换成“{on}”时的周岁（{years} 岁一段）。",
     "{column}: becomes the age at {on}, in bands of {years} years.",
 )
+_AGES = Text(
+    "列“{column}”：换成“{on}”时的周岁，分段随等价类粗细不一。",
+    "{column}: becomes the age at {on}, in bands that are wider in some classes than in others.",
+)
+_LENGTHS = Text(
+    "列“{column}”：换成距“{start}”的天数，分段随等价类粗细不一。",
+    "{column}: becomes the days after {start}, in bands that are wider in some classes than in others.",
+)
 
 _SAME_STAYS = Text(
     "列“{column}”：与“{by}”内容相同，不单独搜索；“{by}”逐值保留，它也保留。",
@@ -90,7 +98,8 @@ class Dates:
 class ByPerson:
     """The key of the persons, the date of the event, further dates of the row (counted, or only moved along), and birth dates.
 
-    `same`: a column that tells what another does, value by value, with the one that is searched in its place.
+    `same`: a column that tells what another does, value by value, with the one that is searched in its place. `by_class`: all columns but
+    the date of the event are recoded class by class.
     """
 
     key: str
@@ -99,6 +108,7 @@ class ByPerson:
     along: tuple[Dates, ...] = ()
     births: tuple[Dates, ...] = ()
     same: Mapping[str, str] = field(default_factory=dict)
+    by_class: bool = False
 
     @property
     def counted(self) -> tuple[RecipeStep, ...]:
@@ -133,16 +143,17 @@ class ByPerson:
         leaving = {one.column for one in gone}
         first = [one for one in self._counted(between or 1) if one.column not in leaving] + gone
         last = [step(self.key, "pseudonym_hmac")]
-        for one in self.births:
+        by_column = () if self.by_class else self.further
+        for one in () if self.by_class else self.births:
             years = _width(AGES, levels.get(one.name, 0))
             first += [] if years == 1 else [step(one.name, "suppress_cells") if years is None else _age(one.name, years)]
-        for one in self.further:
+        for one in by_column:
             days = _width(STAYS, levels.get(one.name, 0))
             first += [] if days == 1 else [step(one.name, "suppress_cells") if days is None else step(one.name, "bands", width=days)]
         if between is None:
             return (*first, step(event.name, "suppress_column"), *(step(one.name, "suppress_column") for one in self.along)), tuple(last)
         last.append(step(event.name, "person_dates", date=event.name, subject=self.key, order=event.order))
-        exact = [one for one in self.further if levels.get(one.name, 0) == 0]
+        exact = [one for one in self.further if (one.name in self.same if self.by_class else levels.get(one.name, 0) == 0)]
         for one in (one for one in (*exact, *self.along) if one.name not in leaving):
             given = {"date": one.name, "subject": self.key, "start": event.name, "order": one.order, "start_order": event.order}
             last.append(step(one.name, "person_dates", **given))
@@ -163,10 +174,7 @@ class ByPerson:
         if self.event is None:
             return
         event, between = self.event.name, self._between(levels)
-        for one in self.births:
-            years = _width(AGES, levels.get(one.name, 0))
-            if years is not None:
-                yield _AGE.fill(column=one.name, on=event, years=years)
+        yield from self._of_birth(levels, event)
         yield (
             _GONE.fill(column=event) if between is None
             else _EXACT.fill(column=event) if between == 1
@@ -174,12 +182,23 @@ class ByPerson:
         )  # fmt: skip
         if between is not None:
             yield Phrase(_MOVED)
-        for one in (one for one in (*self.further, *self.along) if one.name not in self.same or self._stays(one.name, levels, parted)):
+        if self.by_class:
+            yield from (_LENGTHS.fill(column=one.name, start=event) for one in self.further if one.name not in self.same)
+        by_column = (one for one in self.further if one.name in self.same or not self.by_class)
+        for one in (one for one in (*by_column, *self.along) if one.name not in self.same or self._stays(one.name, levels, parted)):
             days = _width(STAYS, levels.get(one.name, 0)) if one in self.further else 1
             if between is None or days != 1:
                 yield from () if days is None else (_LENGTH.fill(column=one.name, start=event, days=days),)
             else:
                 yield _WITHIN.fill(column=one.name, start=event)
+
+    def _of_birth(self, levels: Mapping[str, int], event: str) -> Iterator[Phrase]:
+        for one in self.births:
+            years = _width(AGES, levels.get(one.name, 0))
+            if self.by_class:
+                yield _AGES.fill(column=one.name, on=event)
+            elif years is not None:
+                yield _AGE.fill(column=one.name, on=event, years=years)
 
     def drawn(self, found: Drawn, levels: Mapping[str, int]) -> Drawn:
         """The plan that does it: rules in place of lists of the values that were seen."""
@@ -188,13 +207,15 @@ class ByPerson:
         first, last = self.steps(levels, parted)
         gone = {one.column for one in first if one.technique.by == "column"}
         kept = [
-            _counting_days(one, self.event, gone) for one in recipe.steps if one.column not in mine or one.technique.key == PERSON_CELLS
+            _counting_days(one, self.event, gone)
+            for one in recipe.steps
+            if one.column not in mine or one.technique.key in {PERSON_CELLS, "partition"}
         ]
         accepted, known = recipe.acceptance, recipe.known
         quasi = dict.fromkeys((*accepted.quasi, *self.same))  # what says the same is measured with the others next month
         accepted = replace(accepted, quasi=tuple(name for name in quasi if name not in gone))
         shares = {name: share for name, share in known.shares.items() if name not in gone}
-        named = {one.settings.get("file") for one in kept}
+        named = {name for one in kept for name in _files(one)}
         files = {name: text for name, text in found.files.items() if name in named}
         steps = (*first, *kept, *last)
         return Drawn(replace(recipe, steps=steps, acceptance=accepted, known=replace(known, shares=shares)), files)
@@ -271,6 +292,13 @@ def _counting_days(one: RecipeStep, event: Dates | None, gone: Collection[str]) 
     others = [name for name in others if event is None or name != event.name]
     settings = {**one.settings, "with": tuple(others) or None, "days": event.name if dated and event is not None else None}
     return replace(one, settings=settings)
+
+
+def _files(one: RecipeStep) -> Iterator[object]:
+    """The files that the step names."""
+    yield one.settings.get("file")
+    trees = one.settings.get("hierarchies")
+    yield from (pair.split("=", 1)[1] for pair in trees if "=" in pair) if isinstance(trees, tuple) else ()
 
 
 def _dates(column: Column, forms: Mapping[str, str | None]) -> Dates:
