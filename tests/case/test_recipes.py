@@ -278,3 +278,28 @@ def test_open_data_show_provinces_and_no_place_of_unknown_size(run: Run, tmp_pat
     assert sum(one["出生日期"] != "*" for one in out) > len(out) / 2
     assert min(Counter(tuple(one.values()) for one in out).values()) >= 20
     assert run("assess", "o.csv", "--sharing", "public", "--json").json["level"] == 3
+
+
+@pytest.mark.parametrize("name", ["出生年月日", "生日", "birth_dt"])
+def test_the_front_page_shows_no_day_or_month_of_birth_whatever_it_is_called(run: Run, tmp_path: Path, name: str) -> None:
+    rows = [(f"B{at:04}", f"{1950 + at % 40}-{at % 12 + 1:02}-{at % 28 + 1:02}", str(35 + at % 40), "男女"[at % 2]) for at in range(80)]
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("病案号", name, "年龄", "性别"), *rows])
+    ran = run("mitigate", "t.csv", "--recipe", "cn_front_page", "-o", "out.csv", "--lang", "zh")
+    assert ran.code == 0, ran.out + ran.err
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        assert csv.DictReader(file).fieldnames == ["年龄", "性别"]
+
+
+def test_sdtm_keeps_no_date_or_place_of_a_table_with_other_names(run: Run, tmp_path: Path) -> None:
+    """Nobody knows whose such dates are, so none moves; a country stays, as a sponsor may decide."""
+    rows = [
+        (f"S{at:04}", f"19{50 + at % 40}-{at % 12 + 1:02}-11", f"2023-{at % 12 + 1:02}-03", "10024", "France", "MF"[at % 2])
+        for at in range(80)
+    ]
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("patient_id", "birth_date", "implant_date", "zip", "country", "sex"), *rows])
+    ran = run("mitigate", "t.csv", "--recipe", "cdisc_sdtm", "-o", "out.csv", "--not-graded", "--lang", "en")
+    assert (tmp_path / "out.csv").exists(), ran.out + ran.err
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        assert csv.DictReader(file).fieldnames == ["country", "sex"]

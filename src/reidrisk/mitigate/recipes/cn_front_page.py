@@ -11,11 +11,12 @@ RECIPE = PublishedRecipe(
     key="cn_front_page",
     title=Text("住院病案首页", "front page of Chinese discharge records"),
     says=Text(
-        "删除病案号、姓名、证件、电话、地址和医务人员；年龄五岁一段（有年龄时删除出生日期），入出院日期到月、住院天数保留，"
+        "删除病案号、姓名、证件、电话、地址和医务人员；年龄五岁一段（出生日期无论叫什么都删除），入出院日期到月、住院天数保留，"
         "地址只到省（邮编、床号删除），诊断编码到类目，诊断名称删除（与编码重复），工作单位与备注删除。",
-        "Record numbers, names, documents, phones, addresses and staff leave. Ages go to bands of five years (the birth date leaves), "
-        "days of admission and discharge to the month, the length of stay stays, places go to the province (postcodes and beds "
-        "leave), diagnosis codes to the category; names of diagnoses repeat the codes and leave, as employers and remarks do.",
+        "Record numbers, names, documents, phones, addresses and staff leave. Ages go to bands of five years (the birth date leaves, "
+        "whatever it is called), days of admission and discharge to the month, the length of stay stays, places go to the province "
+        "(postcodes and beds leave), diagnosis codes to the category; names of diagnoses repeat the codes and leave, as employers and "
+        "remarks do.",
     ),
     sources=(
         "卫医政发〔2011〕84号《卫生部关于修订住院病案首页的通知》: the fields, from memory",
@@ -25,8 +26,9 @@ RECIPE = PublishedRecipe(
         ColumnRule(_FORM, kinds=frozenset({RUNNING_TEXT})),
         ColumnRule(_FORM, kinds=frozenset({DIRECT})),
         ColumnRule(_FORM, names=frozenset({"出生日期", "birthdate", "dateofbirth", "csrq"})),
+        ColumnRule(_FORM, kinds=frozenset({"birth_age"}), form="date"),
         ColumnRule(_RELATED, "age", frozenset({"birth_age"}), "age", {"width": "5", "top": "90"}),
-        ColumnRule(_RELATED, "date_part", frozenset({"event_date", "birth_age"}), "date", {"to": "month"}),
+        ColumnRule(_RELATED, "date_part", frozenset({"event_date"}), "date", {"to": "month"}),
         ColumnRule(_RELATED, names=frozenset({"*工作单位", "*单位名称", "*区县", "*县", "*市", "*乡镇", "*街道", "*籍贯", "出生地"})),
         ColumnRule(_RELATED, names=frozenset({"*邮编", "*邮政编码", "*床号", "*床位", "*病房", "*病区", "*外部原因"})),
         ColumnRule(_RELATED, "division", frozenset({"geo"}), "division", {"to": "province"}),
