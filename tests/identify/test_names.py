@@ -58,6 +58,12 @@ def test_a_name_with_several_meanings_is_marked(name: str) -> None:
     assert hit.ambiguous
 
 
+@pytest.mark.parametrize(("counts", "numbers"), [("Membre num", "Membre n°"), ("élève_num", "Élève nº"), ("alumno num", "N° alumno")])
+def test_a_number_sign_numbers_where_num_may_count(counts: str, numbers: str) -> None:
+    hits = lookup(counts), lookup(numbers)
+    assert [hit and (hit.category, hit.ambiguous) for hit in hits] == [("account", True), ("account", False)]
+
+
 @pytest.mark.parametrize(
     "name",
     [

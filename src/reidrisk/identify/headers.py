@@ -44,6 +44,7 @@ _SPELT = str.maketrans(
     }
 )
 _NUMERO = re.compile(r"\b([Nn])[°º]\s*")
+_NUMBER_SIGN = re.compile(r"\b[Nn][°º]|№")
 _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _LONGEST = 200
 _WHEN = frozenset({"at", "in", "per"})
@@ -73,6 +74,11 @@ def header(name: str) -> Header:
     tokens = _tokens(outside) or _tokens(text)
     aside = _tokens(" ".join(_BRACKETED.findall(text))) if outside.strip() else ()
     return Header(_without_number(tokens), "".join(tokens), aside)
+
+
+def has_number_sign(name: str) -> bool:
+    """Whether a sign says that it is a number (n°, nº, №): "num" may count, such a sign never does."""
+    return _NUMBER_SIGN.search(name) is not None
 
 
 def _without_accents(text: str) -> str:

@@ -10,7 +10,7 @@ from ..data.shape.naming import is_by_position
 from ..model.frozen import dataclass
 from ..model.role import Role
 from .catalogue import QUANTITIES, categories, headwords
-from .headers import Header, header
+from .headers import Header, has_number_sign, header
 from .lookup import document
 from .stems import stem, without_question_number
 from .wording.composing import Meaning, composed
@@ -98,17 +98,22 @@ def lookup(name: str) -> NameHit | None:
     if found is None or found.known < 1:
         found = abbreviated(tokens) or found
     chosen = hit if found is None or not _closer(found, hit) else _of_meaning(found)
-    return _of_yes_or_no(chosen, tokens)
+    return _of_yes_or_no(chosen, tokens, counted=_may_count(name, tokens))
 
 
-def _of_yes_or_no(hit: NameHit | None, tokens: tuple[str, ...]) -> NameHit | None:
+def _may_count(name: str, tokens: tuple[str, ...]) -> bool:
+    """Whether "num" at the end may say how many there are; a sign (Membre n°) says which one."""
+    return tokens[-1:] == (_COUNTED,) and not has_number_sign(name)
+
+
+def _of_yes_or_no(hit: NameHit | None, tokens: tuple[str, ...], *, counted: bool) -> NameHit | None:
     """Whether there is one (has_phone, checkmail) is no telephone; how many children there are is no child's number."""
     if hit is None or hit.category is None or Role.DI not in categories()[hit.category].roles:
         return hit
     asked = len(tokens) > 1 and tokens[0] in _ASKED
     if asked or (hit.rule == "token" and tokens[0].startswith(_CHECKED) and tokens[0] != hit.alias):
         return NameHit(hit.alias, hit.rule, None, "modifier")
-    return replace(hit, ambiguous=True) if hit.category == "account" and tokens[-1] == _COUNTED else hit
+    return replace(hit, ambiguous=True) if hit.category == "account" and counted else hit
 
 
 def _closer(found: Meaning, hit: NameHit | None) -> bool:
@@ -168,7 +173,7 @@ def _listed(name: str) -> NameHit | None:
     for rule in (_exact, _person, _stripped, _pinyin, _segments):
         for version in (parts, spelt_out) if spelt_out else (parts,):
             if hit := rule(version):
-                return _of_number(hit, parts)
+                return _of_number(hit, parts, counted=_may_count(name, parts.tokens))
     return _typo(parts) or _run_together(parts) or (_by_list(" ".join(parts.aside)) if parts.aside else None)
 
 
@@ -180,7 +185,7 @@ def _spelt_out(parts: Header) -> Header | None:
     return Header(tokens, "".join(tokens), parts.aside)
 
 
-def _of_number(hit: NameHit, parts: Header) -> NameHit:
+def _of_number(hit: NameHit, parts: Header, *, counted: bool) -> NameHit:
     """The number of a person is no name, but an account; that of a payment is its paper's, and that of an address nobody's."""
     last = parts.tokens[-1]
     if hit.category in _PAID and last in _NUMBERS_OF_PAPERS and hit.rule in {"stripped", "token"} and hit.alias != parts.joined:
@@ -193,7 +198,7 @@ def _of_number(hit: NameHit, parts: Header) -> NameHit:
     if hit.category != "person_name":
         return hit
     apart = not "".join(parts.tokens[:-1]).endswith(hit.alias)  # the number of a doctor's schedule, not of the doctor
-    return NameHit(hit.alias, hit.rule, "account", ambiguous=hit.ambiguous or apart or last == _COUNTED)
+    return NameHit(hit.alias, hit.rule, "account", ambiguous=hit.ambiguous or apart or counted)
 
 
 def _hit(alias: str, rule: Rule, *, whole: bool) -> NameHit | None:
