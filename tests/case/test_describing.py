@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
+from reidrisk.data.dictionaries.form import read_as_form
+
 ROWS = "f1,f2,note\n" + "".join(f"x{n},{n % 7},a\n" for n in range(40))
 SCHEMA = {
     "fields": [{"name": "f1", "reidrisk:role": "DI"}, {"name": "f2", "title": "宗教信仰（代码）"}, {"name": "note", "reidrisk:role": "NI"}]
@@ -56,3 +58,26 @@ def test_the_case_keeps_the_dictionary(run: Run, place: Path) -> None:
     assert run("scan", "d.csv", "--dictionary", "schema.json", "-o", "case").code == 0
     assert (place / "case" / "dictionary.json").is_file()
     assert "dictionary" in run("scan", "d.csv", "-o", "case", "--json").json["columns"][0]["evidence"][0]["rule"]
+
+
+CODES = "1=男;2=女;9=未说明"
+
+
+@pytest.mark.parametrize("form", ["d.json", "d.csv-metadata.json", "red.csv", "define.xml"])
+def test_meanings_and_codes_go_out_and_come_back(run: Run, place: Path, form: str) -> None:
+    (place / "own.csv").write_text(f"字段名,说明,取值\nf1,登记号,\nf2,性别 <登记>,{CODES}\nnote,备注,\n", encoding="utf-8")
+    assert run("scan", "d.csv", "--dictionary", "own.csv", "--describe", form).code == 0
+    read = {one.name: (one.description, one.codes) for one in read_as_form(place / form) or ()}
+    assert read == {
+        "f1": ("登记号", ()),
+        "f2": ("性别" if form == "red.csv" else "性别 <登记>", (("1", "男"), ("2", "女"), ("9", "未说明"))),
+        "note": ("备注", ()),
+    }
+
+
+def test_codes_that_hold_the_signs_of_the_form_are_left_out_not_cut(run: Run, place: Path) -> None:
+    fields = [{"name": "f2", "categories": [{"value": "1", "label": "a|b"}, {"value": "2", "label": "c"}]}]
+    (place / "schema.json").write_text(json.dumps({"fields": fields}), encoding="utf-8")
+    for form, kept in (("red.csv", ()), ("define.xml", (("1", "a|b"), ("2", "c")))):
+        assert run("scan", "d.csv", "--dictionary", "schema.json", "--describe", form).code == 0
+        assert next(one.codes for one in read_as_form(place / form) or () if one.name == "f2") == kept

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 from tests.document.document_cases import ALL as CASES
-from tests.document.test_kinds import GOVERNED, MITIGATION, material
+from tests.document.document_cases import column
+from tests.document.test_kinds import GOVERNED, KINDS, MITIGATION, document, material
 
 from reidrisk.document.clauses.answered import answers_something
 from reidrisk.document.clauses.standing import clause_rows, of_requirement
 from reidrisk.document.clauses.statement import decisive
+from reidrisk.document.content import Table
+from reidrisk.document.figures import equals
 from reidrisk.document.kind import Material
 from reidrisk.document.kinds.regulatory_map import requirements
 from reidrisk.document.parts.answered import AnswersInWords
@@ -25,7 +28,7 @@ from reidrisk.model.measurement import Number
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Sharing
 from reidrisk.model.role import Role
-from reidrisk.model.text import LANGS, Text
+from reidrisk.model.text import LANGS, Lang, Text
 
 MET, NOT_MET, NOT_APPLICABLE, SELF_DECLARED, NO_STATEMENT = ClauseState
 LEVEL_1, LEVEL_3, LEVEL_4 = (material(CASES[name]) for name in ("level 1", "level 3", "level 4"))
@@ -138,7 +141,22 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C098", LEVEL_3, NO_STATEMENT, "hangs on a question that is not answered"),
     ("C098", of_columns("keep"), NO_STATEMENT, "answered for 0 of 3"),
     ("C098", of_columns("drop"), NOT_APPLICABLE, "does not apply, since"),
-    ("C099", LEVEL_3, MET, "T1 = 0.1"),
+    ("C099", LEVEL_3, SELF_DECLARED, "T1 = 0.1"),
+    ("C099", answering(controls__access=FILE, controls__encrypted=FILE), MET, "T1 = 0.1"),
+    ("C099", answering(controls__access=FILE, motives__gain="no"), SELF_DECLARED, "T1 = 0.1"),
+    ("C099", material(CASES["level 2, risk equals threshold"]), NOT_APPLICABLE, "not needed"),
+    ("C078", LEVEL_1, NOT_APPLICABLE, "gave level 1 and ended"),
+    ("C079", LEVEL_1, NOT_APPLICABLE, "gave level 1 and ended"),
+    ("C079", LEVEL_4, NOT_APPLICABLE, "gave level 4 and ended"),
+    ("C079", LEVEL_3, MET, "level 3"),
+    ("C103", LEVEL_1, NOT_APPLICABLE, "gave level 1 and ended"),
+    ("C223", LEVEL_3, NO_STATEMENT, "no level to be reached"),
+    (
+        "C223",
+        answering(goals__level="3", goals__usefulness="shares of diagnoses"),
+        SELF_DECLARED,
+        "level aimed at: level 3; acceptable risk threshold: 0.05",
+    ),
     ("C003", LEVEL_3, MET, "R: 0.0474"),
     ("C003", OPEN, NO_STATEMENT, "an answer is open"),
     ("C003", without_risk(LEVEL_4), NOT_APPLICABLE, ""),
@@ -207,6 +225,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C161", LEVEL_3, NO_STATEMENT, "no entry of this kind"),
     ("C161", said("relink"), MET, "of this kind in the ledger: 1"),
     ("C163", answering(recipients__agreement="none"), NOT_MET, ""),
+    ("C163", answering(shared("public"), recipients__agreement="none"), NOT_APPLICABLE, "no recipient is bound"),
     ("C163", answering(recipients__agreement="signed"), SELF_DECLARED, ""),
     ("C198", answering(purpose__minimum="no"), NOT_MET, ""),
     ("C200", answering(legal__informed="no"), NOT_MET, ""),
@@ -239,10 +258,10 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C213", answering(purpose__statement="数据不能称为匿名化"), MET, ""),
     ("C213", answering(purpose__statement="these are not anonymised data"), MET, ""),
     ("C215", LEVEL_3, NO_STATEMENT, "no record of mitigation"),
-    ("C217", LEVEL_3, NO_STATEMENT, "does not say"),
+    ("C217", LEVEL_3, NO_STATEMENT, "holds no record of this"),
     ("C218", TREATED, NO_STATEMENT, "information loss is on record, by 1 measures"),
     ("C221", LEVEL_3, SELF_DECLARED, "enclave"),
-    ("C224", answering(schedule__approver="Chen Jing, policy manager"), NOT_MET, "not approved"),
+    ("C224", answering(schedule__approver="Chen Jing, policy manager"), NOT_MET, "the plan is not signed, and the conclusion"),
     ("C225", LEVEL_3, MET, "by people 3 of 3"),
     ("C225", undecided(LEVEL_3), NOT_MET, "by people 0 of 3"),
     ("C226", TREATED, MET, "the proof on the output passed"),
@@ -275,7 +294,7 @@ def test_every_row_that_is_computed_or_recorded_has_its_case() -> None:
         "C153",
     }  # as C014, C034, C117 ...
     of_editions = alike | {"C005", "C006", "C131", "C134", "C135", "C136", "C140", "C147", "C196"}
-    shared = {"C088": "C087", "C089": "C087", "C090": "C087", "C091": "C087", "C160": "C159", "C223": "C080"}
+    shared = {"C088": "C087", "C089": "C087", "C090": "C087", "C091": "C087", "C160": "C159"}
     assert set(CHECKS) - of_editions - set(shared) <= {row for row, *_ in STANDS}
     assert all(
         CHECKS[one].__qualname__ == CHECKS[other].__qualname__ for one, other in shared.items() if hasattr(CHECKS[one], "__qualname__")
@@ -287,9 +306,10 @@ def test_an_untouched_case_claims_nothing() -> None:
     empty = replace(LEVEL_3, plan=replace(LEVEL_3.plan, replies={}, release=LEVEL_3.plan.release.having(sharing=Answer())))
     answers = AnswersInWords.of(empty, "en")
     met = {row.id for row in requirements() if decisive(of_requirement(row.id, answers)) is MET}
-    computed = {"C074", "C075", "C076", "C077", "C078", "C079", "C080", "C093", "C095", "C099", "C103", "C155", "C157", "C204", "C212"}
+    computed = {"C074", "C075", "C076", "C077", "C078", "C079", "C080", "C093", "C095", "C103", "C155", "C157", "C204", "C212"}
     assert met == computed | {"C213", "C225"}
-    assert SELF_DECLARED not in {decisive(of_requirement(row.id, answers)) for row in requirements()}
+    declared = {row.id for row in requirements() if decisive(of_requirement(row.id, answers)) is SELF_DECLARED}
+    assert declared == {"C099"}, "T1 follows from the grades that somebody gave"
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -336,3 +356,43 @@ def test_what_answers_something(text: str) -> None:
 
 def test_the_kinds_of_state_are_told_apart_by_sign_and_word() -> None:
     assert len({state.sign for state in ClauseState}) == len({state.words.say("zh") for state in ClauseState}) == 5
+
+
+_ROOMS = {"environments.names": Reply(("ward", "enclave"))}
+
+
+@pytest.mark.parametrize(
+    ("people", "told"),
+    [
+        (("two analysts", "two analysts"), "two analysts (the same for all 2)"),
+        (("two analysts", "one nurse"), "ward: two analysts; enclave: one nurse"),
+    ],
+)
+def test_answers_about_each_environment_are_said_not_counted(people: tuple[str, str], told: str) -> None:
+    replies = {f"environments.people@{room}": text for room, text in zip(("ward", "enclave"), people, strict=True)}
+    found = replace(answering(**replies), plan=replace(answering(**replies).plan, replies={**answering(**replies).plan.replies, **_ROOMS}))
+    text = " ".join(one.say("en") for one in of_requirement("C112", AnswersInWords.of(found, "en")))
+    assert told in text
+
+
+def _map_rows(found: Material, lang: Lang) -> dict[str, tuple[str, ...]]:
+    tables = [block for block in document(KINDS["regulatory-map"], found, lang).blocks if isinstance(block, Table)]
+    return {row[0]: row for table in tables for row in table.rows}
+
+
+@pytest.mark.parametrize(("lang", "word"), [("zh", "各列都不是健康医疗信息"), ("en", "no column is health information")])
+def test_rules_for_health_data_do_not_apply_to_other_data(lang: Lang, word: str) -> None:
+    other = answering(basis__standards="gbt-42460")
+    diagnosed = replace(other, assessment=replace(other.known(), inventory=replace(other.known().inventory, columns=(_DIAGNOSIS,))))
+    for found, applies in ((other, False), (diagnosed, True), (answering(basis__standards="gbt-39725"), True), (LEVEL_3, True)):
+        assert (word in _map_rows(found, lang)["10.2 d"][2]) is not applies
+        assert sum(word in row[2] for row in _map_rows(found, lang).values()) == (0 if applies else 12)
+
+
+_DIAGNOSIS = column("诊断", "QI SA", ("diagnosis_visible", "诊断、手术与用药", "diagnosis"))
+
+
+def test_a_bound_is_no_equation() -> None:
+    assert [equals("T2", Fraction(1, 4)), equals("T2", 1 - Fraction(1, 10**9)), equals("R", Fraction(1))] == [
+        "T2 = 0.25", "T2 > 0.9999", "R = 1",
+    ]  # fmt: skip

@@ -322,6 +322,29 @@ def no_row_of_the_map_says_a_thing_twice(case: str, lang: Lang) -> None:
         assert len(told) == len(set(told)), row
 
 
+def a_measure_that_nothing_backs_is_not_marked_as_met(case: str, lang: Lang) -> None:
+    replies = cases()[case].plan.replies
+    measure = {"zh": "措施", "en": "Measure"}[lang]
+    rows = [row for table in _tables("security", case, lang) if table.head[0] == measure for row in table.rows]
+    assert rows
+    assert not [row for row in rows if row[2].startswith("✔")] or any(one.evidenced for one in replies.values())
+    assert not [row for row in rows if row[2][:2] not in {"○ ", "✘ ", "? ", "✔ "} and not row[2].startswith(("不适用", "does not"))]
+    whose = {"zh": "其回答由", "en": "the answers were given by"}[lang]
+    assert (whose in said(case, lang)["security"]) is any(row[2][1:2] == " " for row in rows)
+
+
+def a_level_given_by_quality_is_not_said_to_follow_from_the_risk(case: str, lang: Lang) -> None:
+    level = cases()[case].known().verdict.level
+    row = next(row for table in _tables("regulatory-map", case, lang) for row in table.rows if row[0] == "6.3 b")
+    assert row[2].startswith("–") is (level in {1, 4})
+
+
+def a_record_has_no_table_without_rows(case: str, lang: Lang) -> None:
+    nothing = {"zh": "无。", "en": "None."}[lang]
+    assert not [table.caption for table in _tables("record", case, lang) if not table.rows or table.rows[0][0] == nothing]
+    assert "reidrisk mitigate" not in said(case, lang)["record"]
+
+
 def _tables(key: str, case: str, lang: Lang) -> list[Table]:
     return [block for block in papers(case, lang)[key].blocks if isinstance(block, Table)]
 
@@ -338,7 +361,8 @@ STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     the_agreement_names_only_what_is_handed_over, a_default_that_was_left_alone_is_no_open_question, the_public_summary_names_no_column,
     the_reading_that_counts_is_among_the_assumptions, usefulness_is_met_only_where_every_goal_is, approval_is_said_the_same_everywhere,
     attacks_and_earlier_releases_are_told_where_there_are, the_map_and_the_report_give_the_same_level, no_row_of_the_map_says_a_thing_twice,
-    page_one_does_not_release_what_the_impact_assessment_bars,
+    page_one_does_not_release_what_the_impact_assessment_bars, a_measure_that_nothing_backs_is_not_marked_as_met,
+    a_level_given_by_quality_is_not_said_to_follow_from_the_risk, a_record_has_no_table_without_rows,
 )  # fmt: skip
 
 

@@ -16,10 +16,11 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 
 if TYPE_CHECKING:
-    from ..identify.dictionary import Dictionary
+    from ..identify.dictionary import Dictionary, DictionaryEntry
     from ..identify.propose import Aids
     from ..identify.survey import Survey
-    from ..model.inventory import Inventory
+    from ..model.dataset import Facts
+    from ..model.inventory import Column, Inventory
     from ..model.text import Lang
 
 STEM = "dictionary"
@@ -105,12 +106,17 @@ def place_of_description(asked: str | Path | None) -> tuple[Path, DictionaryForm
     return path, form
 
 
-def describe(inventory: Inventory, name: str, place: tuple[Path, DictionaryForm] | None, lang: Lang) -> None:
-    """Names, roles and the titles of categories, where they are asked for; of the values nothing."""
-    if place is None or place[1].write is None:
-        return
-    columns = [
-        DictionaryColumn(one.name, "" if one.category_title is None else one.category_title.say(lang), "", one.roles)
-        for one in inventory.columns
-    ]
-    write_atomic(place[0], place[1].write(columns, name).encode("utf-8"))
+def describe(inventory: Inventory, facts: Facts, place: tuple[Path, DictionaryForm], given: Dictionary, lang: Lang) -> None:
+    """Names, roles, meanings and codes as the dictionary that was `given` or the file itself has them; of the values nothing."""
+    known = given.beside(facts.labels)
+    columns = [_in_words(one, known.of(one.name), lang) for one in inventory.columns]
+    if place[1].write is not None:
+        write_atomic(place[0], place[1].write(columns, facts.name).encode("utf-8"))
+
+
+def _in_words(column: Column, entry: DictionaryEntry | None, lang: Lang) -> DictionaryColumn:
+    """What somebody wrote of the column; the title of its category where nobody did."""
+    title = "" if column.category_title is None else column.category_title.say(lang)
+    if entry is None:
+        return DictionaryColumn(column.name, title, "", column.roles)
+    return DictionaryColumn(column.name, entry.description or title, "", column.roles, entry.codes)

@@ -84,6 +84,12 @@ def beside(value: Fraction, limit: Fraction, digits: int = 4) -> str:
     return grouped(value, places)
 
 
+def equals(symbol: str, value: Fraction) -> str:
+    """``T2 = 0.1496``; ``T2 > 0.9999`` where the decimal is a bound."""
+    shown = beside(value, value)
+    return f"{symbol} {shown[0]} {shown[1:]}" if shown[:1] in {"<", ">"} else f"{symbol} = {shown}"
+
+
 def span(number: Number | None) -> Interval | None:
     """Where the number lies; None when that is not known at all."""
     if number is None:

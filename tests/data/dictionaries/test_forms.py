@@ -185,6 +185,30 @@ def test_define_xml(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+_LISTS = """<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"><Study OID="S"><MetaDataVersion OID="M" Name="S">
+ <ItemDef OID="A" Name="SEX" DataType="text"><CodeListRef CodeListOID="CL.SEX"/></ItemDef>
+ <ItemDef OID="B" Name="SEX2" DataType="text"><CodeListRef CodeListOID="CL.SEX"/></ItemDef>
+ <ItemDef OID="C" Name="TERM" DataType="text"><CodeListRef CodeListOID="CL.TERM"/></ItemDef>
+ <ItemDef OID="D" Name="AGE" DataType="integer"/>
+ <CodeList OID="CL.SEX" Name="Sex" DataType="text">
+  <CodeListItem CodedValue="F"><Decode><TranslatedText xml:lang="en">Female</TranslatedText>
+   <TranslatedText xml:lang="de">Frau</TranslatedText></Decode></CodeListItem>
+  <CodeListItem CodedValue="M"><Decode><TranslatedText xml:lang="en">Male</TranslatedText></Decode></CodeListItem></CodeList>
+ <CodeList OID="CL.TERM" Name="T" DataType="text"><EnumeratedItem CodedValue="X"/></CodeList>
+</MetaDataVersion></Study></ODM>"""
+
+
+def test_define_xml_has_lists_of_codes_behind_its_items(tmp_path: Path) -> None:
+    found = {one.name: one.codes for one in read_as_form(put(tmp_path, "define.xml", _LISTS)) or ()}
+    assert found == {"SEX": (("F", "Female"), ("M", "Male")), "SEX2": (("F", "Female"), ("M", "Male")), "TERM": (), "AGE": ()}
+
+
+@pytest.mark.parametrize("scheme", [7, [], {"skos:hasTopConcept": 3}, {"skos:hasTopConcept": [3, {"skos:notation": "1"}]}])
+def test_a_range_that_is_no_list_of_codes_says_nothing(tmp_path: Path, scheme: object) -> None:
+    content = json.dumps({"tableSchema": {"columns": [{"titles": "a", "rdfs:range": scheme}]}})
+    assert [one.codes for one in read_as_form(put(tmp_path, "m.json", content)) or ()] == [()]
+
+
 def test_a_project_of_arx_has_roles_and_hierarchies(tmp_path: Path) -> None:
     content = project(zip_1="81667;8166*;*\n81675;8167*;*\n")
     assert read(tmp_path, "p.deid", content) == [

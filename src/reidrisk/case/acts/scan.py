@@ -283,11 +283,14 @@ def _weighed(found: Weighed | None, lang: Lang) -> dict[str, object]:
 
 def run(request: Scan, session: Session) -> Scanned:
     """Look at every column; write the case, where one is wanted, keeping what people wrote in it; and the dictionary."""
-    from ..dictionary import describe, place_of_description  # noqa: PLC0415 - help must not wait
+    from ..dictionary import aids_of, describe, place_of_description  # noqa: PLC0415 - help must not wait
 
     place = place_of_description(request.describe)
     found = _looked(request, session)
-    describe(found.inventory, found.survey.facts.name, place, found.lang)
+    if place is not None:
+        folder = None if request.output is None else Path(request.output)
+        aids = aids_of(request.dictionary, folder, session.today())
+        describe(found.inventory, found.survey.facts, place, aids.dictionary, found.lang)
     return found
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from ...model.clause import ClauseState
+from ...model.release import Sharing
 from ...model.text import Phrase, Text
 from ...prepare.asking.questionnaire import NA, NO, Item, by_key, items
 from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
+from ...prepare.context import SHARING
 from ..parts.answered import AnswersInWords
 from .statement import Statement, not_applicable, not_met, silent
 
@@ -20,10 +23,16 @@ _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be
 _STATED = Text("{question}：{answer}", "{question}: {answer}")
 _UNANSWERED = Text("{question}：未回答", "{question}: not answered")
 _EACH = Text("{question}：已回答 {given}/{all} 项", "{question}: answered for {given} of {all}")
+_EACH_SAME = Text("{question}：{answer}（共 {all} 项，回答相同）", "{question}: {answer} (the same for all {all})")
+_EACH_COUNT = Text("{answer} {count} 项", "{answer}: {count}")
+_EACH_OF = Text("{question}：{found}", "{question}: {found}")
+_ONE_OF = Text("{instance}：{answer}", "{instance}: {answer}")
+_BOUND_BY_NOTHING = Text("完全公开共享，没有受协议约束的接收方", "completely public sharing: no recipient is bound by an agreement")
 _EACH_NOT = Text("{question}：{count}/{all} 项的回答是不满足", "{question}: not met by the answer for {count} of {all}")
 _PARTLY = Text("{answer}；没有：{missing}", "{answer}; not: {missing}")
 _NO_ROLE = Text("{count}/{all} 人没有写明邮箱或角色", "e-mail or role is not given for {count} of {all} people")
 _PERSON_WHOLE = re.compile(r"[^<>]+<[^<>@\s]+@[^<>\s]+>\s*[,，]\s*\S.*")
+_FEW = 4  # more are a table, and that stands in the plan
 _WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
 _FILLERS = (
     "yes no y n ok okay done true false none nil na n/a tbd todo test x see above same "
@@ -82,7 +91,25 @@ def _of_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Sta
     state = ClauseState.NO_STATEMENT if empty else ClauseState.SELF_DECLARED
     if set(found) == {ClauseState.NOT_APPLICABLE}:
         state = ClauseState.NOT_APPLICABLE
-    return Statement(state, _EACH.fill(question=_short(item.key), given=len(asked) - empty, all=len(asked)))
+    if empty:
+        return Statement(state, _EACH.fill(question=_short(item.key), given=len(asked) - empty, all=len(asked)))
+    return Statement(state, _in_each(item, asked, answers))
+
+
+def _in_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Phrase:
+    """The answers themselves: one where all are alike, how many of each choice, else each by what it is of."""
+    told = [(one.instance or "", answers.say(item.key, one.instance)) for one in asked]
+    counted = Counter(answer for _, answer in told)
+    if len(counted) == 1 and len(asked) > 1:
+        return _EACH_SAME.fill(question=_short(item.key), answer=told[0][1], all=len(asked))
+    if item.options and len(asked) > 1:
+        parts = [_EACH_COUNT.fill(answer=answer, count=count) for answer, count in counted.most_common()]
+    elif len(asked) <= _FEW:
+        parts = [_ONE_OF.fill(instance=instance, answer=answer) for instance, answer in told]
+    else:
+        return _EACH.fill(question=_short(item.key), given=len(asked), all=len(asked))
+    divided = Text("；", "; ").say(answers.lang).join(one.say(answers.lang) for one in parts)
+    return _EACH_OF.fill(question=_short(item.key), found=divided)
 
 
 def _state(item: Item, values: Sequence[str]) -> ClauseState:
@@ -109,13 +136,20 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     if state is ClauseState.NOT_APPLICABLE:
         return not_applicable(sentence)
     if state is ClauseState.NOT_MET:
-        return not_met(_with_gaps(item, values, sentence), evidence)
+        return _against(item, values, not_met(_with_gaps(item, values, sentence), evidence), answers)
     short = sum(not _PERSON_WHOLE.fullmatch(one) for one in values) if item.key == "recipients.people" else 0
     if short:
         return silent(_NO_ROLE.fill(count=short, all=len(values)))
     reply = answers.situation.replies.get(item.key)
     backed = reply is not None and reply.evidenced
     return Statement(ClauseState.MET if backed else ClauseState.SELF_DECLARED, sentence, evidence)
+
+
+def _against(item: Item, values: Sequence[str], found: Statement, answers: AnswersInWords) -> Statement:
+    """The answer speaks against the requirement, unless nobody is there whom an agreement could bind."""
+    open_to_all = answers.material.plan.release[SHARING].value is Sharing.PUBLIC
+    unbound = item.key == "recipients.agreement" and open_to_all and "none" in values
+    return not_applicable(_BOUND_BY_NOTHING) if unbound else found
 
 
 def _with_gaps(item: Item, values: Sequence[str], sentence: Phrase) -> Phrase:

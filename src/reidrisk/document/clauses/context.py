@@ -11,12 +11,11 @@ from ...model.text import Phrase, Text
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import MOTIVES, M, P
-from ..figures import DASH, beside
+from ..figures import DASH, equals
 from ..kind import Material
 from .statement import Statement, not_met
 
-_ACQUAINTED = Text("p = {p}，m = {m}，T2 = {value}", "p = {p}, m = {m}, T2 = {value}")
-_BREACH = Text("T3 = {value}", "T3 = {value}")
+_ACQUAINTED = Text("p = {p}，m = {m}，{acquainted}", "p = {p}, m = {m}, {acquainted}")
 _MOTIVES = Text("动机和能力：{grade}", "motives and capability: {grade}")
 _NOT_CONSIDERED = Text("没有考虑：{attacks}", "not considered: {attacks}")
 _DIGITS = 4
@@ -27,7 +26,7 @@ def acquaintance(material: Material) -> Iterator[Statement]:
     release, number = material.known().deciding.release, material.known().verdict.numbers.get("T2")
     p, m = release[P], release[M]
     if number is not None and number.value is not None and p.value is not None:
-        figures = {"p": show(p.value, _DIGITS), "m": DASH if m.value is None else m.value, "value": beside(number.value, number.value)}
+        figures = {"p": show(p.value, _DIGITS), "m": DASH if m.value is None else m.value, "acquainted": equals("T2", number.value)}
         yield _declared(_ACQUAINTED.fill(**figures), p.source)
 
 
@@ -35,7 +34,7 @@ def breach(material: Material) -> Iterator[Statement]:
     """D.1.4 b 3: T3, by the capability of the recipient or by what is known of its trade."""
     number = material.known().verdict.numbers.get("T3")
     if number is not None and number.value is not None:
-        yield _declared(_BREACH.fill(value=beside(number.value, number.value)), None)
+        yield _declared(equals("T3", number.value), None)
 
 
 def motives(material: Material) -> Iterator[Statement]:
@@ -53,7 +52,7 @@ def attacks_left_out(material: Material) -> Iterator[Statement]:
         yield from (not_met(_NOT_CONSIDERED.fill(attacks=missing)),) if missing else ()
 
 
-def _declared(sentence: Phrase, source: str | None) -> Statement:
+def _declared(sentence: Phrase | str, source: str | None) -> Statement:
     """As the answers have it, with their source in each language."""
     zh, en = source_in_words(source, "zh"), source_in_words(source, "en")
     return Statement(ClauseState.SELF_DECLARED, sentence, Text(zh, en) if zh and en else "")

@@ -21,11 +21,16 @@ _NO_PLAN = Text(
 )
 _APPROVED = Text("已由{names}批准", "approved by {names}")
 _NOT_APPROVED = heads.NOT_APPROVED
+_PLAN_NOT_SIGNED = Text(
+    "评估方案尚未签署，依其得出的结论也未经管理层批准",
+    "the plan is not signed, and the conclusion drawn from it is not approved by management",
+)
 _BROKEN = Text("台账的链条已断，不作为依据", "the chain of the ledger is broken; nothing rests on it")
 _LEDGER = Text("台账 {count} 条记录，链条完整", "ledger entries: {count}, the chain holds")
 _NO_LEDGER = Text("台账没有记录", "the ledger has no entry")
 _NO_MONITORING = Text("没有持续监测的记录", "nothing on record of continuous monitoring")
 _WRITTEN = Text("文件《{title}》", "the document “{title}”")
+_NUMBERED = Text("文档编号 {number}", "document number {number}")
 _NOT_WRITTEN = Text("尚未写出文件《{title}》", "the document “{title}” has not been written")
 _SECRETS = Text("登记了 {count} 项秘密，值不在案例中", "secrets on record: {count}; their values are not in the case")
 _NO_SECRET = Text("没有登记秘密", "no secret is on record")
@@ -59,7 +64,7 @@ def approved(material: Material) -> Iterator[Statement]:
 def plan_approved(material: Material) -> Iterator[Statement]:
     """GB/T 37964 5.2.4: where the plan itself was not signed, the approval of the conclusion that it led to."""
     if not tuple(plan_signed(material)):
-        yield from approved(material)
+        yield from (not_met(_PLAN_NOT_SIGNED) if one.text is _NOT_APPROVED else one for one in approved(material))
 
 
 def recorded(material: Material) -> Iterator[Statement]:
@@ -90,7 +95,11 @@ def paper(key: str) -> Check:
 
         title = next(kind.title for kind in kinds() if kind.key == key)
         there = key in material.written
-        yield met(_WRITTEN.fill(title=title), f"{material.case}/{key}") if there else silent(_NOT_WRITTEN.fill(title=title))
+        yield (
+            met(_WRITTEN.fill(title=title), _NUMBERED.fill(number=f"{material.case}-{key.upper()}"))
+            if there
+            else silent(_NOT_WRITTEN.fill(title=title))
+        )
 
     return check
 

@@ -10,12 +10,13 @@ from ...model.clause import ClauseState
 from ...model.role import Role
 from ...model.text import Text
 from ...prepare.context import THRESHOLD
-from ..figures import DASH, beside
+from ..figures import DASH, beside, equals
 from ..kind import Material
 from ..report.standing import standing
 from .statement import Statement, judged, met, not_applicable, not_met, silent
 
 _DATA = Text("{rows} 行，{columns} 列", "{rows} rows, {columns} columns")
+_PRINT = Text("数据指纹 {hash}", "fingerprint of the data {hash}")
 _TEXT = Text(
     "已在 {count} 列的文本中查找标识符，{found} 列有发现", "the texts of {count} columns were searched for identifiers; found in {found}"
 )
@@ -34,6 +35,9 @@ _BY_LISTS = Text("按已知清单和取值规则判为准标识符 {count} 列",
 _CORRELATED = Text("已计算 {count} 对列的相关性", "correlation of {count} pairs of columns was computed")
 _NOT_CORRELATED = Text(
     "本次没有计算相关性；`reidrisk report identifiers` 会计算", "correlation was not computed this time; `reidrisk report identifiers` does"
+)
+_ALL_TAKEN = Text(
+    "除已判定的标识符外，没有须按相关性识别的列", "beside the identifiers already found there is no column to examine by correlation"
 )
 _INFLUENCE = Text("已逐列计算删除后的等价类数，共 {count} 列", "the number of classes without each column was counted, for {count} columns")
 _NO_INFLUENCE = Text("没有可计算的准标识符组合", "there is no combination of quasi-identifiers to count")
@@ -62,8 +66,13 @@ _NOT_NEEDED = Text("定性评估已得出结论", "the qualitative evaluation de
 _LEVEL = Text("结论：{level} 级", "conclusion: level {level}")
 _ACCEPTABLE = {True: Text("结论：可接受", "conclusion: acceptable"), False: Text("结论：不可接受", "conclusion: not acceptable")}
 _NOT_GRADED = Text("尚未定级", "not graded yet")
-_INSIDER = Text("T1 = {value}", "T1 = {value}")
-_ASSUMED = Text("T1 = {value}，所依据的回答是假定的", "T1 = {value}, from answers that were assumed")
+_ENDED = Text(
+    "定性评估已评为 {level} 级，评估结束，不再按风险分级",
+    "the qualitative evaluation gave level {level} and ended; no grading by risk follows",
+)
+_GOAL = Text("目标级别：{level} 级；可接受风险阈值：{threshold}", "level aimed at: level {level}; acceptable risk threshold: {threshold}")
+_NO_GOAL = Text("目标级别未定", "no level to be reached has been set")
+_ASSUMED = Text("{figure}，所依据的回答是假定的", "{figure}, from answers that were assumed")
 _LAWFUL = Text("没有直接标识符，{level}；{secrets}", "no direct identifier is left, {level}; {secrets}")
 _SECRETS = Text(
     "{count} 项还原所需的秘密登记在案，保存在数据之外", "{count} secrets that could undo it are on record, kept away from the data"
@@ -78,7 +87,8 @@ _NOT_CLAIMED = Text(
 _CLAIMED = Text("这些回答称数据已匿名化，请改正：{names}", "these answers call the data anonymised; correct them: {names}")
 _CLAIMS = re.compile(r"匿名化|匿名数据|anonymi[sz]ed|anonymous data", re.IGNORECASE)
 _DENIES = re.compile(r"(不|未|非|没有|不能|不得)[^，。；,.;]{0,8}$|\b(not|never|no|non)\b[^,.;]{0,20}$", re.IGNORECASE)
-_LEAST, _SAFE = 5, 3
+_LEAST, _SAFE, _BY_QUALITY = 5, 3, frozenset({1, 4})
+_GRADED = frozenset({"controls", "motives"})
 
 
 def listed(material: Material) -> Iterator[Statement]:
@@ -105,7 +115,12 @@ def by_lists(material: Material) -> Iterator[Statement]:
 
 def correlated(material: Material) -> Iterator[Statement]:
     """C.2 b: only a document that looks at the data has it."""
-    yield silent(_NOT_CORRELATED) if material.survey is None else met(_CORRELATED.fill(count=len(material.survey.study.associations)))
+    if material.survey is None:
+        yield silent(_NOT_CORRELATED)
+    elif material.survey.study.associations:
+        yield met(_CORRELATED.fill(count=len(material.survey.study.associations)))
+    else:
+        yield not_applicable(_ALL_TAKEN)
 
 
 def influence(material: Material) -> Iterator[Statement]:
@@ -162,12 +177,14 @@ def five_alike(material: Material) -> Iterator[Statement]:
 
 
 def risk(material: Material) -> Iterator[Statement]:
-    """6.3 a, D.1.5: the overall risk, or why there is none."""
+    """6.3 a, D.1.5: the overall risk, or why there is none: levels 1 and 4 are given by 6.2, which ends the evaluation."""
     assessment = material.known()
     number = assessment.verdict.numbers.get("R")
     limit = standing(assessment).threshold
     if number is not None and number.state == "not_required":
         yield not_applicable(number.reason or _NOT_NEEDED)
+    elif assessment.verdict.level in _BY_QUALITY:
+        yield not_applicable(_ENDED.fill(level=assessment.verdict.level))
     elif number is not None and number.value is not None:
         shown = DASH if limit is None else beside(limit, limit)
         yield met(_RISK.fill(risk=beside(number.value, number.value if limit is None else limit), threshold=shown))
@@ -177,6 +194,23 @@ def risk(material: Material) -> Iterator[Statement]:
         )
     else:
         yield silent(_NO_RISK.fill(why=words.NOT_ANSWERED if number is None else number.reason or words.NOT_ANSWERED))
+
+
+def by_risk(material: Material) -> Iterator[Statement]:
+    """6.3 b: level 2 or 3 by the risk; nothing is compared where 6.2 has ended the evaluation."""
+    found = material.known().verdict.level
+    yield from (not_applicable(_ENDED.fill(level=found)),) if found in _BY_QUALITY else level(material)
+
+
+def goal(material: Material) -> Iterator[Statement]:
+    """GB/T 37964 5.2.3: the level and the threshold that were aimed at; what came out is no goal."""
+    wanted, limit = material.plan.replies.get("goals.level"), standing(material.known()).threshold
+    if wanted is None:
+        yield silent(_NO_GOAL)
+    else:
+        yield Statement(
+            ClauseState.SELF_DECLARED, _GOAL.fill(level=wanted.value, threshold=DASH if limit is None else beside(limit, limit))
+        )
 
 
 def level(material: Material) -> Iterator[Statement]:
@@ -191,13 +225,17 @@ def level(material: Material) -> Iterator[Statement]:
 
 
 def insider(material: Material) -> Iterator[Statement]:
-    """D.1.4 b 1: T1 from the grades of controls and motives."""
+    """D.1.4 b 1: T1 from the grades of controls and motives; it is no better founded than the answers that they follow from."""
     number = material.known().verdict.numbers.get("T1")
     if number is None or number.value is None:
-        yield silent(words.NOT_ANSWERED if number is None or number.reason is None else number.reason)
+        why = words.NOT_ANSWERED if number is None or number.reason is None else number.reason
+        yield not_applicable(why) if number is not None and number.state == "not_required" else silent(why)
+    elif number.state == "assumed":
+        yield Statement(ClauseState.SELF_DECLARED, _ASSUMED.fill(figure=equals("T1", number.value)))
     else:
-        sentence = (_ASSUMED if number.state == "assumed" else _INSIDER).fill(value=beside(number.value, number.value))
-        yield Statement(ClauseState.SELF_DECLARED, sentence) if number.state == "assumed" else met(sentence)
+        replies = [reply for key, reply in material.plan.replies.items() if key.partition(".")[0] in _GRADED]
+        backed = bool(replies) and all(reply.evidenced for reply in replies)
+        yield Statement(ClauseState.MET if backed else ClauseState.SELF_DECLARED, equals("T1", number.value))
 
 
 def threshold(material: Material) -> Iterator[Statement]:
@@ -241,7 +279,7 @@ def _claims(text: str) -> bool:
 def dataset(material: Material) -> Iterator[Statement]:
     """6.1 a: which data they are."""
     facts = material.known().facts
-    yield met(_DATA.fill(rows=facts.rows, columns=len(facts.columns)), facts.fingerprint.value[:12])
+    yield met(_DATA.fill(rows=facts.rows, columns=len(facts.columns)), _PRINT.fill(hash=facts.fingerprint.value[:12]))
 
 
 def in_text(material: Material) -> Iterator[Statement]:
@@ -271,7 +309,7 @@ ROWS = {
     "C076": no_identifier,
     "C077": no_direct,
     "C078": risk,
-    "C079": level,
+    "C079": by_risk,
     "C080": level,
     "C093": by_lists,
     "C095": influence,
@@ -284,6 +322,6 @@ ROWS = {
     "C204": classified,
     "C212": in_the_sense_of_the_law,
     "C213": no_anonymity_claimed,
-    "C223": level,
+    "C223": goal,
     "C225": three_ways,
 }

@@ -14,7 +14,10 @@ from . import computed, context, governed, identifiers, kept, treated
 from .answered import of_row
 from .statement import NOT_NOW, Statement, decisive, met, not_met, silent
 
-_SUPPLY = Text("案例没有说明，请补充证据", "the case does not say; add evidence")
+_SUPPLY = Text(
+    "本案例没有关于此项的记录，须由责任单位另附证据",
+    "the case holds no record of this; the responsible organisation supplies evidence separately",
+)
 _LATER = Text("本版本尚未覆盖", "not covered by this version")
 _DONE = Text("本次运行中已完成", "done in this run")
 _MAKERS = {"reidrisk.grade.levels.LevelRange": identifiers.level}

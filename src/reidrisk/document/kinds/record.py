@@ -82,6 +82,8 @@ _WHEN, _PLAN, _FILE = (
     heads.OUTPUT,
 )
 _SHORT = 16
+_NOT_OVERRULED = Text("各项评分都按问卷得出，没有人工调整。", "Every score follows from the questionnaires; none was adjusted by a person.")
+_NO_LEDGER = Text("台账中还没有记录：没有签署、登记或发布。", "The ledger has no entry yet: nothing was signed, put on record or released.")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -108,7 +110,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["treated"]),
         *_treated(material, make),
         make.h1(_H["overruled"]),
-        make.table(_H["overruled"], _OVERRULED, overrules(material, lang)),
+        make.table(_H["overruled"], _OVERRULED, found) if (found := overrules(material, lang)) else make.p(_NOT_OVERRULED),
         *_tasks(material, make),
         make.h1(_H["ledger"]),
         *_ledger(material, make),
@@ -157,7 +159,7 @@ def _ledger(material: Material, make: Make) -> Iterator[Block]:
         )
         for line in governed.lines
     ]
-    yield make.table(_H["ledger"], _LEDGER, rows, (6, 22, 13, 20, 21, 18))
+    yield make.table(_H["ledger"], _LEDGER, rows, (6, 22, 13, 20, 21, 18)) if rows else make.p(_NO_LEDGER)
 
 
 KIND = Kind(

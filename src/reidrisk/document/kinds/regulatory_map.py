@@ -13,7 +13,7 @@ from ...model.text import Lang, Text
 from .. import heads
 from ..citing import sources
 from ..clauses.standing import of_requirement
-from ..clauses.statement import Statement, decisive
+from ..clauses.statement import Statement, decisive, not_applicable
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -33,6 +33,13 @@ _LAWS = {
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
 }
 _STANDARDS = ("GB/T 37964-2019", "GB/T 42460-2023", "GB/T 39725-2020")
+_HEALTH_GUIDE, _HEALTH_BASIS = "GB/T 39725-2020", "gbt-39725"
+_OF_THE_TRADE = frozenset({"C216", "C217"})  # medical institutions, medical devices
+_HEALTH = frozenset({"diagnosis_visible", "sa_health", "medical_record", "health_card", "insurance_class", "longitudinal_codes"})
+_NO_HEALTH = Text(
+    "各列都不是健康医疗信息，评估依据也没有列入 GB/T 39725—2020",
+    "no column is health information, and the plan does not rest on GB/T 39725-2020",
+)
 _COUNT = Text("共 {count} 项：{each}。", "{count} requirements: {each}.")
 _OF_STATE = Text("{state} {count} 项", "{count} {state}")
 _CAPTION = Text("{group}：各项要求的状态", "{group}: how each requirement stands")
@@ -65,7 +72,7 @@ def _row(where: str, /, *, ref_zh: str, ref: str, zh: str, en: str, **cells: str
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """A table for each law and standard."""
     make, answers, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
-    stands = {row.id: of_requirement(row.id, answers) for row in rows}
+    stands = {row.id: _of_health(row, material) or of_requirement(row.id, answers) for row in rows}
     counts = Counter(decisive(each) for each in stands.values())
     found = (_OF_STATE.fill(state=state.words, count=counts[state]).say(lang) for state in ClauseState if counts[state])
     each = ("；" if lang == "zh" else "; ").join(found)
@@ -74,6 +81,17 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
         blocks += [make.h1(title), make.table(_CAPTION.fill(group=_short(group, title)), _HEAD, lines, (14, 32, 33, 21))]
     return tuple(blocks)
+
+
+def _of_health(row: MapRow, material: Material) -> tuple[Statement, ...]:
+    """What is asked of health data and their keepers does not apply to other data, unless the plan names the guide."""
+    if row.group != _HEALTH_GUIDE and row.id not in _OF_THE_TRADE:
+        return ()
+    named = material.plan.replies.get("basis.standards")
+    if named is None or _HEALTH_BASIS in named.values:
+        return ()
+    columns = material.known().inventory.columns
+    return () if any(one.category in _HEALTH for one in columns) else (not_applicable(_NO_HEALTH),)
 
 
 def _short(group: str, title: Text) -> Text:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...model.text import Lang, Text
+from ...model.clause import ClauseState
+from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block, Tone
 from ..kind import Kind, Material
@@ -24,15 +25,25 @@ _DONE = Text(
     "各项均称已落实：{evidenced} 项有凭据，{declared} 项只是自述。",
     "Every measure is stated to be in place: {evidenced} with evidence, {declared} self-declared only.",
 )
+_WHOSE = Text(
+    "下列措施由接收方{who}采取，其回答由{by}填报。记号：✔ 已落实且有凭据，○ 称已落实、只是自述，✘ 未落实，? 尚未回答。",
+    "The measures below are those of the recipient {who}; the answers were given by {by}. Signs: ✔ in place, with evidence; "
+    "○ stated to be in place, self-declared; ✘ not in place; ? not answered.",
+)
+_UNNAMED, _UNSIGNED = Text("（名称未填）", "(not named)"), Text("（填报人未记录）", "persons who are not on record")
 _NOTHING = Text(
     "没有受约束的接收方，各项都不适用：数据给出之后，这些措施均不再起作用。",
     "No recipient is bound by any terms, so no measure applies: once the data have been published, none of these measures has any effect.",
 )
-_MARK = {True: "✔", False: "✘", None: "?"}
 _LEAKS = ("security.causes", "security.recovery")
 _ON_LEAK = (
     Text("立即通知提供方，停止处理。", "Notify the provider immediately and stop processing."),
     Text("收回并销毁泄露的数据，留下证明。", "Recover and destroy the leaked data, and keep proof of it."),
+    Text(
+        "由提供方依《个人信息保护法》第五十七条通知履行个人信息保护职责的部门和个人；已采取措施能够有效避免危害的，可以不通知个人。",
+        "The provider informs the authority and the individuals (PIPL 57); individuals need not be informed where the measures taken "
+        "effectively avoid harm.",
+    ),
     Text("查明原因，防止再次发生，重新评估。", "Find the cause, prevent a repetition, and evaluate again."),
 )
 
@@ -49,17 +60,31 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         todo = missing or waiting
         tone: Tone = "warn" if todo else "good" if evidenced == len(keys) else "plain"
         blocks = [make.p(_TODO.fill(count=missing, open=waiting) if todo else done, tone)]
+        blocks.insert(0, make.p(_whose(answers, keys), "quiet"))
     for title, part in _PARTS:
         blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]
     leak = [_row(answers, key) for key in _LEAKS]
     return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
 
 
+def _whose(answers: AnswersInWords, keys: list[str]) -> Phrase:
+    """Whose measures they are, and who answered for them."""
+    by = tuple(dict.fromkeys(reply.by for key in keys if (reply := answers.situation.replies.get(key)) and reply.by))
+    who = answers.say("recipients.organisations") if answers.given("recipients.organisations") else _UNNAMED
+    return _WHOSE.fill(who=who, by=by or _UNSIGNED)
+
+
+def _sign(answers: AnswersInWords, key: str) -> str:
+    """A yes that nothing backs is a statement, not a finding."""
+    backed = ClauseState.MET if answers.evidenced(key) else ClauseState.SELF_DECLARED
+    return {True: backed, False: ClauseState.NOT_MET, None: ClauseState.NO_STATEMENT}[answers.yes(key)].sign
+
+
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
     return (
         answers.label(key),
         answers.clauses(key),
-        f"{_MARK[answers.yes(key)]} {answers.say(key)}" if answers.applies(key) else answers.say(key),
+        f"{_sign(answers, key)} {answers.say(key)}" if answers.applies(key) else answers.say(key),
         answers.backed(key),
     )
 
@@ -67,7 +92,7 @@ def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
 KIND = Kind(
     key="security",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 (2023) SR7", "ITU-T X Suppl.39 (2023) SR8", "PIPL 51"),
+    clauses=("ITU-T X Suppl.39 (2023) SR7", "ITU-T X Suppl.39 (2023) SR8", "PIPL 51", "PIPL 57"),
     build=build,
     secrecy="internal",
     readers=Text(

@@ -29,9 +29,9 @@ from .result import SYMBOLS
 from .treatment import AssessedRisk, Treatment
 
 NOTHING = Text(
-    "本案例没有处理记录：评估的是数据现状。用 reidrisk mitigate 处理案例后，这里写明做了什么、前后的数值、证明和残余风险。",
-    "The case holds no record of mitigation: the data were assessed as they are. Once reidrisk mitigate has treated the "
-    "case, this section describes the treatment, with the figures before and after, the proof and the residual risk.",
+    "本案例没有处理记录：评估的是数据现状，没有处理前后的数值，也没有对产出的证明。",
+    "The case holds no record of mitigation: the data were assessed as they are. There are no figures before and after, and no proof "
+    "on an output.",
 )
 _STRANGE = Text(
     "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",

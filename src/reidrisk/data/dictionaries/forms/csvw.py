@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from ....model.text import Text
+from ..codes import MOST, Codes
 from ..form import DictionaryColumn, DictionaryForm, roles_of, spelled
 from ..json_text import Object, objects, read_object, text_of
 
@@ -16,6 +17,8 @@ _MEANINGS = (
     "rdfs:label", "rdfs:comment",
 )  # fmt: skip
 _ROLE = "dc:subject"  # a common property, which may annotate any column
+# The specification has no lists of codes; a column may have any property of a known vocabulary (5.8): its range, a scheme of SKOS.
+_RANGE, _CONCEPTS, _CODE, _LABEL = "rdfs:range", "skos:hasTopConcept", "skos:notation", "skos:prefLabel"
 
 
 def _accepts(name: str, head: bytes) -> bool:
@@ -48,7 +51,18 @@ def _described(name: str, column: Object) -> DictionaryColumn:
     kind = column.get("datatype")
     base = kind.get("base") if isinstance(kind, dict) else kind
     meaning = next((found for key in _MEANINGS if (found := text_of(column.get(key)))), "")
-    return DictionaryColumn(name, meaning, text_of(base), roles_of(column.get(_ROLE)))
+    return DictionaryColumn(name, meaning, text_of(base), roles_of(column.get(_ROLE)), _codes(column.get(_RANGE)))
+
+
+def _codes(scheme: object) -> Codes:
+    found = scheme.get(_CONCEPTS) if isinstance(scheme, dict) else None
+    listed = found if isinstance(found, list) else []
+    pairs = [(text_of(one.get(_CODE)), text_of(one.get(_LABEL))) for one in listed if isinstance(one, dict)]
+    return tuple((code, meaning) for code, meaning in pairs[:MOST] if code and meaning)
+
+
+def _scheme(codes: Codes) -> Object:
+    return {"@type": "skos:ConceptScheme", _CONCEPTS: [{_CODE: code, _LABEL: meaning} for code, meaning in codes]}
 
 
 def _write(columns: Sequence[DictionaryColumn], name: str) -> str:
@@ -56,6 +70,7 @@ def _write(columns: Sequence[DictionaryColumn], name: str) -> str:
         {"titles": one.name, "datatype": one.kind or "string"}
         | ({"dc:description": one.description} if one.description else {})
         | ({_ROLE: spelled(one.roles)} if one.roles else {})
+        | ({_RANGE: _scheme(one.codes)} if one.codes else {})
         for one in columns
     ]
     return json.dumps({"@context": _CONTEXT, "url": name, "tableSchema": {"columns": listed}}, ensure_ascii=False, indent=1) + "\n"

@@ -57,6 +57,7 @@ def _write(columns: Sequence[DictionaryColumn], name: str) -> str:
         {"name": one.name, "type": one.kind or "string"}
         | ({"title": one.description} if one.description else {})
         | ({ROLE: spelled(one.roles)} if one.roles else {})
+        | ({"categories": [{"value": code, "label": meaning} for code, meaning in one.codes]} if one.codes else {})
         for one in columns
     ]
     package = {"name": "data", "resources": [{"name": "data", "path": name, "schema": {"fields": fields}}]}

@@ -91,6 +91,9 @@ def _write(columns: Sequence[DictionaryColumn], name: str) -> str:
         row = [""] * len(_HEADS)
         row[_NAME], row[_FORM], row[_TYPE], row[_LABEL] = one.name, "data", "text", one.description or one.name
         row[_IDENTIFIER] = "y" if Role.DI in one.roles else ""
+        choices = " | ".join(f"{code}, {meaning}" for code, meaning in one.codes)
+        if one.codes and codes_in(choices) == one.codes:  # else a code or a meaning holds the signs that divide them
+            row[_TYPE], row[_CHOICES] = "radio", choices
         row[_NOTE] = f"reidrisk: {','.join(spelled(one.roles))}" if one.roles else ""
         writer.writerow([f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell for cell in row])
     return text.getvalue()
