@@ -295,3 +295,14 @@ def test_the_purpose_that_was_answered_steers_without_any_option(run: Run, ready
     assert ready.exists()
     assert run("prepare", "case", *sets("purpose.use=", "purpose.usual="), *WHO).code == 0
     assert "purpose.use" in run("prepare", "case", "--purpose", "--lang", "en").out
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize(("lang", "no"), [("zh", "产出的结论不可接受"), ("en", "the conclusion on the output is not acceptable")])
+def test_an_output_that_is_not_acceptable_is_not_sent_on_to_its_release(run: Run, lang: str, no: str) -> None:
+    ran = run("mitigate", "case", "--k", "2", "--threshold", "0.001", "--lang", lang)
+    assert no in ran.out
+    assert "reidrisk release" not in ran.out
+    ran = run("mitigate", "case", "--k", "2", "--lang", lang)
+    assert no not in ran.out
+    assert "reidrisk release" in ran.out

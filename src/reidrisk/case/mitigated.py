@@ -78,6 +78,13 @@ _NEXT = Text(
     "Next: reidrisk report {case} writes the documents, reidrisk approve {case} --as NAME --role policy-manager approves, and "
     "reidrisk release {case} releases.",
 )
+_NOT_YET = Text(
+    "下一步：产出的结论不可接受，不能据此发布。加上 --goal level-3 再运行 reidrisk mitigate {case}，即按标准的阈值处理；"
+    "--choices 列出可选的方案。",
+    "Next: the conclusion on the output is not acceptable, so it cannot be released. Run reidrisk mitigate {case} again with "
+    "--goal level-3 to go by the threshold of the standard; --choices lists the plans there are.",
+)
+_SAFE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +217,8 @@ def go_back(case: Case, number: int, signed: Signing | None) -> Iterator[Phrase 
     yield _BACK.fill(number=number, path=made["path"], at=made["at"][:16].replace("T", " "))
     yield _LEVELS.fill(before=_level(made["before"]["levels"]), after=_level(made["after"]["levels"]))
     yield _NOT_ENTERED if entry is None else _ENTERED.fill(n=entry.n, hash=entry.hash)
-    yield _NEXT.fill(case=str(case.folder))
+    level = made["after"]["level"]
+    yield (_NOT_YET if level is not None and level < _SAFE else _NEXT).fill(case=str(case.folder))
 
 
 def _digest(path: Path) -> str | None:
@@ -256,7 +264,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
         yield _PROVISIONAL.fill(count=undecided, file=case.folder / "assessment.yaml")
     if kept.beside:
         yield _BESIDE.fill(case=folder, file=case.folder / "assessment.yaml")
-    yield _NEXT.fill(case=folder)
+    yield (_NOT_YET if after.acceptable is False else _NEXT).fill(case=folder)
 
 
 def _level(levels: object) -> str | Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle, islice
 
@@ -18,7 +18,7 @@ _ONE = Fraction(9, 10)
 _CATEGORIES, _REPEATED = 60, 3
 _LONGEST_CODE = 24
 _NUMBERS = 8  # digits of one length from which on nobody counts: a number that stands for something
-_RANGE = re.compile(r"[\[(]?\s*([0-9]+(?:\.[0-9]+)?)\s*(–|-|~|～|至|, ?|; ?)\s*([0-9]+(?:\.[0-9]+)?)\s*[\])]?")
+_RANGE = re.compile(r"([\[(]?)\s*([0-9]+(?:\.[0-9]+)?)\s*(–|-|~|～|至|, ?|; ?)\s*([0-9]+(?:\.[0-9]+)?)\s*([\])]?)")
 _WHOLE, _DECIMAL = re.compile(r"[+-]?[0-9]+"), re.compile(r"[+-]?[0-9]+\.([0-9]+)")
 _BOUND = re.compile(r"(?:[<>≤≥]=?)\s*[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?\s*(?:\+|及以上|以上|以下)")
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/ -]*")
@@ -48,6 +48,11 @@ _DIGITS = Text("{places} 位数字", "{places} digits")
 _PLACES = Text("至多 {places} 位小数", "up to {places} decimals")
 _WIDTH = Text("起–止，含两端，每段 {width}", "first–last, both included, {width} each")
 _ENDS = Text("起–止，含两端", "first–last, both included")
+_UP_TO = Text(
+    "起–止，各段首尾相接，端点归属由提供方说明", "first–last, adjoining bands share an end; the provider says to which it belongs"
+)
+_BRACKETS = Text("区间：方括号含端点，圆括号不含", "interval: a square bracket includes its end, a round one does not")
+_OPEN_ENDED = Text("{form}；首段或末段不封闭，如 {example}", "{form}; the first or last band is open, such as {example}")
 _MASK = Text("{mask}（A 为字母，9 为数字）", "{mask} (A a letter, 9 a digit)")
 _MIXED = Text("字母、数字，长短不一", "letters and digits of different lengths")
 _LEVELS = Text("{count} 个取值", "{count} values")
@@ -107,12 +112,24 @@ def _ranged(values: Mapping[str, int]) -> ValueForm | None:
     found = [match for value in values if (match := _RANGE.fullmatch(value))]
     if not found or _share(values, lambda value: _RANGE.fullmatch(value) or _BOUND.fullmatch(value) or _WHOLE.fullmatch(value)) < _MOST:
         return None
-    spans = {Fraction(match.group(3)) - Fraction(match.group(1)) + 1 for match in found}
-    between = found[0].group(2)
-    width = int(next(iter(spans))) if len(spans) == 1 and next(iter(spans)) > 1 else None
-    first = (width or 10) * 4
-    example = f"{first}{between}{first + (width or 10) - 1}"
-    return ValueForm(RANGE, _ENDS if width is None else _WIDTH.fill(width=width), example)
+    form, example = _bands(found)
+    bounds = [value for value in values if _BOUND.fullmatch(value)]
+    return ValueForm(RANGE, _OPEN_ENDED.fill(form=form, example=re.sub("[0-9.]+", "90", bounds[0])) if bounds else form, example)
+
+
+def _bands(found: Sequence[re.Match[str]]) -> tuple[Text | Phrase, str]:
+    """Which ends belong to a band, as the bands themselves show it, and one that is made up."""
+    before, _, between, _, after = found[0].groups()
+    starts, ends = ({Fraction(match.group(place)) for match in found} for place in (2, 4))
+    if before or after:
+        return _BRACKETS, f"{before}40{between}50{after}"
+    if starts & ends:
+        return _UP_TO, f"40{between}50"
+    spans = {Fraction(match.group(4)) - Fraction(match.group(2)) + 1 for match in found}
+    width = next(iter(spans)) if len(spans) == 1 else None
+    if width is None or width <= 1 or width.denominator > 1:
+        return _ENDS, f"40{between}49"
+    return _WIDTH.fill(width=int(width)), f"{4 * width}{between}{5 * width - 1}"
 
 
 def _measured(values: Mapping[str, int]) -> ValueForm | None:
