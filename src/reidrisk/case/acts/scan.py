@@ -287,10 +287,7 @@ def run(request: Scan, session: Session) -> Scanned:
 
     place = place_of_description(request.describe)
     found = _looked(request, session)
-    if place is not None:
-        folder = None if request.output is None else Path(request.output)
-        aids = aids_of(request.dictionary, folder, session.today())
-        describe(found.inventory, found.survey.facts, place, aids.dictionary, found.lang)
+    describe(found.survey, place, lambda: aids_of(request.dictionary, found.folder, session.today()).dictionary, found.lang)
     return found
 
 

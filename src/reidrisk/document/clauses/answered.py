@@ -98,14 +98,14 @@ def _of_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Sta
 
 def _in_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Phrase:
     """The answers themselves: one where all are alike, how many of each choice, else each by what it is of."""
-    told = [(one.instance or "", answers.say(item.key, one.instance)) for one in asked]
-    counted = Counter(answer for _, answer in told)
+    replies = [(one.instance or "", answers.say(item.key, one.instance)) for one in asked]
+    counted = Counter(answer for _, answer in replies)
     if len(counted) == 1 and len(asked) > 1:
-        return _EACH_SAME.fill(question=_short(item.key), answer=told[0][1], all=len(asked))
+        return _EACH_SAME.fill(question=_short(item.key), answer=replies[0][1], all=len(asked))
     if item.options and len(asked) > 1:
         parts = [_EACH_COUNT.fill(answer=answer, count=count) for answer, count in counted.most_common()]
     elif len(asked) <= _FEW:
-        parts = [_ONE_OF.fill(instance=instance, answer=answer) for instance, answer in told]
+        parts = [_ONE_OF.fill(instance=instance, answer=answer) for instance, answer in replies]
     else:
         return _EACH.fill(question=_short(item.key), given=len(asked), all=len(asked))
     divided = Text("；", "; ").say(answers.lang).join(one.say(answers.lang) for one in parts)

@@ -37,7 +37,7 @@ _HEALTH_GUIDE, _HEALTH_BASIS = "GB/T 39725-2020", "gbt-39725"
 _OF_THE_TRADE = frozenset({"C216", "C217"})  # medical institutions, medical devices
 _HEALTH = frozenset({"diagnosis_visible", "sa_health", "medical_record", "health_card", "insurance_class", "longitudinal_codes"})
 _NO_HEALTH = Text(
-    "各列都不是健康医疗信息，评估依据也没有列入 GB/T 39725—2020",
+    "各列都不是健康医疗信息，评估依据也没有列入 GB/T 39725-2020",
     "no column is health information, and the plan does not rest on GB/T 39725-2020",
 )
 _COUNT = Text("共 {count} 项：{each}。", "{count} requirements: {each}.")
