@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ..identify.dictionary import Dictionary, DictionaryEntry
     from ..identify.propose import Aids
     from ..identify.survey import Survey
-    from ..model.inventory import Column
+    from ..model.dataset import Facts
+    from ..model.inventory import Column, Inventory
     from ..model.text import Lang
 
 STEM = "dictionary"
@@ -106,13 +107,13 @@ def place_of_description(asked: str | Path | None) -> tuple[Path, DictionaryForm
     return path, form
 
 
-def describe(found: Survey, place: tuple[Path, DictionaryForm] | None, given: Callable[[], Dictionary], lang: Lang) -> None:
+def describe(inventory: Inventory, facts: Facts, place: tuple[Path, DictionaryForm] | None, aids: Callable[[], Aids], lang: Lang) -> None:
     """Names, roles, meanings and codes as the dictionary that was `given` or the file itself has them; of the values nothing."""
     if place is None or place[1].write is None:
         return
-    known = given().beside(found.facts.labels)
-    columns = [_in_words(one, known.of(one.name), lang) for one in found.inventory.columns]
-    write_atomic(place[0], place[1].write(columns, found.facts.name).encode("utf-8"))
+    known = aids().dictionary.beside(facts.labels)
+    columns = [_in_words(one, known.of(one.name), lang) for one in inventory.columns]
+    write_atomic(place[0], place[1].write(columns, facts.name).encode("utf-8"))
 
 
 def _in_words(column: Column, entry: DictionaryEntry | None, lang: Lang) -> DictionaryColumn:

@@ -287,7 +287,7 @@ def run(request: Scan, session: Session) -> Scanned:
 
     place = place_of_description(request.describe)
     found = _looked(request, session)
-    describe(found.survey, place, lambda: aids_of(request.dictionary, found.folder, session.today()).dictionary, found.lang)
+    describe(found.inventory, found.survey.facts, place, lambda: aids_of(request.dictionary, found.folder, session.today()), found.lang)
     return found
 
 
