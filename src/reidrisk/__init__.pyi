@@ -82,6 +82,8 @@ from .case.acts.prepare import ACT as prepare  # noqa: N811
 from .case.acts.prepare import Prepared as Prepared
 from .case.acts.profile_confirm import ACT as profile_confirm  # noqa: N811
 from .case.acts.profile_confirm import ProfileConfirmed as ProfileConfirmed
+from .case.acts.profile_drop import ACT as profile_drop  # noqa: N811
+from .case.acts.profile_drop import ProfileDropped as ProfileDropped
 from .case.acts.profile_keep import ACT as profile_keep  # noqa: N811
 from .case.acts.profile_keep import ProfileKept as ProfileKept
 from .case.acts.profile_list import ACT as profile_list  # noqa: N811
@@ -209,6 +211,7 @@ __all__ = [
     "Problem",
     "ProductRecorded",
     "ProfileConfirmed",
+    "ProfileDropped",
     "ProfileKept",
     "Protected",
     "ProviderNamed",
@@ -281,6 +284,7 @@ __all__ = [
     "permit",
     "prepare",
     "profile_confirm",
+    "profile_drop",
     "profile_keep",
     "profile_list",
     "provider",

@@ -91,4 +91,28 @@ def test_what_is_no_profile_is_refused(run: Run, case: str, kept: Path) -> None:
     assert "There are: University X" in run("prepare", "next", "--profile", "Nobody", "--lang", "en").err.replace("\n", " ")
     for content in ("[]", '{"schema": "reidrisk/profile/1"}', '{"schema": "reidrisk/profile/1", "answers": {"a": {"values": []}}}', "{"):
         kept.write_text(content, encoding="utf-8")
-        assert "cannot be read" in run("profile", "list", "--lang", "en").err
+        assert "cannot be read" in run("profile", "list", "--lang", "en").out
+
+
+@pytest.mark.usefixtures("kept")
+def test_it_is_dropped_with_its_evidence_and_cases_keep_theirs(run: Run, tmp_path: Path) -> None:
+    place = tmp_path / "profiles" / "University X"
+    assert run("prepare", "next", "--profile", "University X").code == 0
+    (place / "notes.txt").write_text("of somebody", encoding="utf-8")
+    assert "none of it; nothing was deleted" in run("profile", "drop", "University X", "--lang", "en").err.replace("\n", " ")
+    assert (place / "profile.json").is_file()
+    (place / "notes.txt").unlink()
+    assert run("profile", "drop", "University X", "--json").json["deleted"] == 2
+    assert list((tmp_path / "profiles").iterdir()) == []
+    assert run("profile", "drop", "University X").code == 2
+    assert replies(run, "next")["controls.breach"]["evidenced"]
+    assert [path.read_bytes() for path in Path("next/evidence").iterdir()] == [b"list of rights"]
+
+
+def test_one_that_is_damaged_is_named_beside_the_others(run: Run, kept: Path) -> None:
+    kept.write_bytes(b"{")
+    listed = run("profile", "list", "--json")
+    assert (listed.code, listed.json["profiles"], listed.json["damaged"]) == (1, [], ["University X"])
+    assert "profile drop University X" in run("prepare", "next", "--profile", "University X", "--lang", "en").err.replace("\n", " ")
+    assert run("profile", "drop", "University X").code == 0
+    assert run("profile", "list", "--json").json["damaged"] == []

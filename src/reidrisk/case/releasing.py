@@ -56,8 +56,6 @@ _PAPER_CHANGED = Text(
 _ASSESS = Text("请查明改动人，然后重新评估、批准。", "Find out who changes them; then assess and approve again.")
 _AGAIN = Text("请检查磁盘，再试一次。", "Check the disk and try again.")
 
-# Takes the new password of a package with what belongs to it, and gives the name under which a store keeps it; None where none does.
-Keeper = Callable[[str, Mapping[str, str]], str | None]
 NOTE = "release.run"  # in the case, while one is being made
 
 
@@ -73,6 +71,17 @@ class MadePackage:
     password: str | None
     overlap: dict[str, int] | None
     renamed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Where the password of a package comes from, and who takes it with what belongs to it.
+
+    `keep` gives the name under which a store has it; None where none does.
+    """
+
+    password: Callable[[], str]
+    keep: Callable[[str, Mapping[str, str]], str | None]
 
 
 @contextmanager
@@ -184,7 +193,7 @@ def in_store(store: SecretsStore) -> Keeper:
         store.commit()
         return name
 
-    return keep
+    return Keeper(new_password, keep)
 
 
 def seen_once(shown: Callable[[str], None]) -> Keeper:
@@ -193,12 +202,17 @@ def seen_once(shown: Callable[[str], None]) -> Keeper:
     def keep(_name: str, secret: Mapping[str, str]) -> None:
         shown(secret["password"])
 
-    return keep
+    return Keeper(new_password, keep)
+
+
+def noted_before(password: str) -> Keeper:
+    """Whoever releases has noted this one down before; it is kept nowhere."""
+    return Keeper(lambda: password, lambda _name, _secret: None)
 
 
 def _sealed(folder: Path, order: ReleaseOrder, keeper: Keeper, name: str) -> str | None:
     """The 7z or zip, read back whole; its new password is kept, or noted, before the file stands at its place."""
-    password, archive = new_password(), folder / order.place.name
+    password, archive = keeper.password(), folder / order.place.name
     kind = archive_kinds.asked(order.place)
     if kind is None:  # a folder has no password
         raise TypeError(order.place.suffix)
@@ -206,7 +220,7 @@ def _sealed(folder: Path, order: ReleaseOrder, keeper: Keeper, name: str) -> str
     if kind.contents(archive, password) != folder_contents(folder / "package"):
         raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(order.place)))
     where = {"password": password, "archive": sha256_of(archive), "file": order.place.name, "folder": str(order.place.parent.resolve())}
-    return keeper(name, where)
+    return keeper.keep(name, where)
 
 
 def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:

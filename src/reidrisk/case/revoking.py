@@ -10,8 +10,12 @@ from ..data.files import write_atomic
 from ..govern.keystore import Signer
 from ..govern.ledger import entries
 from ..govern.revocations import DAYS, NAME, list_of, newest
+from ..govern.roles import Duty, people_of
+from ..govern.story import RELEASED
 from ..model.frozen import dataclass
+from ..prepare.people import among
 from .case import Case
+from .governing import Governed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +34,14 @@ def list_issued(case: Case, now: datetime, until: date | None, signer: Signer) -
         known = entries(case.folder)
         write_atomic(path, list_of(case.folder.resolve().name, known, now, until, signer))
     return IssuedList(path, newest(known), until)
+
+
+def duty_of(governed: Governed, name: str, package: str | None = None) -> Duty:
+    """In which role this package, or any, is taken back: an executor takes back what an executor released by an order.
+
+    Recipients check the list against the key that signed their package, and the manager who ordered it has no key where the data are.
+    """
+    released = (one for one in governed.entries if one.kind == RELEASED and (package is None or one.content.get("package") == package))
+    ordered = any(one.role == Duty.EXECUTOR for one in released)
+    executes = among(name, people_of(governed.case.file.situation(), Duty.EXECUTOR))
+    return Duty.EXECUTOR if ordered and executes else Duty.POLICY_MANAGER

@@ -27,6 +27,7 @@ ACTS = {
     ),
     "profile list": ("1-start", 26, Text("列出保留的档案", "the profiles that are kept")),
     "profile confirm": ("1-start", 27, Text("重新确认档案", "confirm a profile again")),
+    "profile drop": ("1-start", 28, Text("删除档案", "delete a profile")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "foresee": (
         "2-grade",
@@ -239,6 +240,7 @@ RESULTS = {
     "Prepared": "prepare",
     "ProductRecorded": "organisation_product",
     "ProfileConfirmed": "profile_confirm",
+    "ProfileDropped": "profile_drop",
     "ProfileKept": "profile_keep",
     "Protected": "apply",
     "ProviderNamed": "provider",

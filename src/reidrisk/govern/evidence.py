@@ -16,6 +16,7 @@ _LIMIT, _SHOWN = 2**28, 12
 _LIKE_A_FILE = re.compile(
     r"(?!\w+://).*\.(?:pdf|ofd|docx?|xlsx?|pptx?|png|jpe?g|tiff?|heic|txt|md|html?|eml|msg|zip|7z|csv|json)", re.IGNORECASE
 )
+_ENDING = re.compile(r"\.[a-z0-9]{1,12}")  # what every system takes: a copy has a name that a hand-over can carry
 _NO_FILE = Text("没有这个证据文件：{place}。", "There is no such file of evidence: {place}.")
 _GIVE = Text(
     "请给出存在的文件（会复制到案例的 evidence 中）；原件另存别处的，写成“出处 sha256:哈希”。",
@@ -63,7 +64,8 @@ def _looked_at(folder: Path, given: str | None) -> tuple[Backing | str | None, b
     if not content:
         raise InputError(Problem("no_evidence_file", _EMPTY.fill(place=text), _GIVE))
     sum_ = sha256(content).hexdigest()
-    return Backing(f"{FOLDER}/{sum_[:_SHOWN]}{path.suffix.lower()}", sum_), content
+    ending = path.suffix.lower()
+    return Backing(f"{FOLDER}/{sum_[:_SHOWN]}{ending if _ENDING.fullmatch(ending) else ''}", sum_), content
 
 
 def moved(evidence: str, old: Path, new: Path) -> str:

@@ -59,6 +59,7 @@ class Session:
     nothing kept or written. `passphrase`: has the person type it, for the signing key of this name, which is there already (True) or is
     to be made; secrets are never fields of a request. `password`: has them type one, asked for in these words, twice where it is
     new (True); None where nobody can. `shown`: has them see a secret once that is kept nowhere, and note it down; None where nobody sees.
+    `noted`: one that was made for them, and that they have seen and noted down before they asked.
     """
 
     now: Callable[[], datetime] = _system_clock
@@ -69,6 +70,7 @@ class Session:
     passphrase: Callable[[Lang, str, bool], str] | None = None
     password: Callable[[Text | Phrase, bool], str | None] | None = None
     shown: Callable[[str], None] | None = None
+    noted: str | None = None
     _stack: ExitStack = field(default_factory=ExitStack, repr=False)
     _kept: list[tuple[object, object]] = field(default_factory=list, repr=False)
 

@@ -41,6 +41,12 @@ def seen(page: Asked) -> str:
     return str(found[0])
 
 
+def noted(page: Asked) -> str:
+    """The password that is shown for the next package."""
+    (found,) = re.findall(r'<code id="password">([A-Za-z0-9]{24})</code>', page.get("/case/case/papers").text)
+    return str(found)
+
+
 def done(page: Asked, action: str, slot: str, **form: str) -> str:
     """The state of what was asked for on the page as it stands."""
     signer = form.get("signer", "").partition(":")[2]
@@ -54,7 +60,31 @@ def kinds(page: Asked) -> list[str]:
     return [one.kind for one in entries(page.root / "case")]
 
 
-def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run) -> None:
+def sealed_once(page: Asked, run: Run, monkeypatch: pytest.MonkeyPatch, released: dict[str, str]) -> tuple[str, str]:
+    """One encrypted file under one typed secret; its password, and its hash."""
+    password, sealed = noted(page), {**released, "form": "zip", "passphrase": WORDS["Chen Jing"]}
+    answer = page.post("/case/case/papers/release", **sealed, seen=seen(page))
+    assert (answer.status_code, "is not confirmed" in answer.text, noted(page)) == (422, True, password)
+    assert done(page, "release", "release", **sealed | {"noted": "1", "passphrase": "not hers"}) == "refused"
+    assert noted(page) == password  # whoever mistyped their passphrase need not note it down once more
+    assert done(page, "release", "release", **sealed, noted="1") == "done"
+    archive = next(str(one.content["package"]) for one in reversed(entries(page.root / "case")) if one.kind == "release")
+    assert (page.root / "case-release-2.zip").is_file()
+    assert not (page.root / "data of the user").exists()  # no store of secrets, no second secret
+    text = page.get("/case/case/papers").text
+    assert ("is the one that you noted down" in text, password in text, noted(page) == password) == (True, False, False)
+    monkeypatch.setenv("TOLD", password)
+    key = read_key(entries(page.root / "case")[-1].key)
+    assert run("verify", str(page.root / "case-release-2.zip"), "--key", key, "--password", "env:TOLD").code == 0
+    assert page.post("/case/case/papers/check", package=archive, password="").status_code == 422
+    assert done(page, "check", "verify", package=archive, password=noted(page)) == "refused"
+    assert "The password of the package is wrong" in page.get("/case/case/papers").text
+    assert done(page, "check", "verify", package=archive, password=password) == "done"
+    assert "Checked, and good" in page.get("/case/case/papers").text
+    return password, archive
+
+
+def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, word in WORDS.items():
         assert done(page, "key", "key", name=name, passphrase=word, again=word) == "done"
     assert done(page, "sign", "approve", signer=EXECUTOR) == "done"
@@ -82,14 +112,7 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run)
     assert all(word in text for word in ("Checked, and good", str(package), hash_))
     assert '<li class="done here">' in text
 
-    sealed = {**released, "form": "zip", "store": "twenty signs are the least", "store_again": "twenty signs are the last"}
-    assert done(page, "release", "release", **sealed) == "refused"
-    assert "typed differently" in page.get("/case/case/papers").text
-    assert done(page, "release", "release", **sealed | {"store_again": sealed["store"]}) == "done"
-    archive = next(str(one.content["package"]) for one in reversed(entries(page.root / "case")) if one.kind == "release")
-    assert (page.root / "case-release-2.zip").is_file()
-    assert done(page, "check", "verify", package=archive, store=sealed["store"]) == "done"
-    assert "Checked, and good" in page.get("/case/case/papers").text
+    password, archive = sealed_once(page, run, monkeypatch, released)
 
     (package / "data" / "gbt42460_tableD3.csv").write_bytes(b"x")
     done(page, "check", "verify", package=hash_)
@@ -103,7 +126,7 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run)
     assert "Approved by management" not in page.get("/case/case/papers").text
 
     kept = [path.read_bytes() for path in page.root.rglob("*") if path.is_file()]
-    assert not [word for word in (*WORDS.values(), sealed["store"]) for content in kept if word.encode() in content]
+    assert not [word for word in (*WORDS.values(), password) for content in kept if word.encode() in content]
 
 
 def test_what_an_act_refuses_is_said_and_nothing_is_signed(page: Asked) -> None:

@@ -43,8 +43,8 @@ _PASSWORD = Text(
     "through a separate channel.",
 )
 _SEEN = Text(
-    "口令已在终端显示，没有另存；请经另外的渠道交给接收方。",
-    "Its password was shown on the terminal and is kept nowhere; give it to the recipient through a separate channel.",
+    "口令已显示一次，没有另存；请经另外的渠道交给接收方。",
+    "Its password was shown once and is kept nowhere; give it to the recipient through a separate channel.",
 )
 _REGISTERED = Text("已登记为“{id}”：{path}", "Registered as “{id}”: {path}")
 _JOINED = Text(
@@ -239,8 +239,10 @@ def _released(request: Release, session: Session, case: Case) -> Released:
 
 def _keeper(request: Release, session: Session) -> Keeper:
     """Whoever signs types one secret: without a store that somebody asked for, they see the password of the package once instead."""
-    from ..releasing import in_store, seen_once  # noqa: PLC0415 - as above
+    from ..releasing import in_store, noted_before, seen_once  # noqa: PLC0415 - as above
 
+    if session.noted is not None:
+        return noted_before(session.noted)
     vault = request.vault(session)
     return in_store(vault.open()) if session.shown is None or vault.asked else seen_once(session.shown)
 

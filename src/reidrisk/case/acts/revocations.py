@@ -33,7 +33,15 @@ class Revocations(InLanguage, OnCase):
     """Who signs it, and until when it may be relied on."""
 
     case: Annotated[str | Path, Option(Text("案例文件夹", "the case folder"))] = field(kw_only=False)
-    as_: Annotated[str, Option(Text("签发人（策略管理者）", "who signs it (a policy manager)"))]
+    as_: Annotated[
+        str,
+        Option(
+            Text(
+                "签发人（策略管理者；有受命发布的，也可以是执行者）",
+                "who signs it (a policy manager; an executor too, where one released by an order)",
+            )
+        ),
+    ]
     until: Annotated[str | None, Option(Text("有效期至，默认 90 天", "valid until; 90 days by default"))] = None
 
 
@@ -73,18 +81,19 @@ class Reissued(Saying):
 def run(request: Revocations, session: Session) -> Reissued:
     """Entered, so that its number is greater than that of every earlier one; then signed."""
     from ...govern.revocations import LISTED  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.roles import Duty, check  # noqa: PLC0415
+    from ...govern.roles import check  # noqa: PLC0415
     from ..governing import Governed, carried_out  # noqa: PLC0415
-    from ..revoking import list_issued  # noqa: PLC0415
+    from ..revoking import duty_of, list_issued  # noqa: PLC0415
 
     case, now, name = request.opened(), session.now(), request.as_.strip()
     lang, governed = request.speaks(session, case.file.language), Governed(case)
     until = None if request.until is None else day_of(request.until, "--until")
     if until is not None and until <= session.today():
         raise InputError(Problem("list_expired", _PAST, _LATER))
-    check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
-    signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
-    with carried_out(governed, Duty.POLICY_MANAGER, (LISTED, {}), signer, now) as entry:
+    duty = duty_of(governed, name)
+    check(case.file.situation(), name, duty, governed.entries)
+    signer = governed.signer(name, passphrase(session, lang), duty)
+    with carried_out(governed, duty, (LISTED, {}), signer, now) as entry:
         made = list_issued(case, now, until, signer)
     return Reissued(lang, made.place, made.number, made.until, entry.hash)
 

@@ -31,7 +31,15 @@ class Revoke(InLanguage, OnCase):
     """Which package, by whom and why."""
 
     package: Annotated[str, Option(Text("包哈希（前 8 位以上即可）", "the package hash (8 characters or more)"))] = field(kw_only=False)
-    as_: Annotated[str, Option(Text("撤销人（策略管理者）", "who revokes it (a policy manager)"))]
+    as_: Annotated[
+        str,
+        Option(
+            Text(
+                "撤销人（策略管理者；受命由执行者发布的，也可以是执行者）",
+                "who revokes it (a policy manager; an executor too, of what an executor released by an order)",
+            )
+        ),
+    ]
     reason: Annotated[str, Option(Text("理由", "the reason"))]
     register: Annotated[
         str | Path | None, Option(Text("登记册或其文件夹；默认案例自己的", "the register or its folder; by default the case's own"))
@@ -69,11 +77,11 @@ def run(request: Revoke, session: Session) -> Revoked:
     """Enter it, note it in the register, sign the list anew."""
     from ...govern.register_file import register_path  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.register_file import revoke as note_revoked  # noqa: PLC0415
-    from ...govern.roles import Duty, check  # noqa: PLC0415
+    from ...govern.roles import check  # noqa: PLC0415
     from ...govern.story import REVOKED, issues  # noqa: PLC0415
     from ..governing import Governed, carried_out  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
-    from ..revoking import list_issued  # noqa: PLC0415
+    from ..revoking import duty_of, list_issued  # noqa: PLC0415
 
     case, now, name = request.opened(), session.now(), request.as_.strip()
     tidied(case.folder)
@@ -82,10 +90,11 @@ def run(request: Revoke, session: Session) -> Revoked:
     hits = [one for one in known if len(request.package) >= _LEAST and one.startswith(request.package.lower())]
     if len(hits) != 1:
         raise InputError(Problem("unknown_package", _UNKNOWN, _RELEASED.fill(packages=known or ("—",))))
-    check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
-    signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
+    duty = duty_of(governed, name, hits[0])
+    check(case.file.situation(), name, duty, governed.entries)
+    signer = governed.signer(name, passphrase(session, lang), duty)
     content = {"package": hits[0], "reason": request.reason}
-    with carried_out(governed, Duty.POLICY_MANAGER, (REVOKED, content), signer, now) as entry:
+    with carried_out(governed, duty, (REVOKED, content), signer, now) as entry:
         note_revoked(register_path(str(request.register or case.folder)), hits[0], str(entry.content["reason"]))
         path = list_issued(case, now, None, signer).place
     return Revoked(lang, hits[0], path, entry.hash)
@@ -108,7 +117,10 @@ ACT = Act(
     clauses=("ITU-T X Suppl.39 (2023) SR8", "ITU-T X Suppl.39 (2023) SR9"),
     errors=(
         Text("台账中没有这个发布包，或哈希给得太短", "a package that the ledger does not have, or too short a hash"),
-        Text("撤销人不是策略管理者", "a person who is not a policy manager of the case"),
+        Text(
+            "撤销人不是策略管理者，也不是受命发布的执行者",
+            "a person who is not a policy manager of the case, nor an executor of a release that was ordered",
+        ),
     ),
     examples=(
         Call(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import secrets
+import shutil
+from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Literal
 
 from ...data.files import private_folders, read_text, write_atomic
 from ...data.records import RecordError, record
+from ...govern.evidence import FOLDER as EVIDENCE
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, shown
 from ...model.text import Text, first_of
@@ -31,7 +34,14 @@ _KEEP_ONE = Text("用 reidrisk profile keep 建立。", "Keep one with reidrisk 
 _NAME = Text("“{name}”不能作档案名。", "“{name}” cannot name a profile.")
 _NAME_HINT = Text("请用不含 / \\ : 且不以点开头的名称。", "Take a name without / \\ : that begins with no dot.")
 _DAMAGED = Text("档案无法读取，或被改动。", "The profile cannot be read, or was changed.")
-_AGAIN = Text("请从案例重新建立。", "Keep it again from a case.")
+_AGAIN = Text(
+    "请用 reidrisk profile drop {name} 删除，再从案例重新建立。",
+    "Delete it with reidrisk profile drop {name}, and keep it again from a case.",
+)
+_NOT_OURS = Text(
+    "档案的文件夹中有不是档案的文件，没有删除。", "There are files in the folder of the profile that are none of it; nothing was deleted."
+)
+_LOOK = Text("请查看该文件夹，移走这些文件后再删除。", "Look into the folder, move these files away, then delete it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,25 +85,43 @@ def folder_of(name: str) -> Path:
     return place() / name
 
 
-def profiles() -> Iterator[Profile]:
-    """All, by name."""
-    yield from (profile_named(path.parent.name) for path in sorted(place().glob(f"*/{_FILE}")))
+def profile_names() -> tuple[str, ...]:
+    """All that there are, also those that are damaged."""
+    return tuple(path.parent.name for path in sorted(place().glob(f"*/{_FILE}")))
 
 
 def profile_named(name: str) -> Profile:
     """The profile; `InputError` where there is none, or it is no record of ours."""
-    path = folder_of(name) / _FILE
-    if not path.is_file():
-        names = [one.parent.name for one in sorted(place().glob(f"*/{_FILE}"))]
-        hint = _KNOWN.fill(names=first_of(tuple(map(shown, names)), _MOST_NAMES)) if names else _KEEP_ONE
-        raise InputError(Problem("no_profile", _NONE.fill(name=shown(name)), hint))
+    path = _file_of(name)
     try:
         found = record(read_text(path, _LIMIT))
         if isinstance(found, dict) and found.get("schema") == _FORM:
             return _read(name, found)
     except (RecordError, KeyError, TypeError, ValueError, AttributeError):
         pass
-    raise InputError(Problem("damaged_profile", _DAMAGED, _AGAIN, str(path)))
+    raise InputError(Problem("damaged_profile", _DAMAGED, _AGAIN.fill(name=shown(name)), str(path)))
+
+
+def _file_of(name: str) -> Path:
+    path = folder_of(name) / _FILE
+    if not path.is_file():
+        names = profile_names()
+        hint = _KNOWN.fill(names=first_of(tuple(map(shown, names)), _MOST_NAMES)) if names else _KEEP_ONE
+        raise InputError(Problem("no_profile", _NONE.fill(name=shown(name)), hint))
+    return path
+
+
+def drop_profile(name: str) -> int:
+    """Delete it with its copies of evidence: how many files. `InputError` where there is none, or anything else lies there."""
+    folder = _file_of(name).parent
+    files = [path for path in folder.rglob("*") if not path.is_dir()]
+    ours = all(path == folder / _FILE or path.parent == folder / EVIDENCE for path in files)
+    if folder.is_symlink() or not ours:
+        raise InputError(Problem("not_of_profile", _NOT_OURS, _LOOK, str(folder)))
+    going = folder.with_name(f".{secrets.token_hex(8)}")  # gone at once for whoever lists them, even where this is cut off
+    folder.rename(going)
+    shutil.rmtree(going)
+    return len(files)
 
 
 def keep_profile(one: Profile) -> Path:

@@ -153,7 +153,8 @@ class WebPage:
             return await self._nowhere(request)
         try:
             given = request.query_params.get("name", "")
-            name = await attached(visit.folder, given, request.headers.get("content-length"), request.stream())
+            beside = request.query_params.get("with", "")
+            name = await attached(visit.folder, given, request.headers.get("content-length"), request.stream(), beside)
         except (InputError, OSError) as error:
             return _not_taken(error, visit.lang)
         return JSONResponse({"file": name})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,21 +21,28 @@ _NO_FILE = Text("没有选择文件，或者它已不在。", "No file was chose
 _CHOOSE = Text("请选择文件，等它复制完。", "Choose the file, and wait until it is copied.")
 
 
-async def attached(folder: Path, name: str, length: str | None, stream: AsyncIterator[bytes]) -> str:
-    """What a form calls the file by. `InputError` where it cannot be taken; nothing of it is left then."""
+async def attached(folder: Path, name: str, length: str | None, stream: AsyncIterator[bytes], beside: str = "") -> str:
+    """What a form calls the file by. `InputError` where it cannot be taken; nothing of it is left then.
+
+    `beside`: the word of a file that was sent before; the two lie in one folder then, as they came.
+    """
     plain, expected = plain_name(name), announced(length)
     if not plain:
         raise InputError(unnamed())
     if expected is not None and expected > LARGEST:
         raise InputError(too_large(LARGEST))
     _sweep(folder / STATE / _FOLDER)
-    token = secrets.token_urlsafe(12)
-    place = folder / STATE / _FOLDER / token
+    sent = folder / STATE / _FOLDER
+    token = beside if beside in {one.name for one in (sent.iterdir() if sent.is_dir() else ())} else secrets.token_urlsafe(12)
+    place = sent / token
     private_folders(place)
     try:
-        await arrived(place / plain, stream, LARGEST, expected)
+        await arrived(place / f".{plain}", stream, LARGEST, expected)
+        (place / f".{plain}").replace(place / plain)
     except BaseException:
-        shutil.rmtree(place, ignore_errors=True)
+        (place / f".{plain}").unlink(missing_ok=True)
+        with suppress(OSError):  # others may lie there
+            place.rmdir()
         raise
     return f"{token}/{plain}"
 

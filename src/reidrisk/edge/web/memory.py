@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 from ...data.files import read_text, write_atomic
 from ...data.records import record
+from ...govern.secrets.key import new_password
 from ...model.text import LANGS, Lang
 
 _FILE, _LIMIT, _LONGEST = ".reidrisk-page.json", 2**12, 100
@@ -18,6 +20,7 @@ class Memory:
     def __init__(self, root: Path) -> None:
         self._path = root / _FILE
         known = self._read()
+        self._passwords, self._turn = dict[str, tuple[int, str]](), threading.Lock()
         self._name, self._lang = str(known.get("name") or ""), str(known.get("lang") or "")
 
     @property
@@ -36,6 +39,14 @@ class Memory:
         spoken = self._lang if lang is None else lang
         write_atomic(self._path, json.dumps({"name": kept, "lang": spoken}, ensure_ascii=False).encode())
         self._name, self._lang = kept, spoken  # not before it is kept: nobody signs under a name that is gone the next time
+
+    def password(self, case: str, count: int) -> str:
+        """That of the next package of this case: shown until there are more than `count`, then never again. It is written nowhere."""
+        with self._turn:  # two tabs show the same
+            known = self._passwords.get(case)
+            if known is None or known[0] != count:
+                self._passwords[case] = known = (count, new_password())
+            return known[1]
 
     def _read(self) -> dict[str, object]:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...case.acts import prepare, profile_confirm, profile_keep, profile_list
+from ...case.acts import prepare, profile_confirm, profile_drop, profile_keep, profile_list
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .asking import GIVE_NAME, NO_NAME
@@ -24,6 +24,11 @@ PROFILE_WORDS = {
     "profile_of": Text("保留谁的回答", "Whose answers are kept"),
     "profile_name": Text("档案名", "Name of the profile"),
     "profile_keep": Text("保留为档案", "Keep as a profile"),
+    "profile_drop": Text("删除", "Delete"),
+    "profile_drop_about": Text(
+        "删除后不能恢复；采用过它的案例不受影响。", "It cannot be brought back; cases that took it over are not touched."
+    ),
+    "profile_damaged": Text("无法读取，或被改动", "cannot be read, or was changed"),
     "profile_until": Text("有效期至 {until}", "holds until {until}"),
     "profile_over": Text("已于 {until} 到期", "expired on {until}"),
 }
@@ -33,14 +38,14 @@ def profiles_shown(visit: Visit) -> Mapping[str, object]:
     """The profiles that there are, and whom they may be of here."""
     case = visit.case
     situation = None if case is None else case.file.situation()
-    known = visit.act(profile_list.ACT, profile_list.ListProfiles(lang=visit.lang)).to_dict()["profiles"]
+    known = visit.act(profile_list.ACT, profile_list.ListProfiles(lang=visit.lang)).to_dict()
     of: list[tuple[str, str]] = [("recipient", "")]
     if situation is not None:
         names = situation.instances("recipient")
         of = [("recipient", name) for name in names] or of
         of += [("environment", name) for name in situation.instances("environment")]
     titled = [(f"{kind}:{name}", f"{profile_list.KINDS[kind].say(visit.lang)} {name}".strip()) for kind, name in of]
-    return {"profile_list": known, "profile_whose": titled}
+    return {"profile_list": known["profiles"], "profile_whose": titled, "profile_damaged": known["damaged"]}
 
 
 def _keep(visit: Visit, form: Form) -> Taken:
@@ -65,10 +70,20 @@ def _confirm(visit: Visit, form: Form) -> Taken:
     return Taken(tuple(visit.act(profile_confirm.ACT, request).lines()), "purpose#profiles")
 
 
+def _drop(visit: Visit, form: Form) -> Taken:
+    request = profile_drop.DropProfile(name=one(form, "profile"), lang=visit.lang)
+    return Taken(tuple(visit.act(profile_drop.ACT, request).lines()), "purpose#profiles")
+
+
 def _person(visit: Visit) -> str:
     if not visit.memory.name:
         raise InputError(Problem("no_name", NO_NAME, GIVE_NAME))
     return visit.memory.name
 
 
-PROFILE_TAKES: Mapping[str, Callable[[Visit, Form], Taken]] = {"profile-keep": _keep, "profile-use": _use, "profile-confirm": _confirm}
+PROFILE_TAKES: Mapping[str, Callable[[Visit, Form], Taken]] = {
+    "profile-keep": _keep,
+    "profile-use": _use,
+    "profile-confirm": _confirm,
+    "profile-drop": _drop,
+}

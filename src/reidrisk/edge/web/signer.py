@@ -73,15 +73,18 @@ def reasons(form: Form) -> tuple[str, ...]:
 
 def passphrases(form: Form) -> dict[str, str]:
     """As they were typed: never trimmed, never kept. `InputError` without the first."""
-    found = {key: next(iter(form[key]), "") for key in ("passphrase", "again", "store", "store_again") if key in form}
+    found = {key: next(iter(form[key]), "") for key in ("passphrase", "again") if key in form}
     if not found.get("passphrase"):
         raise InputError(Problem("no_passphrase", _NO_PASSPHRASE, _TYPE_IT))
     return found
 
 
-def sign(visit: Visit, form: Form, slot: str, asked: tuple[str, Mapping[str, object]]) -> Taken:
-    """Have this act carried out under a signature: once, of what was shown, and while nothing else is under way."""
-    secrets, (act, options) = passphrases(form), asked
+def sign(visit: Visit, form: Form, slot: str, asked: tuple[str, Mapping[str, object]], noted: str | None = None) -> Taken:
+    """Have this act carried out under a signature: once, of what was shown, and while nothing else is under way.
+
+    `noted`: a new secret that the signer was shown and has noted down.
+    """
+    secrets, (act, options) = {**passphrases(form), **({} if noted is None else {"noted": noted})}, asked
     job = visit.job(slot)
     if job is not None and job.state in UNDER_WAY:  # a second click
         return Taken()

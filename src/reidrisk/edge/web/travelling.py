@@ -41,6 +41,7 @@ WORDS = {
     "form_write": Text("写出表格", "Write the form"),
     "form_there": Text("已写出，请保存并发送：", "Written; save and send:"),
     "form_back": Text("填好发回的表格", "The form as it came back"),
+    "form_with": Text("随表格发来的附件（可以没有）", "Attachments that came with it (there may be none)"),
     "form_read": Text("读入表格", "Read the form"),
     "form_differs": Text("表格与这里不一致：以哪个为准？", "The form differs from here: which holds?"),
     "form_key": Text("问题或列", "Question or column"),
@@ -83,7 +84,8 @@ def _write(kind: Kind, visit: Visit, form: Form) -> Taken:
 
 def _read(kind: Kind, visit: Visit, form: Form) -> Taken:
     """What came back goes in; what it contradicts is remembered until it is decided."""
-    return _taken(kind, visit, attachment(visit.folder, one(form, "file")), ())
+    path = attachment(visit.folder, one(form, "file"))
+    return _taken(kind, visit, path, (), path.parent)
 
 
 def _over(kind: Kind, visit: Visit, form: Form) -> Taken:
@@ -93,19 +95,26 @@ def _over(kind: Kind, visit: Visit, form: Form) -> Taken:
     if not waits or not chosen:
         _remember(visit.folder, kind, {})
         return Taken((), f"{_screen(kind)}#forms")
-    return _taken(kind, visit, visit.folder / str(waits["file"]), chosen)
+    return _taken(kind, visit, visit.folder / str(waits["file"]), chosen, visit.folder / str(waits["attachments"]))
 
 
-def _taken(kind: Kind, visit: Visit, path: Path, over: tuple[str, ...]) -> Taken:
+def _taken(kind: Kind, visit: Visit, path: Path, over: tuple[str, ...], attachments: Path) -> Taken:
+    """`attachments`: where those lie that came with it."""
     by = visit.memory.name if kind == "columns" else None
     if kind == "columns" and not by:
         raise InputError(Problem("no_name", _NO_NAME))
-    request = form_take.TakeForm(str(visit.folder), path, over=over or None, by=by, lang=visit.lang)
+    request = form_take.TakeForm(str(visit.folder), path, over=over or None, by=by, lang=visit.lang, attachments=attachments)
     done = visit.act(form_take.ACT, request)
     found = done.to_dict()
     left = [] if over else found["collisions"][:_MOST]
-    _remember(visit.folder, kind, {"file": found["evidence"].partition(" ")[0], "collisions": left} if left else {})
-    return Taken(tuple(done.lines())[: 1 if over else None], f"{_screen(kind)}#forms")
+    _remember(
+        visit.folder,
+        kind,
+        {"file": found["evidence"].partition(" ")[0], "collisions": left, "attachments": str(attachments.relative_to(visit.folder))}
+        if left
+        else {},
+    )
+    return Taken(tuple(done.lines()), f"{_screen(kind)}#forms")
 
 
 def _screen(kind: Kind) -> str:

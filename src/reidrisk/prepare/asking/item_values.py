@@ -45,6 +45,7 @@ _NONE_ONLY = Text("“{none}”不能与其他选项同时选。", '"{none}" can
 _FORM = Text("“{given}”不是所要的写法。", '"{given}" is not written as it should be.')
 _TWICE = Text("“{given}”写了两次。", '"{given}" is there twice.')
 _TWICE_HINT = Text("请保留一个。", "Keep one.")
+_DAY = re.compile(r"(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2}) ?日?", re.ASCII)  # as spreadsheets and people write it
 _DATE = Text("“{given}”不是日期。", '"{given}" is not a date.')
 _DATE_HINT = Text("请写作 2026-01-31。", "Write it as 2026-01-31.")
 _AHEAD = Text("日期 {given} 还没有到。", "The date {given} lies in the future.")
@@ -162,9 +163,10 @@ def _option(item: Item, text: str) -> str:
 
 
 def day(text: str, today: date | None = None) -> date:
-    """A day from its text; not after `today`, where that is given."""
+    """A day from its text, its year first; not after `today`, where that is given."""
+    given = _DAY.fullmatch(folded(text))
     try:
-        found = date.fromisoformat(folded(text))
+        found = date.fromisoformat(folded(text)) if given is None else date(*map(int, given.groups()))
     except ValueError:
         raise UnusableError(_DATE.fill(given=shown(text)), _DATE_HINT, code="not_a_date") from None
     if today is not None and found > today:

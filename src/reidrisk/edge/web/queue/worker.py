@@ -70,14 +70,14 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
         """Of the key; where one is made it was typed twice, and the same."""
         return _twice(secrets, "passphrase", "again", new=not there) or ""
 
-    def password(_asked: Text, new: bool) -> str | None:
-        """Of the secrets store, likewise."""
-        return _twice(secrets, "store", "store_again", new=new)
+    def password(_asked: Text, _new: bool) -> str | None:
+        """Of a package, as its recipient was given it."""
+        return secrets.get("password") or None
 
     try:
         request: Any = request_from(kind, dict(job.options))
-        typed = {"passphrase": passphrase, "password": password} if secrets else {}
-        with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, **typed) as session:  # type: ignore[arg-type] # two kinds of callables
+        typed = {"passphrase": passphrase, "password": password, "noted": secrets.get("noted")} if secrets else {}
+        with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, **typed) as session:  # type: ignore[arg-type] # two kinds of callables and a text
             result = act.on(request, session)
         write_result(job, {lang: _in(result, lang) for lang in LANGS})
     except KeyboardInterrupt:

@@ -34,11 +34,14 @@ _WORDS = {
     "form": Text("形式", "Form"),
     "folder": Text("文件夹", "a folder"),
     "encrypted": Text("一个加密文件（.{kind}）", "one encrypted file (.{kind})"),
-    "store": Text(
-        "密钥库的口令（仅加密文件需要，至少 20 个字符）",
-        "Passphrase of the secrets store (for an encrypted file only; 20 characters or more)",
+    "sealed": Text("加密文件的口令", "Password of the encrypted file"),
+    "sealed_about": Text(
+        "已为下一个发布包生成。只在发布之前显示，不保存在任何地方：请现在记下，经另外的渠道交给接收方。",
+        "Made for the next package. It is shown until the package is made and kept nowhere: note it down now, and give it to the "
+        "recipient through a separate channel.",
     ),
-    "store_again": Text("再输入一次（第一次使用密钥库时）", "Once more (when the store is new)"),
+    "noted": Text("口令已记下", "I have noted the password down"),
+    "its_password": Text("发布包的口令", "Password of the package"),
     "despite": Text(
         "与以前的发布重叠而仍要发布的理由（没有重叠则不写）", "Why it is released although earlier releases overlap (empty where none does)"
     ),
@@ -47,8 +50,10 @@ _WORDS = {
     "where": Text("位置", "Where"),
     "hash": Text("包哈希", "Package hash"),
     "key": Text("签名公钥（请经另外的渠道告知接收方）", "Public key (give it to the recipient through a separate channel)"),
-    "password": Text("口令在密钥库中的名称", "Its password in the secrets store"),
-    "hand": Text("取出口令另行交付：", "To take the password out, to be handed over separately:"),
+    "kept_nowhere": Text(
+        "口令是发布之前显示、您已记下的那一个，没有另存；请经另外的渠道交给接收方。",
+        "Its password is the one that you noted down; it is kept nowhere. Give it to the recipient through a separate channel.",
+    ),
     "page": Text(
         "接收方不必安装任何软件：用浏览器打开包中的 verify.html 即可核对。",
         "The recipient needs no software: verify.html in the package, opened in a browser, checks it.",
@@ -68,6 +73,13 @@ _WORDS = {
     "not_approved": Text("获得批准之后才能发布。", "The approval comes first."),
 }
 _ARCHIVES = ("7z", "zip")
+_NOT_NOTED = Text(
+    "没有确认口令已经记下：没有口令，谁也打不开加密文件。",
+    "That the password is noted down is not confirmed: without it nobody can open the file.",
+)
+_NOTE_IT = Text("请记下“加密文件的口令”，勾选后再制作。", "Note down the password of the encrypted file, tick that you have, then make it.")
+_NO_PASSWORD = Text("没有输入发布包的口令。", "The password of the package was not typed.")
+_AS_NOTED = Text("请输入制作时记下的口令。", "Type the one that was noted down when it was made.")
 _NO_PACKAGE = Text("没有这个发布包。", "There is no such package.")
 _CHOOSE = Text("请从列表中选择。", "Choose one of the list.")
 
@@ -82,6 +94,8 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     done, revoking, checked = visit.job("release"), visit.job("revoke"), visit.job("verify")
     return {
         "approved": standing.status == "approved", "recipients": recipients, "seen": seen(visit), "typed": typed, "archives": _ARCHIVES,
+        "password": visit.memory.password(visit.name, _count(visit)),
+        "sealed_made": _is_sealed(str((visit.result("release") or {}).get("path", ""))),
         "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, *_releasing(standing))],  # type: ignore[arg-type] # a text
         "missing": [each for each in unmet_before(visit, "release") if each["settled"]],
@@ -107,6 +121,7 @@ def _released(visit: Visit, entries: Sequence[Entry]) -> Iterator[dict[str, Any]
         yield {
             "package": each.package, "at": f"{each.at.astimezone():%Y-%m-%d %H:%M}", "by": each.by, "recipient": each.recipient,
             "until": each.valid_until, "state": state, "reason": each.revoked or "", "place": str(place), "there": place.exists(),
+            "sealed": _is_sealed(str(place)),
         }  # fmt: skip
 
 
@@ -128,26 +143,38 @@ def _release(visit: Visit, form: Form) -> Taken:
     options = {
         "case": str(visit.folder), "as_": name, "recipient": one(form, "recipient"), "until": one(form, "until"),
         "accept": reasons(form) or None, "despite_overlap": one(form, "despite") or None,
-        **({"output": str(_free(visit, kind)), "secrets_key": "prompt"} if kind in _ARCHIVES else {}),
+        **({"output": str(_free(visit, kind))} if kind in _ARCHIVES else {}),
     }  # fmt: skip
-    return sign(visit, form, "release", ("release", options))
+    if kind in _ARCHIVES and not one(form, "noted"):
+        raise InputError(Problem("not_noted", _NOT_NOTED, _NOTE_IT))
+    password = visit.memory.password(visit.name, _count(visit)) if kind in _ARCHIVES else None
+    return sign(visit, form, "release", ("release", options), password)
 
 
 def _free(visit: Visit, kind: str) -> Path:
     """Beside the case, as the act itself would name it."""
-    entries = () if visit.case is None else standing_of(visit.case).entries
-    count = sum(each.kind == RELEASED for each in entries) + 1
+    count = _count(visit) + 1
     return visit.folder.resolve().parent / f"{visit.folder.resolve().name}-release-{count}.{kind}"
 
 
+def _count(visit: Visit) -> int:
+    """How many packages are on record."""
+    entries = () if visit.case is None else standing_of(visit.case).entries
+    return sum(each.kind == RELEASED for each in entries)
+
+
+def _is_sealed(place: str) -> bool:
+    return Path(place).suffix[1:] in _ARCHIVES
+
+
 def _check(visit: Visit, form: Form) -> Taken:
-    """As a recipient does, against the key that signed it; an encrypted one with its password out of the store."""
-    entry = _entry(visit, one(form, "package"))
-    place, store = _place(visit, entry), next(iter(form.get("store", ())), "")
-    more = {"password": "store", "secrets_key": "prompt"} if place.suffix[1:] in _ARCHIVES else {}
-    visit.ask_for(
-        "verify", "verify", {"given": str(place), "key": entry.key, "lang": visit.lang, **more}, {"store": store} if more else None
-    )
+    """As a recipient does, against the key that signed it; an encrypted one with the password that its recipient is given."""
+    entry, password = _entry(visit, one(form, "package")), one(form, "password")
+    place = str(_place(visit, entry))
+    if _is_sealed(place) and not password:
+        raise InputError(Problem("no_password", _NO_PASSWORD, _AS_NOTED))
+    options = {"given": place, "key": entry.key, "lang": visit.lang, "password": "prompt" if _is_sealed(place) else None}
+    visit.ask_for("verify", "verify", options, {"password": password} if password else None)
     return Taken()
 
 

@@ -62,22 +62,30 @@
   });
 
   /* A file that goes with a form is copied at once; the form then says which it was. */
-  const attach = (input) => {
-    const file = input.files[0], form = input.form;
-    const told = form.querySelector("[data-attached]"), name = form.querySelector("input[name=file]"), button = form.querySelector("button");
-    name.value = "";
-    if (!file) return;
+  const attach = async (input) => {
+    const form = input.form, told = input.closest("label").nextElementSibling, button = form.querySelector("button");
+    const name = input.multiple ? null : form.querySelector("input[name=file]"), together = "together" in form.dataset;
+    const done = [];
+    if (name) name.value = "";
     button.disabled = true;
-    told.textContent = file.name + " …";
-    fetch(input.dataset.attach + "?name=" + encodeURIComponent(file.name), { method: "PUT", body: file })
-      .then((answer) => answer.json())
-      .then((answer) => {
-        name.value = answer.file || "";
-        told.textContent = answer.file ? file.name + " ✓" : answer.problems.join(" ");
+    try {
+      for (const file of input.files) {
+        told.textContent = [...done, file.name + " …"].join(" · ");
+        const beside = together ? "&with=" + encodeURIComponent(form.dataset.together) : "";
+        const sent = await fetch(input.dataset.attach + "?name=" + encodeURIComponent(file.name) + beside, { method: "PUT", body: file });
+        const answer = await sent.json();
+        done.push(answer.file ? file.name + " ✓" : file.name + ": " + answer.problems.join(" "));
+        if (name) name.value = answer.file || "";
+        if (together && answer.file) form.dataset.together = answer.file.split("/")[0];
         if (!answer.file) input.value = "";
-      })
-      .catch(() => { told.textContent = document.body.dataset.closed; input.value = ""; })
-      .finally(() => { button.disabled = false; });
+        told.textContent = done.join(" · ");
+        if (!answer.file) break;
+      }
+    } catch { /* the server has gone, or the session is over */
+      told.textContent = document.body.dataset.closed;
+      input.value = "";
+    }
+    button.disabled = false;
   };
 
   const send = (place, file) => {
