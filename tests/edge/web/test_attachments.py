@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -98,3 +100,15 @@ def test_a_profile_is_dropped_and_a_damaged_one_too(page: Asked) -> None:
     assert list(place.iterdir()) == []
     assert page.post(f"{AT}/profile-drop", profile="University X").status_code == 422
     assert open_case(str(page.root / "forms")).file.replies["controls.access"].value == "yes"
+
+
+def test_a_form_that_unpacks_to_far_more_is_refused(page: Asked) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as book:
+        for number in range(2):
+            book.writestr(f"xl/worksheets/sheet{number}.xml", bytes(40 * 2**20))
+    assert len(made.getvalue()) < 2**18
+    answer = page.post(f"{AT}/back", file=sent(page, "back.xlsx", made.getvalue()))
+    assert answer.status_code == 422
+    assert "unpack" in answer.text
+    assert not (page.root / "forms" / "evidence").exists()
