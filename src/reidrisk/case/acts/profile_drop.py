@@ -75,7 +75,7 @@ ACT = Act(
     ),
     Text("删除的文件数 `deleted`。", "How many files were `deleted`."),
     clauses=("GB/T 42460-2023 6.1 b",),
-    errors=(Text("没有这个档案，或文件夹中有别的文件", "no such profile, or files in its folder that are none of ours"),),
+    errors=(Text("没有这个档案，或文件夹中有其他文件", "no such profile, or files in its folder that are none of ours"),),
     examples=(Call(Text("合作已结束", "Work with it has ended"), {"name": "University X"}, runs=False),),
     undone=Text("没有删除", "nothing was deleted"),
 )

@@ -74,7 +74,7 @@ _WORDS = {
 }
 _ARCHIVES = ("7z", "zip")
 _NOT_NOTED = Text(
-    "没有确认口令已经记下：没有口令，谁也打不开加密文件。",
+    "没有确认口令已经记下：没有口令，任何人都无法打开加密文件。",
     "That the password is noted down is not confirmed: without it nobody can open the file.",
 )
 _NOTE_IT = Text("请记下“加密文件的口令”，勾选后再制作。", "Note down the password of the encrypted file, tick that you have, then make it.")
