@@ -115,5 +115,6 @@ ACT = Act(
     ),
     Text("各档案 `profiles`；无法读取的 `damaged`。", "The `profiles`, and those that are `damaged`."),
     clauses=("GB/T 42460-2023 6.1 b",),
+    errors=(Text("档案所在的文件夹无法读取", "a folder of profiles that cannot be read"),),
     examples=(Call(Text("全部档案", "All profiles")),),
 )
