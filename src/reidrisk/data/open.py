@@ -18,7 +18,7 @@ from .files import unreadable
 from .looking import changed_by_normalising, column_samples
 from .options import LEAST_MEMORY, ReadOptions
 from .sheets.spreadsheet import SHEET_FORMATS
-from .source import Candidate, InputTable, Source
+from .source import Candidate, FirstRows, InputTable, Source
 
 _HEAD = 2**16
 _OPENED = Text("已读入数据（{format}）：{rows} 行，{columns} 列", "data read ({format}): {rows} rows, {columns} columns")
@@ -54,6 +54,13 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     except BaseException:
         engine.close()
         raise
+
+
+def first_rows(path: str, options: ReadOptions) -> tuple[FirstRows, ...]:
+    """Some rows of each of its tables, as they stand; none where the names of a format stand where it says. `InputError` as above."""
+    candidate = offered(path)
+    look = opener_of(candidate).first_rows
+    return () if look is None else look(candidate, options)
 
 
 def offered(source: object) -> Candidate:

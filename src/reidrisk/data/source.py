@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 Row = Sequence[str | None]
+MOST_SHOWN, MOST_SHEETS = 40, 20  # rows of a table, and tables of an input, that a person is shown
 _SHARE = 4  # of the memory may be held by columns that are kept
 _CELL = 16  # bytes of a cell in the engine; longer texts come on top, and are spilled
 _NUMBERS = count(1)
@@ -93,6 +94,15 @@ class InputTable:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstRows:
+    """The first rows of one table of an input, as they stand, each with its number in the file; `name`: of its sheet."""
+
+    name: str | None
+    rows: tuple[tuple[int, Row], ...] = field(repr=False)
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """Opens one kind of input. Collects its problems and raises one `InputError`.
 
@@ -102,6 +112,7 @@ class Source:
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     `size`: the bytes that a Python object holds, None where it does not know.
     `endings`: the names of files of which each is a table, so that a folder with such files at its top is a release of several.
+    `first_rows`, where somebody may have to say in which row the names stand: some rows of each table, for a person to look at.
     `apart`: the bytes of memory, of all that there are, that stay out of the engine: a process of its own, a table unpacked.
     """
 
@@ -116,6 +127,7 @@ class Source:
     size: Callable[[object], int | None] = lambda _table: None
     apart: Callable[[int], int] = lambda _memory: 0
     endings: tuple[str, ...] = ()
+    first_rows: Callable[[Candidate, ReadOptions], tuple[FirstRows, ...]] | None = None
 
 
 class KeptRows:

@@ -17,8 +17,8 @@ from reidrisk.case.case import is_case
 from reidrisk.data.disk.sweeping import locked, unlocked
 from reidrisk.edge.web import presence
 from reidrisk.edge.web.presence import Presence
+from reidrisk.edge.web.preview.shape import shape_of
 from reidrisk.edge.web.queue import worker
-from reidrisk.edge.web.queue.besides import shape_of
 from reidrisk.edge.web.queue.job import PageJob, job_in, reading, result_in
 from reidrisk.edge.web.queue.waiting import JobQueue
 

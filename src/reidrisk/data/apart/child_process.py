@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -43,9 +44,9 @@ class Job:
     memory: int
 
 
-def frames(job: Job) -> Iterator[Frame]:
-    """What the process finds, the last frame included; `DiedError` when it ends without one."""
-    with launched(job) as stream:
+def frames(job: Job, patience: float | None = None) -> Iterator[Frame]:
+    """What the process finds, the last frame included; `DiedError` when it ends without one, or takes more than so many seconds."""
+    with launched(job, patience) as stream:
         while True:
             head = stream.read(_LENGTH)
             size = int.from_bytes(head, "big")
@@ -59,8 +60,8 @@ def frames(job: Job) -> Iterator[Frame]:
 
 
 @contextmanager
-def launched(job: Job) -> Iterator[IO[bytes]]:
-    """The process, as what it writes; it is stopped at the end."""
+def launched(job: Job, patience: float | None = None) -> Iterator[IO[bytes]]:
+    """The process, as what it writes; it is stopped at the end, or after so many seconds."""
     order = {
         "places": [place for place in sys.path if place], "main": __name__, "module": job.module, "name": job.name, "given": job.given,
         "memory": job.memory,
@@ -70,11 +71,16 @@ def launched(job: Job) -> Iterator[IO[bytes]]:
         [sys.executable, "-I", "-c", _START],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
     )  # fmt: skip
+    watch = None if patience is None else threading.Timer(patience, process.kill)
+    if watch is not None:
+        watch.start()
     try:
         with suppress(BrokenPipeError), cast("IO[bytes]", process.stdin) as stdin:
             stdin.write(json.dumps(order).encode())
         yield cast("IO[bytes]", process.stdout)
     finally:
+        if watch is not None:
+            watch.cancel()
         process.kill()
         process.wait(_PATIENCE)
         cast("IO[bytes]", process.stdout).close()

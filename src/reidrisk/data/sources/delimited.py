@@ -21,7 +21,7 @@ from ..nested.document import begins_as_json
 from ..options import ReadOptions
 from ..shape.totals import TotalFinder, may_sum_up
 from ..shape.wording import again_notes, below_notes, totals_notes
-from ..source import Candidate, InputTable, Row, Source
+from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
 from ..text.encoding import (
@@ -40,7 +40,7 @@ from ..text.encoding import (
 )
 from ..text.ending import Ending, find_ending
 from ..text.keeping import Keeping
-from ..text.layout import HEAD, TextLayout, find_layout
+from ..text.layout import HEAD, TextLayout, find_layout, rows_at_top
 from ..text.misfit import found_misfits, misfits
 from ..text.plausible import likeliest
 from ..text.positions import Positions
@@ -131,7 +131,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         raise TypeError(msg)
     given = _begin(candidate.path, options, engine)
     tried: list[BadBytesError] = []
-    for encoding, guessed in _encodings(given, tried):
+    for encoding, guessed in _encodings(given.head, options.encoding, tried):
         kind = binary_kind(given.head) or (None if encoding.startswith(("utf-16", "utf-32")) else other_binary(given.head))
         if kind is not None:
             line = nul_line(given.head)
@@ -154,29 +154,41 @@ def _begin(path: Path, options: ReadOptions, engine: Engine) -> _Input:
     raise InputError(unreadable(path, failure))
 
 
-def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[str, bool]]:
+def _encodings(head: bytes, named: str | None, tried: Sequence[BadBytesError]) -> Iterator[tuple[str, bool]]:
     """Encodings to try, best first, and whether it is a guess. Looks at what failed before it goes on."""
-    named = given.options.encoding
-    decided = named_encoding(named) if named is not None else _decided(given.head)
+    decided = named_encoding(named) if named is not None else _decided(head)
     if decided is not None:
         yield decided, False
         return
     yield "utf-8", False
-    if looks_utf8(given.head[: tried[0].offset]):
+    if looks_utf8(head[: tried[0].offset]):
         return  # damaged UTF-8: another encoding would read rubbish
-    near = neighbour_of_gb18030(given.head) or likeliest(given.head)
+    near = neighbour_of_gb18030(head) or likeliest(head)
     if near is not None and near != "gb18030":
         yield near, True
-    chinese = looks_gb18030(given.head)
+    chinese = looks_gb18030(head)
     if chinese:
         yield "gb18030", False
-        if surely_gb18030(given.head[: tried[-1].offset]):
+        if surely_gb18030(head[: tried[-1].offset]):
             return  # bytes of another encoding among it: any other reading would turn all of it into rubbish
-    guess = guessed_encoding(given.head)
+    guess = guessed_encoding(head)
     if guess is not None and guess not in {"utf-8", "gb18030", "ascii"}:
         yield guess, True
     if not chinese:
         yield "gb18030", True
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    path = candidate.path
+    if path is None or not path.is_file():
+        return ()
+    head, tried = first_bytes(path, HEAD), list[BadBytesError]()
+    for encoding, _ in _encodings(head, options.encoding, tried):
+        try:
+            return (FirstRows(None, tuple(rows_at_top(path, head, encoding, options))[:MOST_SHOWN]),)
+        except BadBytesError as bad:
+            tried.append(bad)
+    return ()
 
 
 def _decided(head: bytes) -> str | None:
@@ -283,6 +295,7 @@ SOURCE = Source(
     accepts=_accepts,
     guesses=_guesses,
     open=_open,
+    first_rows=_first_rows,
     endings=tuple(f"{name}{packed}" for name in _NAMES for packed in ("", *_PACKED)),
     examples=(
         Candidate(Path("a.csv"), b"a,b\n1,2\n"),

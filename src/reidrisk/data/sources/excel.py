@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache, cached_property, partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -26,7 +27,7 @@ from ..sheets.workbook import CalamineWorkbook
 from ..sheets.xlsb import binary_spans
 from ..sheets.xlsx.book import Strings, read_book, too_big
 from ..sheets.xlsx.sheet import SheetReader
-from ..source import Candidate, InputTable, Source
+from ..source import MOST_SHEETS, MOST_SHOWN, Candidate, FirstRows, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -118,6 +119,18 @@ def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]
         yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
         if package is not None:
             yield from contents(package)
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    if candidate.path is None:
+        return ()
+    with _opened(candidate.path, options) as (workbook, _):
+        return tuple(FirstRows(one.name, _top(workbook, one), one.hidden) for one in workbook.sheets[:MOST_SHEETS])
+
+
+def _top(workbook: Workbook, sheet: Sheet) -> tuple[tuple[int, Sequence[str | None]], ...]:
+    with closing(workbook.reader(sheet).rows()) as batches:
+        return tuple(islice(chain.from_iterable(batches), MOST_SHOWN))
 
 
 @contextmanager
@@ -230,6 +243,7 @@ SOURCE = Source(
     title=Text("电子表格（.xlsx、.xls、.ods 等）", "spreadsheet (.xlsx, .xls, .ods and the like)"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     endings=_SUFFIXES,
     examples=(
         _named("名单.xlsx", _ZIP_OF + b"[Content_Types].xml"),

@@ -147,8 +147,22 @@ class TextLayout:
             yield carry
 
 
-def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) -> TextLayout:
-    """From the first bytes and what a person gave. `InputError` for an empty file or names that cannot be used."""
+@dataclass(frozen=True, slots=True)
+class _Top:
+    """The first rows of a text with their lines, and how it is parted; `text` is what the parting makes of it."""
+
+    text: str
+    parting: Parting
+    end: int
+    rows: list[tuple[int, list[str]]]
+
+
+def rows_at_top(path: Path, head: bytes, encoding: str, options: ReadOptions) -> list[tuple[int, list[str]]]:
+    """The first rows with the line that each begins in, whatever they hold. `InputError` where the first one has no end."""
+    return _top(path, head, encoding, options).rows
+
+
+def _top(path: Path, head: bytes, encoding: str, options: ReadOptions) -> _Top:
     text = _decoded(head, encoding)
     if not text.strip("\r\n"):
         raise InputError(empty_table(str(path)))
@@ -167,7 +181,14 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     if first is None:
         raise InputError(stray_line_break(path, first_line) if stray else endless_first_row(path, first_line))
     check_width(len(first), str(path))
-    rows = [(first_line, first), *_rows_below(text, dialect, chr(end), first_line)]
+    return _Top(text, parting, end, [(first_line, first), *_rows_below(text, dialect, chr(end), first_line)])
+
+
+def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) -> TextLayout:
+    """From the first bytes and what a person gave. `InputError` for an empty file or names that cannot be used."""
+    top = _top(path, head, encoding, options)
+    text, parting, end, rows = top.text, top.parting, top.end, top.rows
+    first_line = rows[0][0]
     shape = find_shape(rows, options, str(path))
     table = [row for row in rows if row[0] >= shape.top]
     width = len(shape.raw) or len(table[0][1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from itertools import groupby
 from typing import Any
 
 from ....case.acts.assess import Assessed
@@ -11,9 +9,9 @@ from ....case.acts.hierarchy import ColumnHierarchy, Hierarchies
 from ....case.acts.scan import Scanned
 from ....model.dataset import ColumnSample
 from ....model.text import Lang
+from ..preview.shape import shape_of
 
-_EXAMPLES, _LONGEST = 3, 24
-_SIGNS = {"Lo": "字", "Lu": "A", "Ll": "a", "Lt": "A", "Lm": "a", "Nd": "9", "Nl": "9", "No": "9"}
+_EXAMPLES = 3
 
 
 def besides(result: object, lang: Lang) -> dict[str, Any]:
@@ -57,17 +55,3 @@ def shapes(sample: ColumnSample) -> list[str]:
         shape = shape_of(value)
         counted[shape] = counted.get(shape, 0) + count
     return sorted(counted, key=lambda one: (-counted[one], one))[:_EXAMPLES]
-
-
-def shape_of(value: str) -> str:
-    """A digit as 9, a letter as a or A, a sign of writing as 字, punctuation as it is.
-
-    >>> shape_of("张伟 2024-03-01")
-    '字字 9999-99-99'
-    """
-    signs = [_SIGNS.get(unicodedata.category(one), one if one.isprintable() else "\N{REPLACEMENT CHARACTER}") for one in value.strip()]
-    if len(signs) > _LONGEST:
-        runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
-        signs = [f"{sign}×{length}" if length > 2 else sign * length for sign, length in runs]  # noqa: PLR2004 - shorter so
-    text = "".join(signs)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -27,7 +27,7 @@ class PageJob:
     """`act` with these options, as its request has them, on the case in `folder`. `slot`: there is one job at a time under this name.
 
     `stamp`: of the case file that it was asked on. `problems`: why it was refused, in the language of whoever asked. `lost`: its process
-    ended without a word. `sealed`: it rests on a passphrase, which is kept nowhere.
+    ended without a word. `sealed`: it rests on a passphrase, which is kept nowhere. `work`: how much there is to do (`timing.work_of`).
     """
 
     folder: str
@@ -44,6 +44,7 @@ class PageJob:
     progress: Mapping[str, Any] | None = None
     problems: tuple[str, ...] = ()
     sealed: bool = False
+    work: float = 0
 
     @property
     def path(self) -> Path:

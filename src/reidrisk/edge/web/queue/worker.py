@@ -19,7 +19,9 @@ from time import monotonic, sleep
 from types import FrameType
 from typing import Any
 
+from ....case.acts.scan import Scan
 from ....data.disk.sweeping import locked, unlocked
+from ....data.options import ReadOptions
 from ....govern.keystore import PASSPHRASE
 from ....model.act import Act, Session
 from ....model.option import request_from
@@ -27,8 +29,10 @@ from ....model.problem import InputError, Problem
 from ....model.text import LANGS, Lang, Text
 from ....prepare.deciders import BY_OPTIONS
 from ...failure import problems_from
+from ..preview.reading import keep_shapes
 from .besides import besides
 from .job import PageJob, job_in, now, write_result
+from .timing import remember, work_of
 
 _EVERY = 0.5
 _TWO = Text("口令是新的，两次输入却不同。", "The passphrase is new, and was typed differently the second time.")
@@ -76,6 +80,8 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
 
     try:
         request: Any = request_from(kind, dict(job.options))
+        if isinstance(request, Scan) and isinstance(request.data, str):
+            keep_shapes(Path(job.folder), request.data, request.over(ReadOptions()))
         typed = {"passphrase": passphrase, "password": password, "noted": secrets.get("noted")} if secrets else {}
         with Session(watcher=watcher, lang=job.lang, by=BY_OPTIONS, **typed) as session:  # type: ignore[arg-type] # two kinds of callables and a text
             result = act.on(request, session)
@@ -115,7 +121,7 @@ def main(folder: str, slot: str) -> int:
         secrets = json.loads(sys.stdin.buffer.read() or b"{}")
         if secrets:  # whoever signs on the page has typed it: what the server was started with signs for nobody
             os.environ.pop(PASSPHRASE, None)
-        carry_out(job.keep(state="running", begun_at=now(), process=os.getpid()), secrets)
+        remember(carry_out(job.keep(state="running", begun_at=now(), process=os.getpid(), work=work_of(job)), secrets))
     except KeyboardInterrupt:
         job.keep(state="cancelled", ended_at=now())
     finally:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....model.text import Phrase, Text
 from ..drawing import in_words
+from ..preview.clicking import Asked, clicked, preview
+from ..preview.reading import RowsShown, shapes_kept, values_now
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -35,6 +37,45 @@ _WORDS = {
     "rows": Text("行", "rows"),
     "columns": Text("列", "columns"),
     "search": Text("查找列", "Find a column"),
+    "rows_title": Text("文件的前几行", "The first rows of the file"),
+    "rows_about": Text(
+        "列名不在标出的行时，点击列名所在行的行号，就会按此重新读取。只显示形状，不显示取值。",
+        "Where the names are not in the marked row, click the number of the row that holds them: the file is read again so. Shapes only, "
+        "no values.",
+    ),
+    "rows_skip": Text(
+        "点击第一行要读的内容：它上面的各行不看，列名在它之下自动判别。",
+        "Click the first row that counts: those above it are not looked at, and the names are found below.",
+    ),
+    "here": Text("列名", "names"),
+    "above": Text("不读", "not read"),
+    "record": Text("数据", "data"),
+    "pick": Text("把第 {row} 行当作列名", "Take row {row} as the names"),
+    "number": Text("第 {row} 行", "Row {row}"),
+    "pick_skip": Text("从第 {row} 行开始读", "Begin at row {row}"),
+    "click": Text("点击行号表示", "A click on a row means"),
+    "click_names": Text("它是列名", "it holds the names"),
+    "click_skip": Text("从它开始读", "the reading begins there"),
+    "no_names": Text("没有列名，第一行就是数据", "There are no names: the first row is data"),
+    "by_itself": Text("重新自动判别", "Find it by itself again"),
+    "another": Text("第 {row} 行起是另一张表：改读它", "Another table begins at row {row}: read that one"),
+    "sheets": Text("工作表", "Sheets"),
+    "read_sheet": Text("读取这张工作表", "Read this sheet"),
+    "is_read": Text("正在使用", "in use"),
+    "hidden": Text("隐藏", "hidden"),
+    "all_sheets": Text("各工作表一起作为一次发布", "All sheets together, as one release"),
+    "row": Text("行", "Row"),
+    "what": Text("作为", "Read as"),
+    "further": Text("右侧还有 {count} 列未显示。", "{count} more columns to the right are not shown."),
+    "show": Text("显示取值（仅此一次，不保存）", "Show the values (this once; they are kept nowhere)"),
+    "shown": Text(
+        "下面是真实取值，请注意周围的人。离开本页即不再显示。",
+        "These are real values: mind who looks over your shoulder. They are gone when you leave the page.",
+    ),
+    "hide": Text("重新遮盖", "Mask them again"),
+    "short": Text("只看前 12 行", "Only the first 12 rows"),
+    "long": Text("再看几行", "More rows"),
+    "as_options": Text("命令行写法：", "On the command line:"),
 }
 _FACTS = {
     "file": Text("文件", "File"),
@@ -71,13 +112,14 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         if asked is None
         else {name: str(asked.options[name]) for name in (*_READING, "drop_totals") if asked.options.get(name) is not None}
     )
+    looked = {**_looked(visit, shapes_kept(visit.folder), Asked(visit.query)), "given": given}
     if found is None:
-        return {"found": None, "given": given}
+        return {"found": None, **looked}
     page = found["of_page"]
     columns = [
         {"name": each["name"], "shapes": page["shapes"].get(each["name"], ()), "missing": each["missing"]} for each in found["columns"]
     ]
-    return {"found": found, "facts": list(_facts(found, visit)), "columns": columns, "given": given}
+    return {"found": found, "facts": list(_facts(found, visit)), "columns": columns, **looked}
 
 
 def _facts(found: Mapping[str, Any], visit: Visit) -> list[tuple[str, str]]:
@@ -116,6 +158,30 @@ def _again(visit: Visit, form: Form) -> Taken:
     return Taken()
 
 
+def _rows(visit: Visit, form: Form) -> Taken:
+    """The same file, with the row or the sheet that was clicked."""
+    before = visit.job("scan")
+    options: dict[str, object] = {} if before is None else dict(before.options)
+    options.update(clicked(form))
+    visit.ask_for("scan", "scan", {name: value for name, value in options.items() if value is not None})
+    return Taken()
+
+
+def _values(visit: Visit, form: Form) -> Mapping[str, object]:
+    """The rows with their values, or masked again."""
+    job, words = visit.job("scan"), {name: one(form, name) for name in ("look", "rows", "click")}
+    if one(form, "masked") or job is None:
+        return _looked(visit, shapes_kept(visit.folder), Asked(words))
+    return _looked(visit, values_now(str(job.options["data"]), job.options), Asked(words, masked=False))
+
+
+def _looked(visit: Visit, tables: Sequence[RowsShown], asked: Asked) -> dict[str, object]:
+    found, job = visit.result("scan"), visit.job("scan")
+    read, given = None if found is None else found["table"], {} if job is None else job.options
+    options = {name: given[name] for name in ("header_row", "skip_rows") if given.get(name) is not None}
+    return {"given": options, **preview(read, given, tables, asked)}
+
+
 SCREEN = Screen(
     key="data",
     step=1,
@@ -127,6 +193,7 @@ SCREEN = Screen(
     words=_WORDS,
     shows=_shows,
     standing=_standing,
-    takes={"again": _again},
+    takes={"again": _again, "rows": _rows},
+    parts={"rows": _values},
     slots=("scan",),
 )

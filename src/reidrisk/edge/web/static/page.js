@@ -61,6 +61,14 @@
     place.focus();
   });
 
+  /* The page is drawn anew every second while it works: what is new of it is said once, from a place that stays. */
+  document.addEventListener("htmx:afterSettle", () => {
+    const place = document.getElementById("live");
+    const said = [...document.querySelectorAll("[data-live]")].map((one) => one.textContent.trim()).join(" ");
+    const now = said || (place.textContent ? document.querySelector("h1").textContent : "");
+    if (place.textContent !== now) place.textContent = now;
+  });
+
   /* A file that goes with a form is copied at once; the form then says which it was. */
   const attach = async (input) => {
     const form = input.form, told = input.closest("label").nextElementSibling, button = form.querySelector("button");
@@ -93,6 +101,8 @@
     const shown = place.querySelector(".sending");
     const bar = shown.querySelector("progress");
     const percent = shown.querySelector("[data-percent]");
+    const left = shown.querySelector("[data-left]");
+    const sent = []; /* of the last ten seconds: when, and how much had gone */
     const request = new XMLHttpRequest();
     shown.hidden = false;
     request.open("PUT", "/file?name=" + encodeURIComponent(file.name));
@@ -100,6 +110,13 @@
       if (!event.lengthComputable) return;
       bar.value = (100 * event.loaded) / event.total;
       percent.textContent = Math.floor(bar.value) + "%";
+      sent.push([event.timeStamp, event.loaded]);
+      while (sent.length > 2 && event.timeStamp - sent[0][0] > 10000) sent.shift();
+      const [since, before] = sent[0];
+      if (event.timeStamp - since < 2000 || event.loaded === before) return;
+      const seconds = ((event.total - event.loaded) * (event.timeStamp - since)) / (event.loaded - before) / 1000;
+      const [short, long] = left.dataset.left.split("|");
+      left.textContent = seconds < 90 ? short.replace("#", Math.max(1, Math.ceil(seconds))) : long.replace("#", Math.ceil(seconds / 60));
     };
     const failed = (lines) => {
       shown.hidden = true;
