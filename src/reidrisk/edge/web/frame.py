@@ -133,9 +133,8 @@ def progress(job: PageJob, visit: Visit) -> dict[str, Any]:
     if job.progress is not None:
         found = job.progress
         lines.append(words("searched", nodes=found["nodes"], loss=f"{found['loss']:.4f}", bound=f"{found['bound']:.4f}"))
-    if job.state == "running":
-        lines.insert(0, _left(time_left(job), words))
-    return {"slot": job.slot, "title": words("working", title=ACTS[job.slot]), "lines": lines}
+    left = _left(time_left(job), words) if job.state == "running" else None
+    return {"slot": job.slot, "title": words("working", title=ACTS[job.slot]), "left": left, "lines": lines}
 
 
 def _left(found: TimeLeft | None, words: TemplateWords) -> str:

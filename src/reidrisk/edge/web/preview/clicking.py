@@ -14,16 +14,16 @@ _NOT_A_NAME = frozenset(",，!")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Look:
     """Which table is looked at (`look`), how many of its `rows`, what a `click` means; whether only shapes are shown."""
 
     words: Mapping[str, str]
     masked: bool = True
 
 
-def preview(read: Mapping[str, Any] | None, job: Mapping[str, Any], tables: Sequence[RowsShown], asked: Asked) -> dict[str, object]:
+def preview(read: Mapping[str, Any] | None, job: Mapping[str, Any], tables: Sequence[RowsShown], look: Look) -> dict[str, object]:
     """What the template draws of these tables. `read`: how the file was read, None where it was not; `job`: its options."""
-    wanted, masked = asked.words, asked.masked
+    wanted, masked = look.words, look.masked
     place = _looked_at(wanted.get("look", ""), tables, None if read is None else read["sheet"])
     if place is None:
         return {"top": None}

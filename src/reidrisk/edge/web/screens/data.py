@@ -7,7 +7,7 @@ from typing import Any
 
 from ....model.text import Phrase, Text
 from ..drawing import in_words
-from ..preview.clicking import Asked, clicked, preview
+from ..preview.clicking import Look, clicked, preview
 from ..preview.reading import RowsShown, shapes_kept, values_now
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
@@ -45,7 +45,7 @@ _WORDS = {
     ),
     "rows_skip": Text(
         "点击第一行要读的内容：它上面的各行不看，列名在它之下自动判别。",
-        "Click the first row that counts: those above it are not looked at, and the names are found below.",
+        "Click the first row that counts: those above it are left out, and the names are found below.",
     ),
     "here": Text("列名", "names"),
     "above": Text("不读", "not read"),
@@ -112,7 +112,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         if asked is None
         else {name: str(asked.options[name]) for name in (*_READING, "drop_totals") if asked.options.get(name) is not None}
     )
-    looked = {**_looked(visit, shapes_kept(visit.folder), Asked(visit.query)), "given": given}
+    looked = {**_looked(visit, shapes_kept(visit.folder), Look(visit.query)), "given": given}
     if found is None:
         return {"found": None, **looked}
     page = found["of_page"]
@@ -171,11 +171,11 @@ def _values(visit: Visit, form: Form) -> Mapping[str, object]:
     """The rows with their values, or masked again."""
     job, words = visit.job("scan"), {name: one(form, name) for name in ("look", "rows", "click")}
     if one(form, "masked") or job is None:
-        return _looked(visit, shapes_kept(visit.folder), Asked(words))
-    return _looked(visit, values_now(str(job.options["data"]), job.options), Asked(words, masked=False))
+        return _looked(visit, shapes_kept(visit.folder), Look(words))
+    return _looked(visit, values_now(str(job.options["data"]), job.options), Look(words, masked=False))
 
 
-def _looked(visit: Visit, tables: Sequence[RowsShown], asked: Asked) -> dict[str, object]:
+def _looked(visit: Visit, tables: Sequence[RowsShown], asked: Look) -> dict[str, object]:
     found, job = visit.result("scan"), visit.job("scan")
     read, given = None if found is None else found["table"], {} if job is None else job.options
     options = {name: given[name] for name in ("header_row", "skip_rows") if given.get(name) is not None}
