@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.edge.web.accessibility import heard
+from tests.edge.web.accessibility import heard, misheard
 from tests.edge.web.browser import browser, found
 from tests.edge.web.own_workbook import own_workbook
 from tests.edge.web.test_in_browser import MOST_CLICKS, MOST_QUESTIONS, fits, opened, pictured, pressed
@@ -48,9 +48,11 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path, lan
         assert asked <= MOST_QUESTIONS
         assert seconds <= MOST_SECONDS
         fits(page)
+        assert misheard(page) == []
         page.open(f"{page.run('location.href').rpartition('/')[0]}/data")
         page.until("document.querySelectorAll('#rows tr.here').length === 2 && document.querySelectorAll('#rows tr.above').length === 2")
         fits(page)
+        assert misheard(page) == []
         pictured(page, f"{lang}-rows")
         assert "B100000" not in page.text()
         row = [one for one in heard(page) if one.role == "button" and one.name in {SAID.fill(row=number).say(lang) for number in (3, 4, 5)}]
@@ -64,6 +66,7 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path, lan
         page.click(".eyes button")
         page.until("document.querySelector('#rows').innerText.includes('B100000')")
         fits(page)
+        assert misheard(page) == []
         page.run(LISTEN)
         page.click("#rows button[value='4']")
         page.until("!document.querySelector('[aria-busy]') && document.querySelectorAll('#rows tr.here').length === 1", 120)

@@ -65,7 +65,8 @@
   document.addEventListener("htmx:afterSettle", () => {
     const place = document.getElementById("live");
     const said = [...document.querySelectorAll("[data-live]")].map((one) => one.textContent.trim()).join(" ");
-    const now = said || (place.textContent ? document.querySelector("h1").textContent : "");
+    const first = document.querySelector("h1");
+    const now = said || (place.textContent && first ? first.textContent : "");
     if (place.textContent !== now) place.textContent = now;
   });
 
