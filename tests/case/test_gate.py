@@ -79,12 +79,14 @@ def test_adverse_answers_need_the_reason_of_who_signs_and_it_stands_in_the_ledge
     adverse = ("legal.impact_assessment=no", "purpose.minimum=no", "controls.transparency=no")
     assert run("prepare", "case", *sets(*adverse), "--reason", "found out", *WHO).code == 0
     run("assess", "case", "--json")
-    assert codes(approve(run, "--json")) == {"impact-assessment", "necessity", "management"}
+    assert codes(approve(run, "--json")) == {"impact-assessment", "impact-barred", "necessity", "management"}
     given = (
         "--accept",
         "impact-assessment=made by the end of the month, the board knows",
         "--accept",
         "necessity=the committee asked for the wide table",
+        "--accept",
+        "impact-barred=the officer weighed the wide table, and agrees",
     )
     assert codes(approve(run, *given, "--json")) == {"management"}
     assert not (tmp_path / "case" / "ledger.jsonl").exists()  # nothing half-written
@@ -93,6 +95,7 @@ def test_adverse_answers_need_the_reason_of_who_signs_and_it_stands_in_the_ledge
     assert [(one["kind"], one["by"], one["content"].get("code")) for one in found] == [
         ("acceptance", "Chen Jing", "necessity"),
         ("acceptance", "Chen Jing", "impact-assessment"),
+        ("acceptance", "Chen Jing", "impact-barred"),
         ("acceptance", "Chen Jing", "management"),
         ("approval", "Chen Jing", None),
     ]
@@ -100,7 +103,7 @@ def test_adverse_answers_need_the_reason_of_who_signs_and_it_stands_in_the_ledge
     assert found[0]["content"]["reason"] == "the committee asked for the wide table"
     told = gate(run("assess", "case", "--json"))["necessity"]["accepted"]
     assert (told["by"], told["entry"]) == ("Chen Jing", 1)
-    assert "Settled by a named person's reason: 3" in run("assess", "case", "--lang", "en").out
+    assert "Settled by a named person's reason: 4" in run("assess", "case", "--lang", "en").out
     assert approve(run, "--json").code == 0  # a reason on record stands as long as what it was given for
     assert "made by the end of the month" in _record(run, tmp_path)
 
@@ -294,3 +297,37 @@ def test_a_column_of_which_nobody_said_who_can_know_it_is_answered_before_the_ap
     assert run(*said, "--source", "numbers drawn for this extract", "--reason", "the registry answered").code == 0
     assert run("assess", "case", "--json").json["gate"] == []
     assert approve(run, "--json").code == 0
+
+
+@pytest.mark.usefixtures("agreed")
+def test_nothing_is_approved_or_released_over_an_impact_assessment_that_bars_it(run: Run, tmp_path: Path) -> None:
+    assert run("prepare", "case", *sets("legal.training=no", "legal.incident_plan=no"), "--reason", "found out", *WHO).code == 0
+    assert run("assess", "case", "--json").json["level"] == 3
+    assert codes(approve(run, "--json")) == {"impact-barred"}
+    assert codes(release(run, "--json")) >= {"impact-barred", "approval_lapsed"}
+    for lang, told in (("zh", "的结论是“不得实施”"), ("en", "concludes that the processing must not go ahead")):
+        refused = approve(run, "--lang", lang)
+        assert refused.code == 2
+        assert told in refused.err
+        assert "legal.incident_plan" in refused.err
+        assert "--accept impact-barred=" in refused.err
+    assert not (tmp_path / "package").exists()
+    assert approve(run, "--accept", "impact-barred=both are held on Monday, the board knows", "--json").code == 0
+    assert release(run, "--json").code == 0
+    for kind in ("risk-report", "impact"):
+        assert run("report", "case", kind, "--format", "md", "--lang", "en").code == 0
+        text = (tmp_path / "case" / "documents" / f"{kind}-en.md").read_text(encoding="utf-8")
+        assert "must not go ahead" in text
+        assert "both are held on Monday, the board knows" in text
+
+
+@pytest.mark.usefixtures("agreed")
+def test_an_approved_case_of_which_the_assessment_turns_is_not_released(run: Run, tmp_path: Path) -> None:
+    assert run("prepare", "case", *sets("legal.internal_rules=no"), "--reason", "found out", *WHO).code == 0
+    assert "impact-barred" in gate(run("assess", "case", "--json"))
+    assert "impact-barred" in codes(release(run, "--json"))
+    assert run("prepare", "case", *sets("legal.internal_rules=yes"), "--reason", "put in place", *WHO).code == 0
+    assert run("assess", "case", "--json").json["gate"] == []
+    assert approve(run, "--json").code == 0
+    assert release(run, "--json").code == 0
+    assert (tmp_path / "package").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -14,9 +15,13 @@ from reidrisk.document.content import texts
 from reidrisk.document.kind import Material
 from reidrisk.document.kinds.agreement import articles
 from reidrisk.document.parts.answered import AnswersInWords
-from reidrisk.document.parts.rights_risk import TABLE, highest, rights_risks, severity_of
+from reidrisk.document.parts.impact_conclusion import impact_conclusion
+from reidrisk.document.parts.plan import situation_of
+from reidrisk.grade.rights import TABLE, severity_of
 from reidrisk.measure.attribute.shared import SharedValue
+from reidrisk.model.governance import Weighed
 from reidrisk.model.preparation import Reply
+from reidrisk.model.text import LANGS, Lang
 
 LAWFUL = {
     "legal.basis": "consent", "legal.informed": "yes", "purpose.related": "yes", "purpose.minimum": "yes", "legal.sensitive": "yes",
@@ -36,8 +41,8 @@ def answered(found: Material, more: dict[str, str]) -> Material:
     return replace(found, plan=plan, assessment=replace(found.assessment, plan=plan))
 
 
-def said(key: str, found: Material) -> str:
-    return "\n".join(text for block in document(KINDS[key], found, "en").blocks for text in texts(block))
+def said(key: str, found: Material, lang: Lang = "en") -> str:
+    return "\n".join(text for block in document(KINDS[key], found, lang).blocks for text in texts(block))
 
 
 def case(more: dict[str, str], **parts: Any) -> Material:
@@ -47,6 +52,10 @@ def case(more: dict[str, str], **parts: Any) -> Material:
 
 def shared(records: int) -> tuple[SharedValue, ...]:
     return (SharedValue("diagnosis", 1 if records else 0, 10, records, 100, Fraction(1, 4)),)
+
+
+def grade_of(found: Material) -> int | None:
+    return impact_conclusion(found, AnswersInWords.of(found, "en")).found.grade
 
 
 @pytest.mark.parametrize("key", [key for key in LAWFUL if LAWFUL[key] == "yes" and key != "legal.sensitive"])
@@ -84,28 +93,58 @@ def test_page_one_of_the_report_does_not_release_what_the_impact_assessment_bars
         assert ("concludes that the processing must not go ahead" in said("risk-report", found)) is bars
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_signed_reason_stands_beside_the_conclusion_that_it_sets_aside(lang: Lang) -> None:
+    barred = case({"legal.training": "no", "legal.internal_rules": "no"})
+    bars = {"legal.training": "no", "legal.internal_rules": "no"}
+    given = Weighed(bars, "课程下周举行", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
+
+    def told(*reasons: Weighed) -> tuple[str, str]:
+        found = replace(barred, governed=replace(barred.governed, status="approved", weighed=reasons))
+        return said("risk-report", found, lang), said("impact", found, lang)
+
+    refused = {"zh": "暂不得提供", "en": "Not yet. Management"}[lang]
+    concluded = {"zh": "不得实施", "en": "must not go ahead"}[lang]
+    report, paper = told(given)
+    assert refused not in report
+    for text in (report, paper):
+        assert concluded in text
+        assert "课程下周举行" in text
+        assert "Chen Jing" in text
+    for one in (replace(given, subjects={"legal.training": "no"}), replace(given, subjects={**bars, "legal.training": "open"})):
+        report, paper = told(one)
+        assert refused in report, "a reason counts for what was weighed, and no more"
+        assert "课程下周举行" not in report + paper
+
+
+def test_no_reason_helps_against_a_risk_that_is_not_acceptable() -> None:
+    found = answered(material(LEVEL_1), {**LAWFUL, **MILD, "legal.training": "no"})
+    given = Weighed({"legal.training": "no"}, "next week", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
+    found = replace(found, governed=replace(found.governed, weighed=(given,)))
+    assert impact_conclusion(found, AnswersInWords.of(found, "en")).weighed is None
+
+
 def test_severity_and_likelihood_are_both_needed_and_the_table_never_falls() -> None:
     for row in TABLE.values():
         assert list(row) == sorted(row)
     for step in range(3):
         assert [TABLE[row][step] for row in (1, 2, 3)] == sorted(TABLE[row][step] for row in (1, 2, 3))
     found = case({})
-    answers = AnswersInWords.of(found, "en")
-    assert severity_of(answers) == 2, "sensitive information is at least of medium severity"
-    assert severity_of(AnswersInWords.of(case(HARSH), "en")) == 3
+    assert severity_of(situation_of(found)) == 2, "sensitive information is at least of medium severity"
+    assert severity_of(situation_of(case(HARSH))) == 3
     open_ = answered(material(LEVEL_3), LAWFUL)
-    assert severity_of(AnswersInWords.of(open_, "en")) is None
-    assert highest(rights_risks(open_, AnswersInWords.of(open_, "en"))) is None
+    assert severity_of(situation_of(open_)) is None
+    assert grade_of(open_) is None
 
 
 def test_a_disclosure_that_was_not_computed_is_not_taken_for_none() -> None:
     sensitive = replace(LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=(*LEVEL_3.inventory.columns, column("诊断", "SA"))))
     open_ = answered(material(sensitive), {**LAWFUL, **MILD})
-    assert highest(rights_risks(open_, AnswersInWords.of(open_, "en"))) is None
+    assert grade_of(open_) is None
     known = replace(open_, shared=shared(0))
-    assert highest(rights_risks(known, AnswersInWords.of(known, "en"))) == 1
+    assert grade_of(known) == 1
     direct = answered(material(LEVEL_1), {**LAWFUL, **MILD})
-    worst = highest(rights_risks(direct, AnswersInWords.of(direct, "en")))
+    worst = grade_of(direct)
     assert worst == TABLE[2][-1], "nothing that is open can be worse than a direct identifier"
 
 

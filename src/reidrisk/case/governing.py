@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,7 @@ from .mitigation_record import mitigation_of
 
 if TYPE_CHECKING:
     from ..govern.keystore import Signer
+    from ..measure.attribute.shared import SharedValue
 
 _NO_RESULT = Text("案例还没有评估结果。", "The case has no result yet.")
 _ASSESS = Text("请先运行 reidrisk assess {case}。", "Run reidrisk assess {case} first.")
@@ -63,7 +64,15 @@ Passphrase = Callable[[KeyStore, str], str]  # of whom in which store: whoever t
 def facing(case: Case, known: Sequence[Entry], graded: Assessment | None = None) -> Facing:
     """What stands before the gate of approval and release; `known` are the entries of the ledger."""
     lacks = handed_of(case.folder).lacks if case.handed else None
-    return Facing(case.file.plan().standard, case.file.situation(), known, case.folder, graded, case.earlier, lacks)
+    disclosed = None if graded is None else partial(_disclosed, case, graded)
+    return Facing(case.file.plan().standard, case.file.situation(), known, case.folder, graded, case.earlier, lacks, disclosed)
+
+
+def _disclosed(case: Case, graded: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:
+    """What the classes tell of each sensitive attribute, and the columns that hold means of their class."""
+    from .surveying import told_by_classes  # noqa: PLC0415 - few cases need it
+
+    return told_by_classes(case, graded)
 
 
 @dataclass(frozen=True)

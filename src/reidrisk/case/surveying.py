@@ -67,7 +67,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         result = graded
         if assesses and result is None:
             result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint))
-        averaged = frozenset() if case.output is None else averaged_in(case.folder)
+        averaged = _averaged(case)
         beside = _registered(case, dataset, result) if result is not None else None
         shared = _shared(dataset, result, averaged) if result is not None else ()
         entries = {name: entry for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
@@ -84,6 +84,17 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         attacks=kept_in(attacks_of(case.folder)),
         attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),
     )
+
+
+def told_by_classes(case: Case, found: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:
+    """What the classes of the data that were graded tell of each sensitive attribute; and the columns that hold means of their class."""
+    averaged = _averaged(case)
+    with described_data(case, found.made_at) as (dataset, _):
+        return _shared(dataset, found, averaged), averaged
+
+
+def _averaged(case: Case) -> frozenset[str]:
+    return frozenset() if case.output is None else averaged_in(case.folder)
 
 
 def _registered(case: Case, dataset: Dataset, result: Assessment) -> RegisteredReleases | None:

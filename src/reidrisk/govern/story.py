@@ -9,7 +9,7 @@ from ..model.text import Text
 from .approvals import Approval, status_of
 from .chain import ChainBreak
 from .entry import Entry
-from .gate.explaining import explained_at_approval
+from .gate.explaining import explained_at_approval, weighed_at_approval
 from .roles import Duty
 from .tasks import tasks
 
@@ -42,6 +42,7 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         signed=frozenset(signed_documents(found)) if whole else frozenset(),
         tasks=tasks(entries) if whole else (),
         explained=explained_at_approval(entries) if whole else {},
+        weighed=weighed_at_approval(entries) if whole else (),
     )
 
 

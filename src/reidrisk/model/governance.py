@@ -197,11 +197,22 @@ class Provider:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """Why management goes on although something stands against it: of whom, when, for which `subjects` in which state."""
+
+    subjects: Mapping[str, str]
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Governance:
     """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
 
     `signed` are the hashes of what documents said when management approved; a document that says anything else was not approved.
-    `explained`: by the hash of a plan that was changed after a result, the reason by which management went on all the same.
+    `explained`: by the hash of a plan that was changed after a result, the reason by which management went on all the same;
+    `weighed`: the reasons by which it went on although the impact assessment bars the processing, the first one first.
     """
 
     status: Status = "draft"
@@ -220,6 +231,7 @@ class Governance:
     deadlines: tuple[IncidentDeadline, ...] = ()
     provider: Provider | None = None
     explained: Mapping[str, Change] = field(default_factory=dict)
+    weighed: tuple[Weighed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

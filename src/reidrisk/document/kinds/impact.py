@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...grade.impact import is_public
+from ...grade.rights import TABLE, RightsRisk
 from ...model import words
+from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusion, is_public
+from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusion, weighed_in_words
 from ..parts.mitigated import NOTHING, done_in_words, left
-from ..parts.rights_risk import GRADES, TABLE, RightsRisk
+from ..parts.rights_risk import GRADES, SOURCES, basis_of
 from ..parts.treatment import Treatment
 from ..report.sentences import first_steps
 
@@ -112,14 +115,14 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     concluded = impact_conclusion(material, answers)
     return (
         make.h1(_PROPOSED),
-        *_conclusion(concluded, make),
+        *_conclusion(concluded, answers, make),
         make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
         make.h1(_ONE),
         make.pairs(answers.rows(*(key for key in _LAWFUL if answers.applies(key)))),
         make.h1(_TWO),
         make.pairs(answers.rows(*_SUBJECTS)),
         make.table(_EFFECTS, _EFFECT_HEAD, _effects(answers, make), (34, 66)),
-        make.table(_GRADE, _RISK_HEAD, (_risk_row(one) for one in concluded.risks), (26, 11, 39, 11, 13)),
+        make.table(_GRADE, _RISK_HEAD, (_risk_row(one, assessment) for one in concluded.found.risks), (26, 11, 39, 11, 13)),
         make.p(_RULE, "quiet"),
         make.table(_TABLED, (_TABLE_HEAD, *_LIKELY), ((GRADES[row], *(GRADES[one] for one in cells)) for row, cells in TABLE.items())),
         *((make.h2(_LEFT), make.items(left(assessment))) if left(assessment) else ()),
@@ -136,23 +139,27 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     )
 
 
-def _conclusion(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
+def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make) -> Iterator[Block]:
     """Whether it may go ahead, with what stands against it or is not settled."""
     if concluded.against:
         yield make.p(_NO, "warn")
         yield make.items(concluded.against)
-    elif concluded.severe:
+    if concluded.found.severe:
         yield make.p(_SEVERE, "warn")
-    elif concluded.unsettled:
-        yield make.p(_NOT_YET, "warn")
-        yield make.items(concluded.unsettled)
-    elif concluded.grade is not None:
-        best = concluded.grade == min(GRADES)
-        yield make.p((_GO if best else _GO_WITH).fill(grade=GRADES[concluded.grade]), "good" if best else "plain")
-    if concluded.against and concluded.unsettled:
-        yield make.p(_NOT_YET)
-        yield make.items(concluded.unsettled)
+    if concluded.weighed is not None:
+        yield make.p(weighed_in_words(concluded.weighed, answers), "warn")
+    yield from _unbarred(concluded, make)
     yield make.p(_OWN, "quiet")
+
+
+def _unbarred(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
+    """What is not settled yet, or that nothing stands against it."""
+    found = concluded.found
+    if concluded.unsettled:
+        yield make.p(_NOT_YET, "plain" if found.barred else "warn")
+        yield make.items(concluded.unsettled)
+    elif found.grade is not None and not found.barred:
+        yield make.p((_GO if found.lowest else _GO_WITH).fill(grade=GRADES[found.grade]), "good" if found.lowest else "plain")
 
 
 def _why_needed(answers: AnswersInWords, make: Make) -> str:
@@ -164,7 +171,7 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
         "sensitive": answers.yes("legal.sensitive"),
         "entrusted": "entrusted" in relations,
         "provided": bool(relations & {"third_party", "joint"}),
-        "public": is_public(answers),
+        "public": is_public(answers.material.known()),
         "abroad": answers.yes("flow.abroad"),
     }
     found = [make.say(text) for key, text in _CASES if there[key]]
@@ -176,9 +183,9 @@ def _effects(answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str]]:
         yield title, "\n".join(make.say(STATED.fill(label=answers.label(key), answer=answers.say(key))) for key in keys)
 
 
-def _risk_row(one: RightsRisk) -> tuple[Text | Phrase, ...]:
+def _risk_row(one: RightsRisk, assessment: Assessment) -> tuple[Text | Phrase, ...]:
     likely, severity, grade = (words.NOT_ANSWERED if each is None else GRADES[each] for each in (one.likely, one.severity, one.grade))
-    return one.source, likely, one.basis, severity, grade
+    return SOURCES[one.source], likely, basis_of(one, assessment), severity, grade
 
 
 def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]]:

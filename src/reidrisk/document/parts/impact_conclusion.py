@@ -1,17 +1,19 @@
-"""What the impact assessment concludes (PIPL 55-56): its own paper says it, and page one of the report must not say otherwise."""
+"""What the impact assessment concludes, in words: `grade.impact` finds it (PIPL 55-56)."""
 
 from __future__ import annotations
 
-from ...model.assessment import Assessment
+from collections.abc import Iterator
+
+from ...grade.impact import AGREEMENT, WANTED, Impact, impact_of
 from ...model.frozen import dataclass
-from ...model.release import Sharing
+from ...model.governance import Weighed
 from ...model.role import Role
 from ...model.text import Phrase, Text
-from ...prepare.context import SHARING
+from ..dating import minute
 from ..kind import Material
 from ..report.sentences import headline
 from .answered import AnswersInWords
-from .rights_risk import GRADES, RightsRisk, highest, rights_risks
+from .treatment import Treatment
 
 STATED = Text("{label}：{answer}", "{label}: {answer}")
 _SENSITIVE_COLUMNS = Text(
@@ -20,64 +22,65 @@ _SENSITIVE_COLUMNS = Text(
 )
 _RISK_OPEN = Text("风险等级", "the grade of the risk")
 _NONE_BINDS = Text("对接收方没有约束", "nothing binds the recipient")
-# What Article 56 wants to be so: a "no" stands against it, an open answer leaves it undecided.
-_WANTED = (
-    "legal.basis", "legal.informed", "purpose.statement", "purpose.related", "purpose.minimum", "legal.sensitive", "legal.sensitive_need",
-    "legal.separate_consent", "subjects.minors", "legal.guardian_consent", "legal.sensitive_protection", "legal.internal_rules",
-    "legal.training", "legal.incident_plan",
-)  # fmt: skip
-_EITHER_WAY = frozenset({"legal.sensitive", "subjects.minors"})
+WEIGHED = Text(
+    "{by}于{at}说明理由，仍准予实施：{reason}。",
+    "{by} let the processing go ahead all the same on {at}, for this reason: {reason}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ImpactConclusion:
-    """What stands `against` the processing, what is `unsettled`, and the worst `grade` of the `risks`; None while a side is open."""
+    """What was `found`, what stands `against` the processing and what is `unsettled`, in words.
 
-    risks: tuple[RightsRisk, ...]
-    grade: int | None
+    `weighed` is the signed reason by which management went on although the processing is barred; None without one.
+    """
+
+    found: Impact
     against: tuple[Text | Phrase, ...]
     unsettled: tuple[Text | str, ...]
+    weighed: Weighed | None = None
 
     @property
-    def severe(self) -> bool:
-        """Whether the grade alone bars the processing."""
-        return self.grade == max(GRADES)
-
-    @property
-    def barred(self) -> bool:
-        """Whether the processing must not go ahead."""
-        return bool(self.against) or self.severe
+    def stands(self) -> bool:
+        """Whether the processing is barred and nobody signed why it goes on."""
+        return self.found.barred and self.weighed is None
 
 
 def impact_conclusion(material: Material, answers: AnswersInWords) -> ImpactConclusion:
     """From the answers and the results of the case."""
-    risks, assessment = rights_risks(material, answers), material.known()
-    grade = highest(risks)
-    return ImpactConclusion(risks, grade, tuple(_against(assessment, answers)), tuple(_unsettled(assessment, answers, grade)))
+    done = Treatment.of(material)
+    means = frozenset() if done is None else frozenset(name for name, one in done.treated.items() if one.technique == "class_mean")
+    found = impact_of(material.known(), answers.situation, material.shared, means)
+    return ImpactConclusion(
+        found, tuple(_against(material, answers, found)), tuple(_unsettled(material, answers, found)), _weighed(material, found)
+    )
 
 
-def _against(assessment: Assessment, answers: AnswersInWords) -> list[Text | Phrase]:
-    found: list[Text | Phrase] = []
-    if assessment.verdict.acceptable is False:
-        found.append(headline(assessment))
-    found += [
-        STATED.fill(label=answers.label(key), answer=answers.say(key))
-        for key in _WANTED
-        if key not in _EITHER_WAY and answers.situation.value(key) == ("no",)
-    ]
-    if answers.situation.value("recipients.agreement") == ("none",) and not is_public(answers):
-        found.append(_NONE_BINDS)
-    return found
+def weighed_in_words(one: Weighed, answers: AnswersInWords) -> Phrase:
+    """Who went on, when and why."""
+    return WEIGHED.fill(by=one.by, at=minute(one.at, answers.lang), reason=one.reason.strip().rstrip("。."))
 
 
-def is_public(answers: AnswersInWords) -> bool:
-    """Whether the data go to everybody."""
-    return answers.material.plan.release[SHARING].value is Sharing.PUBLIC
+def _weighed(material: Material, found: Impact) -> Weighed | None:
+    """The last reason that was given for all that bars the processing as it is now; none helps against a risk that is not acceptable."""
+    bars = found.bars
+    if not bars or found.acceptable is False:
+        return None
+    return next((one for one in reversed(material.governed.weighed) if bars.items() <= one.subjects.items()), None)
 
 
-def _unsettled(assessment: Assessment, answers: AnswersInWords, grade: int | None) -> list[Text | str]:
+def _against(material: Material, answers: AnswersInWords, found: Impact) -> Iterator[Text | Phrase]:
+    if found.acceptable is False:
+        yield headline(material.known())
+    yield from (STATED.fill(label=answers.label(key), answer=answers.say(key)) for key in found.refused if key != AGREEMENT)
+    if AGREEMENT in found.refused:
+        yield _NONE_BINDS
+
+
+def _unsettled(material: Material, answers: AnswersInWords, found: Impact) -> Iterator[Text | str]:
     """A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
-    waiting: list[Text | str] = [answers.label(key) for key in _WANTED if answers.applies(key) and not answers.given(key)]
-    if any(Role.SA in column.roles for column in assessment.inventory.columns) and answers.yes("legal.sensitive") is False:
-        waiting.append(_SENSITIVE_COLUMNS)
-    return [*waiting, _RISK_OPEN] if grade is None else waiting
+    yield from (answers.label(key) for key in WANTED if answers.applies(key) and not answers.given(key))
+    if any(Role.SA in column.roles for column in material.known().inventory.columns) and answers.yes("legal.sensitive") is False:
+        yield _SENSITIVE_COLUMNS
+    if found.grade is None:
+        yield _RISK_OPEN

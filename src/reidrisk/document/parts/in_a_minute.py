@@ -14,7 +14,7 @@ from ..making import Make
 from ..report.parts import key_figures
 from ..report.sentences import first_steps
 from .answered import AnswersInWords
-from .impact_conclusion import impact_conclusion
+from .impact_conclusion import impact_conclusion, weighed_in_words
 from .treatment import Treatment
 from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
 
@@ -49,6 +49,10 @@ _BARRED_THOUGH_APPROVED = Text(
     "Not yet. Management has approved this conclusion, but the personal information protection impact assessment concludes that the "
     "processing must not go ahead: settle first what it lists.",
 )
+_DESPITE = Text(
+    "个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》）。",
+    "The personal information protection impact assessment concludes that the processing must not go ahead.",
+)
 _NO_RECIPIENT, _NO_PURPOSE = Text("接收方尚未写明", "the recipient is not stated"), Text("用途尚未写明", "the purpose is not stated")
 _NO_SHARING = Text("共享类型尚未确定", "the sharing model is not settled")
 _HOLD = (
@@ -78,7 +82,7 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     acceptable = assessment.verdict.acceptable
     facts = assessment.facts
     yield _WHAT, make.say(_SUBJECT.fill(records=facts.rows, columns=len(facts.columns), state=_state(material)))
-    yield _MAY, make.say(_may(material, answers, approved=approved))
+    yield _MAY, ("" if make.lang == "zh" else " ").join(map(make.say, _may(material, answers, approved=approved)))
     yield _WHOM, _joined(dict.fromkeys(_whom(material, answers, make)), make)
     if acceptable:
         yield _TERMS, _joined(_terms(answers), make)
@@ -90,14 +94,20 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
 
 
-def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Text:
+def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Iterator[Text | Phrase]:
     """By the risk of re-identification; the impact assessment of the same case bars more than that."""
     acceptable = material.known().verdict.acceptable
     if not acceptable:
-        return _NOT_YET if acceptable is None else _NO
-    if impact_conclusion(material, answers).barred:
-        return _BARRED_THOUGH_APPROVED if approved else _BARRED
-    return _YES if approved else _ONCE_APPROVED
+        yield _NOT_YET if acceptable is None else _NO
+        return
+    concluded = impact_conclusion(material, answers)
+    if concluded.stands:
+        yield _BARRED_THOUGH_APPROVED if approved else _BARRED
+        return
+    yield _YES if approved else _ONCE_APPROVED
+    if concluded.weighed is not None:
+        yield _DESPITE
+        yield weighed_in_words(concluded.weighed, answers)
 
 
 _IS = Text("：", ": ")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
+from ...measure.attribute.shared import SharedValue
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
@@ -20,6 +21,7 @@ OPEN = "open"  # the state of what nobody has answered
 class Facing:
     """What stands before the gate. `assessment` is of the data graded now, `stored` the last result as the case keeps it.
 
+    `disclosed` counts, when it is called, what the classes tell of each sensitive attribute, and names the columns of means.
     `handed` is what was lacking where the data are, for a case that was handed over without them: nothing is tested here then.
     """
 
@@ -30,6 +32,7 @@ class Facing:
     assessment: Assessment | None = None
     stored: Mapping[str, object] | None = None
     handed: Mapping[str, Sequence[Lack]] | None = None
+    disclosed: Callable[[], tuple[Sequence[SharedValue], frozenset[str]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,148 @@
+"""The risk to the rights of individuals: severity against likelihood, source by source (PIPL 56, item 2; GB/T 39335 5.5, 5.6).
+
+The standard asks that both be weighed and leaves the table to who assesses: this one is ours and is printed where it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+from fractions import Fraction
+from typing import Literal
+
+from ..measure.attribute.shared import SharedValue
+from ..model.assessment import Assessment
+from ..model.frozen import dataclass
+from ..model.release import Grade
+from ..model.role import Role
+from ..prepare.asking.scoring import score
+from ..prepare.asking.situation import Situation
+from ..prepare.context import RECIPIENT_SECURITY
+
+Step = Literal[1, 2, 3]
+LOWEST, SEVERE = 1, 4
+# By severity, then by likelihood: 1 low to 4 severe.
+TABLE: dict[int, tuple[int, int, int]] = {1: (1, 1, 2), 2: (1, 2, 3), 3: (2, 3, 4)}
+STEPS: dict[Grade, Step] = {Grade.LOW: 1, Grade.MEDIUM: 2, Grade.HIGH: 3}
+_LIKELY_FROM, _MANY = Fraction(1, 5), Fraction(1, 5)
+
+
+class Source(Enum):
+    """Where the risk comes from."""
+
+    IDENTIFIED = auto()
+    DISCLOSED = auto()
+    LEAKED = auto()
+
+
+class Ground(Enum):
+    """On what a likelihood rests."""
+
+    DIRECT = auto()
+    BELOW = auto()
+    ABOVE = auto()
+    UNKNOWN = auto()
+    NOTHING_SENSITIVE = auto()
+    NOTHING_SHOWN = auto()
+    NOT_COUNTED = auto()
+    NONE_SHARED = auto()
+    SHARED = auto()
+    CAPABILITY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class RightsRisk:
+    """One source of risk: how `likely` (1 to 3), on what `ground`; None where that is not known.
+
+    `severity` is that of the whole processing. `worst` is the attribute of which most is disclosed, `capability` (1 to 3) what the
+    recipient's controls were found to be.
+    """
+
+    source: Source
+    likely: int | None
+    ground: Ground
+    severity: int | None
+    worst: SharedValue | None = None
+    capability: int | None = None
+
+    @property
+    def grade(self) -> int | None:
+        """1 low to 4 severe; None while a side is open."""
+        return None if self.likely is None or self.severity is None else TABLE[self.severity][self.likely - 1]
+
+
+def severity_of(situation: Situation) -> int | None:
+    """As the questionnaire on impact has it; at least medium where sensitive information or children under 14 are concerned (PIPL 28)."""
+    grade = score(situation, "impact").grade
+    if grade is None:
+        return None
+    vulnerable = any(situation.value(key) == ("yes",) for key in ("legal.sensitive", "subjects.minors"))
+    return max(STEPS[grade], 2 if vulnerable else 1)
+
+
+def rights_risks(
+    assessment: Assessment, situation: Situation, shared: Sequence[SharedValue], averaged: frozenset[str]
+) -> tuple[RightsRisk, ...]:
+    """One a source. `averaged` are the columns whose values are means of their class: nobody's own."""
+    severity = severity_of(situation)
+    likely, ground = _identified(assessment)
+    return (
+        RightsRisk(Source.IDENTIFIED, likely, ground, severity),
+        _disclosed(assessment, shared, averaged, severity),
+        _leaked(assessment, severity),
+    )
+
+
+def highest(found: Iterable[RightsRisk]) -> int | None:
+    """The grade of the whole: that of the worst source; None while an open one may be worse than all that are known."""
+    every = tuple(found)
+    known = [one.grade for one in every if one.grade is not None]
+    worst = [TABLE[one.severity][-1] if one.severity is not None else SEVERE for one in every if one.grade is None]
+    return max(known) if known and max(known) >= max(worst, default=0) else None
+
+
+def _identified(assessment: Assessment) -> tuple[int | None, Ground]:
+    verdict, risk = assessment.verdict, assessment.verdict.numbers.get("R")
+    if any(Role.DI in column.roles for column in assessment.inventory.columns):
+        return 3, Ground.DIRECT
+    if verdict.acceptable:
+        return 1, Ground.BELOW
+    if verdict.acceptable is None or risk is None or risk.value is None:
+        return None, Ground.UNKNOWN
+    return (3 if risk.value >= _LIKELY_FROM else 2), Ground.ABOVE
+
+
+def _disclosed(assessment: Assessment, shared: Sequence[SharedValue], averaged: frozenset[str], severity: int | None) -> RightsRisk:
+    """The attribute of which most is disclosed."""
+    if not shared:
+        likely, ground = _uncounted(assessment, averaged)
+        return RightsRisk(Source.DISCLOSED, likely, ground, severity)
+    worst = max(shared, key=_share)
+    if not worst.classes:
+        return RightsRisk(Source.DISCLOSED, 1, Ground.NONE_SHARED, severity)
+    return RightsRisk(Source.DISCLOSED, 3 if _share(worst) >= _MANY else 2, Ground.SHARED, severity, worst)
+
+
+def _share(one: SharedValue) -> Fraction:
+    return Fraction(one.records, one.of_records or 1)
+
+
+def _uncounted(assessment: Assessment, averaged: frozenset[str]) -> tuple[int | None, Ground]:
+    sensitive = [one.name for one in assessment.inventory.columns if Role.SA in one.roles]
+    if not sensitive:
+        return 1, Ground.NOTHING_SENSITIVE
+    shows = any(_shows(assessment, name) for name in sensitive if name not in averaged)
+    return (None, Ground.NOT_COUNTED) if shows else (1, Ground.NOTHING_SHOWN)
+
+
+def _shows(assessment: Assessment, column: str) -> bool:
+    """Whether the data say something of one person in this column: it is not wholly suppressed."""
+    sample = assessment.samples.get(column)
+    return sample is None or bool(sample.present)
+
+
+def _leaked(assessment: Assessment, severity: int | None) -> RightsRisk:
+    grade = assessment.deciding.release[RECIPIENT_SECURITY].value
+    if not isinstance(grade, Grade):
+        return RightsRisk(Source.LEAKED, None, Ground.UNKNOWN, severity)
+    return RightsRisk(Source.LEAKED, 4 - STEPS[grade], Ground.CAPABILITY, severity, capability=STEPS[grade])
