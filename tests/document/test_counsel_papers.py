@@ -19,7 +19,7 @@ from reidrisk.document.parts.impact_conclusion import impact_conclusion
 from reidrisk.document.parts.plan import situation_of
 from reidrisk.grade.rights import TABLE, severity_of
 from reidrisk.measure.attribute.shared import SharedValue
-from reidrisk.model.governance import Weighed
+from reidrisk.model.governance import ReasonDespite
 from reidrisk.model.preparation import Reply
 from reidrisk.model.text import LANGS, Lang
 
@@ -97,9 +97,9 @@ def test_page_one_of_the_report_does_not_release_what_the_impact_assessment_bars
 def test_a_signed_reason_stands_beside_the_conclusion_that_it_sets_aside(lang: Lang) -> None:
     barred = case({"legal.training": "no", "legal.internal_rules": "no"})
     bars = {"legal.training": "no", "legal.internal_rules": "no"}
-    given = Weighed(bars, "课程下周举行", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
+    given = ReasonDespite(bars, "课程下周举行", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
 
-    def told(*reasons: Weighed) -> tuple[str, str]:
+    def told(*reasons: ReasonDespite) -> tuple[str, str]:
         found = replace(barred, governed=replace(barred.governed, status="approved", weighed=reasons))
         return said("risk-report", found, lang), said("impact", found, lang)
 
@@ -119,7 +119,7 @@ def test_a_signed_reason_stands_beside_the_conclusion_that_it_sets_aside(lang: L
 
 def test_no_reason_helps_against_a_risk_that_is_not_acceptable() -> None:
     found = answered(material(LEVEL_1), {**LAWFUL, **MILD, "legal.training": "no"})
-    given = Weighed({"legal.training": "no"}, "next week", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
+    given = ReasonDespite({"legal.training": "no"}, "next week", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
     found = replace(found, governed=replace(found.governed, weighed=(given,)))
     assert impact_conclusion(found, AnswersInWords.of(found, "en")).weighed is None
 

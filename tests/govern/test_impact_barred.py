@@ -50,7 +50,8 @@ def test_classes_are_counted_only_where_they_decide() -> None:
 
 
 def test_a_severe_risk_bars_by_the_sources_that_make_it_so() -> None:
-    few, many = (dict(lacks(case(HARSH), lambda n=n: (shared(n), frozenset()))) for n in (19, 20))
+    few = lacks(case(HARSH), lambda: (shared(19), frozenset()))
+    many = lacks(case(HARSH), lambda: (shared(20), frozenset()))
     assert "disclosed" in many["grade of the risk to rights"]
     assert "disclosed" not in few.get("grade of the risk to rights", "")
 

@@ -70,9 +70,9 @@ def facing(case: Case, known: Sequence[Entry], graded: Assessment | None = None)
 
 def _disclosed(case: Case, graded: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:
     """What the classes tell of each sensitive attribute, and the columns that hold means of their class."""
-    from .surveying import told_by_classes  # noqa: PLC0415 - few cases need it
+    from .surveying import disclosed_by_classes  # noqa: PLC0415 - few cases need it
 
-    return told_by_classes(case, graded)
+    return disclosed_by_classes(case, graded)
 
 
 @dataclass(frozen=True)

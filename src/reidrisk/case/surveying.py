@@ -86,7 +86,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
     )
 
 
-def told_by_classes(case: Case, found: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:
+def disclosed_by_classes(case: Case, found: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:
     """What the classes of the data that were graded tell of each sensitive attribute; and the columns that hold means of their class."""
     averaged = _averaged(case)
     with described_data(case, found.made_at) as (dataset, _):

@@ -27,7 +27,7 @@ STEPS: dict[Grade, Step] = {Grade.LOW: 1, Grade.MEDIUM: 2, Grade.HIGH: 3}
 _LIKELY_FROM, _MANY = Fraction(1, 5), Fraction(1, 5)
 
 
-class Source(Enum):
+class RiskSource(Enum):
     """Where the risk comes from."""
 
     IDENTIFIED = auto()
@@ -35,7 +35,7 @@ class Source(Enum):
     LEAKED = auto()
 
 
-class Ground(Enum):
+class Basis(Enum):
     """On what a likelihood rests."""
 
     DIRECT = auto()
@@ -52,15 +52,15 @@ class Ground(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RightsRisk:
-    """One source of risk: how `likely` (1 to 3), on what `ground`; None where that is not known.
+    """One source of risk: how `likely` (1 to 3), on what `basis`; None where that is not known.
 
     `severity` is that of the whole processing. `worst` is the attribute of which most is disclosed, `capability` (1 to 3) what the
     recipient's controls were found to be.
     """
 
-    source: Source
+    source: RiskSource
     likely: int | None
-    ground: Ground
+    basis: Basis
     severity: int | None
     worst: SharedValue | None = None
     capability: int | None = None
@@ -85,9 +85,9 @@ def rights_risks(
 ) -> tuple[RightsRisk, ...]:
     """One a source. `averaged` are the columns whose values are means of their class: nobody's own."""
     severity = severity_of(situation)
-    likely, ground = _identified(assessment)
+    likely, basis = _identified(assessment)
     return (
-        RightsRisk(Source.IDENTIFIED, likely, ground, severity),
+        RightsRisk(RiskSource.IDENTIFIED, likely, basis, severity),
         _disclosed(assessment, shared, averaged, severity),
         _leaked(assessment, severity),
     )
@@ -101,38 +101,38 @@ def highest(found: Iterable[RightsRisk]) -> int | None:
     return max(known) if known and max(known) >= max(worst, default=0) else None
 
 
-def _identified(assessment: Assessment) -> tuple[int | None, Ground]:
+def _identified(assessment: Assessment) -> tuple[int | None, Basis]:
     verdict, risk = assessment.verdict, assessment.verdict.numbers.get("R")
     if any(Role.DI in column.roles for column in assessment.inventory.columns):
-        return 3, Ground.DIRECT
+        return 3, Basis.DIRECT
     if verdict.acceptable:
-        return 1, Ground.BELOW
+        return 1, Basis.BELOW
     if verdict.acceptable is None or risk is None or risk.value is None:
-        return None, Ground.UNKNOWN
-    return (3 if risk.value >= _LIKELY_FROM else 2), Ground.ABOVE
+        return None, Basis.UNKNOWN
+    return (3 if risk.value >= _LIKELY_FROM else 2), Basis.ABOVE
 
 
 def _disclosed(assessment: Assessment, shared: Sequence[SharedValue], averaged: frozenset[str], severity: int | None) -> RightsRisk:
     """The attribute of which most is disclosed."""
     if not shared:
-        likely, ground = _uncounted(assessment, averaged)
-        return RightsRisk(Source.DISCLOSED, likely, ground, severity)
+        likely, basis = _uncounted(assessment, averaged)
+        return RightsRisk(RiskSource.DISCLOSED, likely, basis, severity)
     worst = max(shared, key=_share)
     if not worst.classes:
-        return RightsRisk(Source.DISCLOSED, 1, Ground.NONE_SHARED, severity)
-    return RightsRisk(Source.DISCLOSED, 3 if _share(worst) >= _MANY else 2, Ground.SHARED, severity, worst)
+        return RightsRisk(RiskSource.DISCLOSED, 1, Basis.NONE_SHARED, severity)
+    return RightsRisk(RiskSource.DISCLOSED, 3 if _share(worst) >= _MANY else 2, Basis.SHARED, severity, worst)
 
 
 def _share(one: SharedValue) -> Fraction:
     return Fraction(one.records, one.of_records or 1)
 
 
-def _uncounted(assessment: Assessment, averaged: frozenset[str]) -> tuple[int | None, Ground]:
+def _uncounted(assessment: Assessment, averaged: frozenset[str]) -> tuple[int | None, Basis]:
     sensitive = [one.name for one in assessment.inventory.columns if Role.SA in one.roles]
     if not sensitive:
-        return 1, Ground.NOTHING_SENSITIVE
+        return 1, Basis.NOTHING_SENSITIVE
     shows = any(_shows(assessment, name) for name in sensitive if name not in averaged)
-    return (None, Ground.NOT_COUNTED) if shows else (1, Ground.NOTHING_SHOWN)
+    return (None, Basis.NOT_COUNTED) if shows else (1, Basis.NOTHING_SHOWN)
 
 
 def _shows(assessment: Assessment, column: str) -> bool:
@@ -144,5 +144,5 @@ def _shows(assessment: Assessment, column: str) -> bool:
 def _leaked(assessment: Assessment, severity: int | None) -> RightsRisk:
     grade = assessment.deciding.release[RECIPIENT_SECURITY].value
     if not isinstance(grade, Grade):
-        return RightsRisk(Source.LEAKED, None, Ground.UNKNOWN, severity)
-    return RightsRisk(Source.LEAKED, 4 - STEPS[grade], Ground.CAPABILITY, severity, capability=STEPS[grade])
+        return RightsRisk(RiskSource.LEAKED, None, Basis.UNKNOWN, severity)
+    return RightsRisk(RiskSource.LEAKED, 4 - STEPS[grade], Basis.CAPABILITY, severity, capability=STEPS[grade])

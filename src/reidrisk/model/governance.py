@@ -197,7 +197,7 @@ class Provider:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class ReasonDespite:
     """Why management goes on although something stands against it: of whom, when, for which `subjects` in which state."""
 
     subjects: Mapping[str, str]
@@ -231,7 +231,7 @@ class Governance:
     deadlines: tuple[IncidentDeadline, ...] = ()
     provider: Provider | None = None
     explained: Mapping[str, Change] = field(default_factory=dict)
-    weighed: tuple[Weighed, ...] = ()
+    weighed: tuple[ReasonDespite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

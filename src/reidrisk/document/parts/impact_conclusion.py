@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...grade.impact import AGREEMENT, WANTED, Impact, impact_of
 from ...model.frozen import dataclass
-from ...model.governance import Weighed
+from ...model.governance import ReasonDespite
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..dating import minute
@@ -38,7 +38,7 @@ class ImpactConclusion:
     found: Impact
     against: tuple[Text | Phrase, ...]
     unsettled: tuple[Text | str, ...]
-    weighed: Weighed | None = None
+    weighed: ReasonDespite | None = None
 
     @property
     def stands(self) -> bool:
@@ -56,12 +56,12 @@ def impact_conclusion(material: Material, answers: AnswersInWords) -> ImpactConc
     )
 
 
-def weighed_in_words(one: Weighed, answers: AnswersInWords) -> Phrase:
+def weighed_in_words(one: ReasonDespite, answers: AnswersInWords) -> Phrase:
     """Who went on, when and why."""
     return WEIGHED.fill(by=one.by, at=minute(one.at, answers.lang), reason=one.reason.strip().rstrip("。."))
 
 
-def _weighed(material: Material, found: Impact) -> Weighed | None:
+def _weighed(material: Material, found: Impact) -> ReasonDespite | None:
     """The last reason that was given for all that bars the processing as it is now; none helps against a risk that is not acceptable."""
     bars = found.bars
     if not bars or found.acceptable is False:

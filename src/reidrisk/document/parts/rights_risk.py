@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...grade.rights import Ground, RightsRisk, Source
+from ...grade.rights import Basis, RightsRisk, RiskSource
 from ...measure.attribute.shared import SharedValue
 from ...model import words
 from ...model.assessment import Assessment
@@ -12,10 +12,10 @@ from ...model.text import Phrase, Text
 from ..figures import percent
 
 GRADES: dict[int, Text] = {1: Text("低", "low"), 2: Text("中", "medium"), 3: Text("高", "high"), 4: Text("严重", "severe")}
-SOURCES: dict[Source, Text] = {
-    Source.IDENTIFIED: Text("个人被重标识", "a person is identified"),
-    Source.DISCLOSED: Text("敏感属性泄露（不必识别到人）", "sensitive attributes are disclosed, without identifying anyone"),
-    Source.LEAKED: Text("接收方发生数据泄露", "data leak at the recipient"),
+SOURCES: dict[RiskSource, Text] = {
+    RiskSource.IDENTIFIED: Text("个人被重标识", "a person is identified"),
+    RiskSource.DISCLOSED: Text("敏感属性泄露（不必识别到人）", "sensitive attributes are disclosed, without identifying anyone"),
+    RiskSource.LEAKED: Text("接收方发生数据泄露", "data leak at the recipient"),
 }
 _SAFE = Text("{level}，总体风险低于阈值", "{level}; the overall risk is below the threshold")
 _DIRECT = Text("仍有直接标识符", "direct identifiers are left")
@@ -31,27 +31,27 @@ _NOTHING_SHOWN = Text(
 )
 _NOT_COUNTED = Text("没有作此计算", "not computed")
 _CAPABILITY = Text("接收方安全和隐私控制能力：{grade}", "security and privacy capability of the recipient: {grade}")
-_PLAIN: dict[Ground, Text] = {
-    Ground.DIRECT: _DIRECT,
-    Ground.UNKNOWN: _UNKNOWN,
-    Ground.NOTHING_SENSITIVE: _NOTHING_SENSITIVE,
-    Ground.NOTHING_SHOWN: _NOTHING_SHOWN,
-    Ground.NOT_COUNTED: _NOT_COUNTED,
-    Ground.NONE_SHARED: _NONE_SHARED,
+_PLAIN: dict[Basis, Text] = {
+    Basis.DIRECT: _DIRECT,
+    Basis.UNKNOWN: _UNKNOWN,
+    Basis.NOTHING_SENSITIVE: _NOTHING_SENSITIVE,
+    Basis.NOTHING_SHOWN: _NOTHING_SHOWN,
+    Basis.NOT_COUNTED: _NOT_COUNTED,
+    Basis.NONE_SHARED: _NONE_SHARED,
 }
 
 
 def basis_of(one: RightsRisk, assessment: Assessment) -> Text | Phrase:
     """On what the likelihood rests."""
     verdict = assessment.verdict
-    if one.ground is Ground.BELOW:
+    if one.basis is Basis.BELOW:
         return _SAFE.fill(level=words.NO_LEVEL if verdict.level is None else words.LEVEL_OF.fill(level=verdict.level))
-    if one.ground is Ground.ABOVE:
+    if one.basis is Basis.ABOVE:
         return _ABOVE.fill(risk=verdict.numbers["R"].value)
     if one.worst is not None:
         share = percent(Fraction(one.worst.records, one.worst.of_records or 1))
         return _SHARED.fill(share=share, column=attribute_in_classes(one.worst))
-    return _PLAIN[one.ground] if one.capability is None else _CAPABILITY.fill(grade=GRADES[one.capability])
+    return _PLAIN[one.basis] if one.capability is None else _CAPABILITY.fill(grade=GRADES[one.capability])
 
 
 def attribute_in_classes(one: SharedValue) -> Phrase:

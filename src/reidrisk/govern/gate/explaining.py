@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.governance import Weighed
+from ...model.governance import ReasonDespite
 from ...model.preparation import Change
 from ..entry import Entry
 from .checks.impact_barred import CODE as IMPACT
@@ -23,6 +23,6 @@ def explained_at_approval(entries: Sequence[Entry]) -> dict[str, Change]:
     }
 
 
-def weighed_at_approval(entries: Sequence[Entry]) -> tuple[Weighed, ...]:
+def weighed_at_approval(entries: Sequence[Entry]) -> tuple[ReasonDespite, ...]:
     """Every reason by which a policy manager went on although the impact assessment bars the processing."""
-    return tuple(Weighed(given.subjects, given.reason, given.by, given.at) for given in acceptances(entries) if given.code == IMPACT)
+    return tuple(ReasonDespite(given.subjects, given.reason, given.by, given.at) for given in acceptances(entries) if given.code == IMPACT)
