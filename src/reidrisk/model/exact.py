@@ -17,6 +17,10 @@ _NUMBER = re.compile(
 _RATIO = re.compile(r"\s*(?P<sign>[+-]?)(?P<above>\d{1,40})\s*/\s*(?P<below>\d{1,40})\s*", re.ASCII)
 _MOST_DIGITS = 40
 
+# How people part digits in data: 1,234.5 (India: 12,34,567.5), and 1.234,5 where the comma is decimal. Also of the engine's expressions.
+THOUSANDS = re.compile(r"[-+]?[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:[.][0-9]*)?")
+DECIMAL_COMMA = re.compile(r"[-+]?(?:[0-9]{1,3}(?:[.][0-9]{3})+|[0-9]*),[0-9]+")
+
 
 def exact(value: str | float | Decimal | Fraction) -> Fraction:
     """The rational that a person meant; a float by its ``repr``.

@@ -25,7 +25,7 @@ from reidrisk.data.text.rows import LF
 PIECES = ["a", "b", "007", "张三", "é", " ", "x y", ",", ";", "\t", "|", '"', '""', "'", "\n", "\r\n", "5'10\"", "，", "NA", "*", "-1.50"]
 CELL = st.lists(st.sampled_from(PIECES), max_size=3).map("".join)
 WIDTH = st.integers(1, 4)
-NO_NA = ReadOptions(na=(), header_row=1, memory=512 * 2**20)
+NO_NA = ReadOptions(na=(), header_row=1, drop_totals=False, memory=512 * 2**20)
 
 
 def as_read(cell: str) -> str | None:
@@ -72,7 +72,9 @@ def test_every_row_comes_back(  # noqa: PLR0913, PLR0917 - each is one choice of
     if not last_end:
         content = content.removesuffix(end.encode())
     table, found = opened(
-        engine, content, ReadOptions(na=(), delimiter=delimiter, quote='"', header_row=1 if header else "none", memory=512 * 2**20)
+        engine,
+        content,
+        ReadOptions(na=(), delimiter=delimiter, quote='"', header_row=1 if header else "none", drop_totals=False, memory=512 * 2**20),
     )
     expected = Counter(tuple(map(as_read, row)) for row in rows)
     assert table.columns == tuple(names)
@@ -96,7 +98,9 @@ def test_a_single_column_keeps_its_blank_cells(engine: Engine, cells: list[str],
 def test_rows_of_mixed_ends_are_rewritten_on_the_way(engine: Engine, rows: list[list[str]], data: st.DataObject) -> None:
     lines = [written(row, [], lineterminator="\n").removesuffix(b"\n") for row in [["a", "b", "c"], *rows]]
     content = b"".join(line + data.draw(st.sampled_from([b"\n", b"\r\n"])) for line in lines)
-    table, found = opened(engine, content, ReadOptions(na=(), delimiter=",", quote='"', header_row=1, memory=512 * 2**20))
+    table, found = opened(
+        engine, content, ReadOptions(na=(), delimiter=",", quote='"', header_row=1, drop_totals=False, memory=512 * 2**20)
+    )
     assert table.rows == len(rows)
     assert Counter(found) == Counter(tuple(map(as_read, row)) for row in rows)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...model.exact import DECIMAL_COMMA, THOUSANDS
 from ...model.outside.background import Precision, Rounding, View
 
 _DAY = r"^\d{4}(?:(?:[-/.]\d{1,2}(?:[-/.].*)?)|(?:年\d{1,2}月.*)|(?:(?:0[1-9]|1[0-2])\d{2}(?:\D.*|\d{6})?))$"
@@ -18,8 +19,10 @@ def view_sql(view: View, value: str) -> str:
 
 def number_sql(value: str) -> str:
     """The number that it is, NULL where it is none."""
-    # Commas are taken out only of what is no number as it stands: that is a third of the time.
-    return f"coalesce(try_cast({value} as double), try_cast(replace({value}, ',', '') as double))"
+    # Commas are looked at only in what is no number as it stands: that is a third of the time.
+    grouped = f"when regexp_full_match({value}, '{THOUSANDS.pattern}') then replace({value}, ',', '')"
+    decimal = f"when regexp_full_match({value}, '{DECIMAL_COMMA.pattern}') then replace(replace({value}, '.', ''), ',', '.')"
+    return f"coalesce(try_cast({value} as double), try_cast(case {grouped} {decimal} end as double))"
 
 
 def _year(value: str) -> str:

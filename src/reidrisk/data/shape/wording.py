@@ -25,8 +25,18 @@ def again_notes(count: int, rows: Sequence[int]) -> tuple[Phrase, ...]:
     return ((_AGAIN if rows else _AGAIN_MANY).fill(count=count, rows=some_rows(rows)),) if count else ()
 
 
+def broken_notes(count: int, rows: Sequence[int]) -> tuple[Phrase, ...]:
+    """Records that line ends within their cells had broken."""
+    return (_BROKEN.fill(count=count, rows=some_rows(rows)),)
+
+
+def empty_notes(count: int) -> tuple[Phrase, ...]:
+    """Rows without any value."""
+    return (_EMPTY.fill(count=count),) if count else ()
+
+
 def another_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
-    """Another table on the same sheet, which was not read."""
+    """Another table on the same sheet or in the same text, which was not read."""
     return tuple(_ANOTHER.fill(row=row) for row in rows)
 
 
@@ -36,9 +46,17 @@ _AGAIN = Text(
 )
 _AGAIN_MANY = Text("{count} 行重复了列名，不是数据，未读入。", "{count} rows repeat the column names; they are no data and were not read.")
 _ANOTHER = Text(
-    "同一张工作表上，第 {row} 行起另有一个表，未读入；要读取它，请加 --header-row {row}。共享前请确认其内容。",
-    "Another table begins in row {row} of the same sheet; it was not read. To read it, use --header-row {row}. "
-    "Look at it before the file is shared.",
+    "第 {row} 行起另有一个表，未读入；要读取它，请加 --header-row {row}。共享前请确认其内容。",
+    "Another table begins in row {row}; it was not read. To read it, use --header-row {row}. Look at it before the file is shared.",
+)
+_BROKEN = Text(
+    "{count} 条记录被单元格内未加引号的换行断成几行（从第 {rows} 行起），已各自拼成一条。如果不对，请改正文件或给这些单元格加引号。",
+    "{count} records were broken over several lines by line breaks in cells without quotes (from rows {rows} on); the pieces of each were "
+    "put together. If that is wrong, correct the file, or quote such cells.",
+)
+_EMPTY = Text(
+    "跳过了 {count} 个没有任何取值的行；要保留请加 --keep-totals。",
+    "{count} rows without any value were skipped. To keep them, use --keep-totals.",
 )
 _LEFT_OUT = Text(
     "删除了 {count} 个合计、小计、分组标题或页码行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",

@@ -20,7 +20,7 @@ from ..missing import missing_tokens
 from ..nested.document import begins_as_json
 from ..options import ReadOptions
 from ..shape.totals import TotalFinder, may_sum_up
-from ..shape.wording import again_notes, below_notes, totals_notes
+from ..shape.wording import again_notes, another_notes, below_notes, broken_notes, empty_notes, totals_notes
 from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
@@ -39,8 +39,10 @@ from ..text.encoding import (
     wide_encoding,
 )
 from ..text.ending import Ending, find_ending
+from ..text.gaps import Filled, Gaps, first_table, without_empty
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout, rows_at_top
+from ..text.mending import Mended, mended
 from ..text.misfit import found_misfits, misfits
 from ..text.plausible import likeliest
 from ..text.positions import Positions
@@ -195,47 +197,77 @@ def _decided(head: bytes) -> str | None:
     return bom_encoding(head) or wide_encoding(head[:_LOOKED_AT]) or escaped_encoding(head[:_LOOKED_AT])
 
 
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """What one pass over all bytes tells."""
+
+    census: Census
+    digest: str
+    packed: bool
+    keeping: Keeping
+    names: HeaderLine
+    gaps: Gaps
+
+
+def _pass(given: _Input, layout: TextLayout) -> _Passed:
+    with byte_stream(given.path) as stream:
+        packed = stream.packed is not None
+        keeping = Keeping(given.options.memory if packed or layout.encoding != UTF8 or layout.columns else 0)
+        names, gaps = HeaderLine(layout), Gaps(layout)
+        census = _counted(layout, keeping.passing(gaps.passing(names.passing(layout.made(stream.blocks())))))
+        return _Passed(census, stream.sha256, packed, keeping, names, gaps)
+
+
 def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     layout = find_layout(given.path, given.head, encoding, given.options)
     finder = TotalFinder(layout.records, len(layout.names))
     ending = find_ending(layout, given.head, finder, totals=given.options.drop_totals is not False)
     layout = ending.layout
-    with byte_stream(given.path) as stream:
-        packed = stream.packed is not None
-        keeping = Keeping(given.options.memory if packed or encoding != UTF8 or layout.columns else 0)
-        names = HeaderLine(layout)
-        census = _counted(layout, keeping.passing(names.passing(layout.made(stream.blocks()))))
-        digest = stream.sha256
-    check_rows(census.rows - layout.header, str(given.path))
+    passed = _pass(given, layout)
+    first = first_table(layout) if passed.gaps.may_part else None
+    if first is not None:
+        ending, layout = first, first.layout
+        finder, passed = TotalFinder(layout.records, len(layout.names)), _pass(given, layout)
+    check_rows(passed.census.rows - layout.header, str(given.path))
     nulls = pushable(missing_tokens(given.options), layout)
-    sample, cells = _sample(layout, census)
-    census = replace(census, sample=())  # as bytes it would lie in memory, up to 16 MB, as long as the rows are read
-    scan = Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text)
+    mend, sample, cells = _sample(layout, passed.census)
+    if mend is not None:
+        layout = mend.layout
+    lines = 0 if mend is None else mend.lines
+    census = replace(passed.census, sample=(), rows=passed.census.rows - lines, irregular=passed.census.irregular or mend is not None)
+    # As bytes the sample would lie in memory, up to 16 MB, as long as the rows are read.
+    text = None if census.irregular else passed.keeping.text
+    scan = Scan(given.engine, layout, census, passed.packed, nulls or ("",), given.state, text)
     sums = left_out(scan, sample, finder, given.options.drop_totals) if finder.counts or may_sum_up(cells.keys()) else Sums(scan, sample)
-    again = without_header(sums.scan, sums.sample) if names.seen else Again(sums.scan, sums.sample)
+    again = without_header(sums.scan, sums.sample) if passed.names.seen else Again(sums.scan, sums.sample)
+    empty = passed.gaps.rows and given.options.drop_totals is not False
+    kept = without_empty(again.scan, again.sample) if empty else Filled(again.scan, again.sample)
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
         format="text" if layout.columns else "tsv" if layout.dialect.delimiter == "\t" else "csv",
         columns=layout.names,
-        rows=census.rows - layout.header - sums.count - again.count,
-        fingerprint=Fingerprint("bytes-sha256", digest),
-        scan=again.scan,
-        sample=again.sample,
+        rows=census.rows - layout.header - sums.count - again.count - kept.count,
+        fingerprint=Fingerprint("bytes-sha256", passed.digest),
+        scan=kept.scan,
+        sample=kept.sample,
         sampled_all=census.sampled_all,
         encoding=encoding,
         notes=(
             *(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)),
             *name_notes(layout.names),
             *layout.notes,
+            *(() if mend is None else broken_notes(mend.records, mend.rows)),
             *totals_notes(ending.totals + sums.count, (*sums.rows, *ending.total_rows), sums.doubtful_count, sums.doubtful),
             *again_notes(again.count, again.rows),
             *below_notes(ending.notes, ending.note_rows),
+            *empty_notes(kept.count),
+            *another_notes([] if ending.another is None else [ending.another]),
         ),
         missing_is_null=nulls is not None,
         plain=census.plain,
         reading=_reading(given, ending, sums, again, guessed=guessed),
         parts=lambda: (FilePart("outside", given.path.name, texts=(*layout.aside, *sums.texts, *ending.texts)),),
-        as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not again.scan.without else None,
+        as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not kept.scan.without else None,
     )
 
 
@@ -244,7 +276,12 @@ def _reading(given: _Input, ending: Ending, sums: Sums, again: Again, *, guessed
     if guessed:
         by = "frequency" if ending.layout.encoding in NEIGHBOURS else "guess"
     layout, shape = ending.layout, ending.layout.shape
-    left = (("below", ending.note_rows, ending.notes), ("header_again", again.rows, again.count))
+    another = () if ending.another is None else (ending.another,)
+    left = (
+        ("below", ending.note_rows, ending.notes),
+        ("header_again", again.rows, again.count),
+        ("another_table", another, len(another)),
+    )
     return TableReading(
         header=shape.header,
         sure=shape.sure,
@@ -274,9 +311,25 @@ def _counted(layout: TextLayout, blocks: Iterator[bytes]) -> Census:
     raise InputError(problem)
 
 
-def _sample(layout: TextLayout, census: Census) -> tuple[list[Row], dict[str, str]]:
-    """Some rows, or all, each of full width; and every text in them, once. `InputError` where a row has other cells than the header."""
-    rows = (row for run in census.sample for row in layout.parsed(run.decode()))
+def _sample(layout: TextLayout, census: Census) -> tuple[Mended | None, list[Row], dict[str, str]]:
+    """Some rows, or all, each of full width; and every text in them, once. `InputError` where a row has other cells than the header.
+
+    Where the whole text has fewer delimiters than its rows need, or a row of the sample does not fit, broken records are put together.
+    """
+    lacking = census.parted < census.rows * (len(layout.names) - 1)
+    mend = mended(layout) if lacking and layout.columns is None else None
+    try:
+        return (mend, *_sampled(layout if mend is None else mend.layout, census))
+    except InputError:
+        mend = None if mend is not None or layout.columns is not None else mended(layout)
+        if mend is None:
+            raise
+    return (mend, *_sampled(mend.layout, census))
+
+
+def _sampled(layout: TextLayout, census: Census) -> tuple[list[Row], dict[str, str]]:
+    runs = (b"".join(census.sample),) if layout.mended and census.sampled_all else census.sample
+    rows = (row for run in runs for row in layout.parsed(run.decode()))
     width, known = len(layout.names), dict[str, str]()
     try:
         sample = [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]

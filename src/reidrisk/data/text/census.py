@@ -26,7 +26,7 @@ class Census:
     `rows` counts rows with at least one character, the header too. `plain`:
     surely no cell changes by trimming and folding. `crlf`: every row ends in
     CR LF. `irregular`: row ends of
-    more than one kind. `sample`: runs of whole rows, evenly spread.
+    more than one kind. `parted`: how many delimiters there are, also within cells. `sample`: runs of whole rows, evenly spread.
     """
 
     rows: int
@@ -36,6 +36,7 @@ class Census:
     irregular: bool
     ascii: bool
     sampled_all: bool
+    parted: int
     sample: tuple[bytes, ...] = field(repr=False)
 
 
@@ -58,6 +59,7 @@ def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int,
         irregular=tally.irregular,
         ascii=tally.ascii,
         sampled_all=not keeper.left_out,
+        parted=tally.parted,
         sample=tuple(data for data, _ in keeper.runs),
     )
 
@@ -68,8 +70,9 @@ class _Tally:
     def __init__(self, dialect: Dialect, finder: RowFinder, width: int, *, checked: bool) -> None:
         self._finder, self._width, self._checked = finder, width, checked
         self._edge = _trimmable_edges(dialect)
+        self._delimiter = dialect.delimiter.encode()
         self._tab_inside = "\t" not in dialect.delimiter
-        self.rows = self.longest = 0
+        self.rows = self.longest = self.parted = 0
         self.plain = self.ascii = True
         self._bytes, self._lines = 0, 1
         self._ends = self._crlf = self._stray = 0
@@ -91,6 +94,7 @@ class _Tally:
         lengths = np.diff(ends, prepend=0)
         self.longest = max(self.longest, int(lengths.max()))
         self.rows += len(ends) - self._blank(cells, ends, lengths)
+        self.parted += int(np.count_nonzero(cells == self._delimiter[0])) if len(self._delimiter) == 1 else data.count(self._delimiter)
         self._count_ends(cells, ends[:-1] if made_up else ends)
         if self.plain:
             self.plain = self._is_plain(cells)

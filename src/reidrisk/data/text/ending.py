@@ -21,7 +21,7 @@ _MOST_ROWS = 50
 class Ending:
     """The layout without what stands below the records; how many rows of totals and of notes that is, and which, if all text was seen.
 
-    `texts`: what the notes hold.
+    `texts`: what the notes hold, or another table that stands below; `another` is the line of its names.
     """
 
     layout: TextLayout
@@ -30,6 +30,7 @@ class Ending:
     total_rows: tuple[int, ...] = ()
     note_rows: tuple[int, ...] = ()
     texts: tuple[str, ...] = field(default=(), repr=False)
+    another: int | None = None
 
 
 def find_ending(layout: TextLayout, head: bytes, finder: TotalFinder, *, totals: bool) -> Ending:

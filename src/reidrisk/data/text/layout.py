@@ -20,6 +20,7 @@ from .bytestream import byte_stream
 from .dialect import Dialect, ended
 from .encoding import BadBytesError, utf8_blocks
 from .parting import Parting, find_parting
+from .pieces import put_together
 from .positions import Positions
 from .problems import endless_first_row, stray_line_break
 from .rows import CR, LF
@@ -68,7 +69,8 @@ class TextLayout:
     `part` is what of the text is the table; from its beginning `first_line` is where the first row with characters begins, which
     holds the names if `header`. `records` are the first rows of the table, `aside` what stands above them and is no name;
     `names_line` is the line of the names, where they stand in one. Where
-    `parting` makes the lines anew, `dialect`, `end` and `part` are of what it makes.
+    `parting` makes the lines anew, `dialect`, `end` and `part` are of what it makes. `mended`: records that line ends broke are put
+    together.
     """
 
     path: Path
@@ -84,6 +86,7 @@ class TextLayout:
     records: tuple[Sequence[str], ...] = field(default=(), repr=False)
     aside: tuple[str, ...] = field(default=(), repr=False)
     names_line: str = field(default="", repr=False)
+    mended: bool = False
 
     @property
     def dialect(self) -> Dialect:
@@ -110,6 +113,12 @@ class TextLayout:
 
         Blank rows are left out, as the engine leaves them out.
         """
+        rows = self._rows()
+        if self.mended:
+            rows = ((line, row) for line, row, _ in put_together(rows, len(self.names), named=self.header))
+        return rows
+
+    def _rows(self) -> Iterator[tuple[int, list[str]]]:
         reader = self.dialect.reader(self._lines(), strict=True)
         above = self.part.lines
         line = above + 1
@@ -126,9 +135,11 @@ class TextLayout:
 
     def parsed(self, text: str) -> Iterator[Sequence[str]]:
         """The rows of a piece of text, as many cells as each has: a part of the table for looking at, not for counting."""
-        for row in self.dialect.rows(text, chr(self.end)):
-            if row or len(self.names) == 1:
-                yield row
+        rows = (row for row in self.dialect.rows(text, chr(self.end)) if row or len(self.names) == 1)
+        if not self.mended:
+            return rows
+        whole = put_together(enumerate(rows), len(self.names), named=self.header)
+        return (row for _, row, _ in whole if self.fits(row))  # the first and the last of a piece may be cut
 
     def fits(self, row: Sequence[str]) -> bool:
         """Whether it has a cell for each name; a delimiter at the end of the line may follow, and one column may be empty."""

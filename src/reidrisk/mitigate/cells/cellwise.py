@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from ...data.normal import normal
-from ...model.exact import exact
+from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact
 from ...model.transform import UNFIT, Cell, Cells, Work
 
 # Numbers of which every engine says the same, as the first group.
@@ -34,11 +34,33 @@ def each_number(change: Callable[[Fraction], str]) -> Work:
 
 
 def number_of(text: str) -> Fraction | None:
-    """The number that a cell says, thousands separated by commas or not; None when it says none."""
+    """The number that a cell says; None when it says none.
+
+    Commas between groups of three part thousands; any other comma is a decimal one, and points before it part thousands.
+
+    >>> [str(number_of(text)) for text in ("1,234.5", "1.234,5", "12,5", "1,2,3")]
+    ['2469/2', '2469/2', '25/2', 'None']
+    """
+    if "," in text:
+        if THOUSANDS.fullmatch(text):
+            text = text.replace(",", "")
+        elif DECIMAL_COMMA.fullmatch(text):
+            text = text.replace(".", "").replace(",", ".")
+        else:
+            return None
     try:
-        return exact(text.replace(",", "") if "," in text else text)
+        return exact(text)
     except ValueError:
         return None
+
+
+def decimals_of(text: str) -> int:
+    """How many digits of a number are written behind its decimal point or comma.
+
+    >>> decimals_of("12.50"), decimals_of("1.234,5"), decimals_of("1,234")
+    (2, 1, 0)
+    """
+    return len(text.partition("," if DECIMAL_COMMA.fullmatch(text) and not THOUSANDS.fullmatch(text) else ".")[2])
 
 
 def plain(number: Fraction) -> str:

@@ -10,7 +10,7 @@ from ...data.normal import normal
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cells.cellwise import number_of, plain
+from ..cells.cellwise import decimals_of, number_of, plain
 
 _Member = tuple[int, Fraction]
 _MORE = 2  # places beyond those of the numbers, so that few records of many digits still add up to what they were
@@ -29,7 +29,9 @@ def prepare(means: Means) -> Work:
         classes = defaultdict[tuple[Cell, ...], list[int]](list)
         for place, key in enumerate(zip(*columns[1:], strict=True)):
             classes[key].append(place)
-        decimals = max((_decimals(cell) for cell, one in zip(columns[0], numbers, strict=True) if one is not None), default=0)
+        decimals = max(
+            (decimals_of(normal(cell or "")) for cell, one in zip(columns[0], numbers, strict=True) if one is not None), default=0
+        )
         found: list[Cell] = [None if cell is None or groups is not None else UNFIT for cell in columns[0]]
         for places in classes.values():
             members = [(place, one) for place in places if (one := numbers[place]) is not None]
@@ -42,10 +44,6 @@ def prepare(means: Means) -> Work:
         return found
 
     return work
-
-
-def _decimals(cell: Cell) -> int:
-    return len(normal(cell or "").partition(".")[2])
 
 
 def _whole(members: list[_Member], least: int) -> Iterator[Sequence[_Member]]:

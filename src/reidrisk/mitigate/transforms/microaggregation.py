@@ -12,7 +12,7 @@ from ...data.normal import normal
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cells.cellwise import number_of, plain
+from ..cells.cellwise import decimals_of, number_of, plain
 
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
@@ -32,7 +32,7 @@ def prepare(means: Means) -> Work:
             return [None if cell is None else UNFIT for cell in columns[0]]
         table = np.array([[float(column[place] or 0) for column in numbers] for place in places.tolist()], np.float64)
         found: list[Cell] = [None if cell is None else UNFIT for cell in columns[0]]
-        decimals = max(len(normal(columns[0][place] or "").partition(".")[2]) for place in places.tolist())
+        decimals = max(decimals_of(normal(columns[0][place] or "")) for place in places.tolist())
         for group in mdav(table, k):
             members = places[group].tolist()
             mean = sum((numbers[0][place] or Fraction(0) for place in members), Fraction(0)) / len(members)

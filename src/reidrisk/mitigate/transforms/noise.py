@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Callable, Sequence
-from decimal import Decimal, InvalidOperation
 
 from ...data.normal import normal
 from ...model import words
@@ -13,6 +12,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
+from ..cells.cellwise import decimals_of, number_of
 
 # Security randomness comes from the system and is never seeded; tests put a source of their own here.
 RANDOM = secrets.SystemRandom()
@@ -33,16 +33,12 @@ def prepare(means: Means) -> Work:
     draw: Callable[[], float] = (lambda: RANDOM.gauss(0.0, scale)) if means.text("kind") == "gaussian" else (lambda: _laplace(scale))
 
     def noisy(text: str) -> Cell:
-        try:
-            number = Decimal(text.replace(",", ""))
-        except InvalidOperation:
-            return UNFIT
-        if not number.is_finite():
+        number = number_of(text)
+        if number is None:
             return UNFIT
         tried = (float(number) + draw() for _ in range(_TRIES))
         found = next((one for one in tried if low <= one <= high), min(max(float(number), low), high))
-        exponent = number.as_tuple().exponent
-        return f"{found:.{max(-exponent, 0) if isinstance(exponent, int) else 0}f}"
+        return f"{found:.{decimals_of(text)}f}"
 
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
         return [None if cell is None else noisy(normal(cell)) for cell in columns[0]]

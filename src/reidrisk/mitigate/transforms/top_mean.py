@@ -10,7 +10,7 @@ from ...model import words
 from ...model.exact import exact
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cells.cellwise import number_of, plain
+from ..cells.cellwise import decimals_of, number_of, plain
 
 _MORE = 2  # places beyond those of the numbers, so that the total stays
 
@@ -23,7 +23,9 @@ def prepare(means: Means) -> Work:
         cells = columns[0]
         numbers = [None if cell is None else number_of(normal(cell)) for cell in cells]
         high = [number for number in numbers if number is not None and number >= top]
-        label = _mean(high, max((_decimals(cell) for cell in cells if cell is not None), default=0)) if len(high) >= least else UNFIT
+        label = (
+            _mean(high, max((decimals_of(normal(cell)) for cell in cells if cell is not None), default=0)) if len(high) >= least else UNFIT
+        )
         return [_cell(cell, number, top, label) for cell, number in zip(cells, numbers, strict=True)]
 
     return work
@@ -37,10 +39,6 @@ def _cell(cell: Cell, number: Fraction | None, top: Fraction, label: Cell) -> Ce
 
 def _mean(high: Sequence[Fraction], decimals: int) -> str:
     return plain(round(sum(high, Fraction(0)) / len(high), decimals + _MORE))
-
-
-def _decimals(cell: str) -> int:
-    return len(normal(cell).partition(".")[2])
 
 
 TRANSFORM = Transform(

@@ -1,0 +1,168 @@
+"""Texts as people's programs spoil them: records broken over lines, rows without a value, two tables below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
+from reidrisk.data.text.pieces import put_together
+from reidrisk.model.dataset import Facts
+from reidrisk.model.problem import InputError
+
+Put = Callable[[str, bytes], Path]
+Rows = list[tuple[str, ...]]
+NAMES = ("编号", "姓名", "出生日期", "备注", "诊断")
+PEOPLE: Rows = [(str(at), f"王小{at}", f"1980-01-{at % 28 + 1:02d}", f"复诊{at}次", "高血压") for at in range(60)]
+VISITS: Rows = [("就诊号", "编号", "日期"), *[(f"V{at:03d}", str(at % 60), f"2024-02-{at % 28 + 1:02d}") for at in range(90)]]
+
+
+def read(path: Path, **how: object) -> tuple[Rows, Facts]:
+    options = ReadOptions(memory=512 * 2**20, **how)  # type: ignore[arg-type]
+    with open_dataset(path, options, ordered=True) as dataset, dataset.table.scan() as source:
+        rows = dataset.engine.run(f"select * from {source}")
+        assert len(rows) == dataset.facts.rows == len(dataset.table.sample)
+        assert [tuple(cell or None for cell in row) for row in dataset.table.sample] == rows
+        return rows, dataset.facts
+
+
+def said(facts: Facts) -> str:
+    return " ".join(note.say("en") for note in facts.notes)
+
+
+def text(rows: Sequence[Sequence[str]], end: str = "\n") -> bytes:
+    return "".join(",".join(row) + end for row in rows).encode()
+
+
+def broken(people: Sequence[Sequence[str]], every: int, cell: int, pieces: int = 2) -> tuple[bytes, Rows]:
+    """The table with a line end or several in one cell of some records; and the records as they should be read."""
+    lines, whole = [",".join(NAMES)], list[tuple[str, ...]]()
+    for at, row in enumerate(people):
+        cells = list(row)
+        if at % every == 3:
+            cells[cell] = "\n".join([cells[cell], *["又来"] * (pieces - 1)])
+        lines.append(",".join(cells))
+        whole.append(tuple(cells))
+    return ("\n".join(lines) + "\n").encode(), whole
+
+
+@pytest.mark.parametrize("cell", [1, 3, 4])
+@pytest.mark.parametrize("pieces", [2, 3])
+def test_records_that_a_line_end_broke_are_put_together(put: Put, cell: int, pieces: int) -> None:
+    body, whole = broken(PEOPLE, 20, cell, pieces)
+    rows, facts = read(put("a.csv", body))
+    assert rows == whole
+    assert f"3 records were broken over several lines by line breaks in cells without quotes (from rows 5, {24 + pieces}, " in said(facts)
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
+def test_the_same_in_another_encoding_and_with_other_line_ends(put: Put, encoding: str) -> None:
+    body, whole = broken(PEOPLE, 20, 3)
+    for number, end in enumerate(("\n", "\r\n")):
+        rows, _ = read(put(f"{number}.csv", body.decode().replace("\n", end).encode(encoding)))
+        assert [tuple(cell.replace("\r", "") for cell in row) for row in rows] == whole
+
+
+def test_a_broken_record_far_from_the_first_rows_is_found_by_its_delimiters(put: Put) -> None:
+    people = [(str(at), f"王小{at}", "1980-01-01", "复诊", "高血压") for at in range(70_000)]
+    body, _ = broken(people, 69_990, 3)
+    options = ReadOptions(memory=512 * 2**20)
+    with open_dataset(put("a.csv", body), options) as dataset, dataset.table.scan() as source:
+        assert not dataset.table.sampled_all
+        assert dataset.engine.run(f"select count(*), count(*) filter (\"备注\" like '%又来') from {source}") == [(70_000, 2)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        text([NAMES, *PEOPLE[:20], PEOPLE[20][:3], *PEOPLE[21:]]),  # one row is short, and so is none beside it
+        text([NAMES, *PEOPLE[:20], PEOPLE[20][:3], PEOPLE[21][:2], *PEOPLE[22:]]),  # two are, together too few
+        text([NAMES, *PEOPLE[:20], PEOPLE[20][:3], PEOPLE[21][:3], *PEOPLE[22:]]),  # together as many, but a number among the words
+        text([NAMES, ("内科",), *PEOPLE[:30], ("外科",), *PEOPLE[30:]]),  # titles of groups
+        text([NAMES, *PEOPLE[:20], (*PEOPLE[20], "x"), *PEOPLE[21:]]),  # too many cells
+    ],
+    ids=["one", "two", "a number", "titles", "too many"],
+)
+def test_what_is_no_broken_record_is_told_as_before(put: Put, body: bytes) -> None:
+    with pytest.raises(InputError) as caught:
+        read(put("a.csv", body))
+    assert {problem.code for problem in caught.value.problems} <= {"ragged_row", "ragged_rows"}
+
+
+@settings(max_examples=200)
+@given(st.lists(st.integers(0, 2**4 - 1), min_size=1, max_size=12))
+def test_pieces_of_records_of_numbers_and_words_come_together_as_they_were(places: list[int]) -> None:
+    """Records of five cells, broken in any of their three inner cells, each once or not."""
+    whole, lines = list[list[str]](), list[list[str]]()
+    for at, place in enumerate(places):
+        record, pieces, begun = [str(at)], list[list[str]](), [str(at)]
+        for cell in range(3):
+            if place >> cell & 1:
+                pieces.append([*begun, "a"])
+                begun, more = ["b"], "a\nb"
+            else:
+                begun, more = [*begun, "a"], "a"
+            record.append(more)
+        pieces.append([*begun, "7"])
+        whole.append([*record, "7"])
+        lines += pieces
+    found = [row for _, row, _ in put_together(enumerate(lines), 5, named=False)]
+    assert found == whole
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_rows_of_delimiters_alone_are_nobodys_records(put: Put, end: str) -> None:
+    body = text([NAMES, *PEOPLE[:30], ("",) * 5, *PEOPLE[30:], ("",) * 5, ("",) * 5], end)
+    rows, facts = read(put("a.csv", body))
+    assert rows == PEOPLE
+    assert "3 rows without any value were skipped" in said(facts)
+    rows, _ = read(put("a.csv", body), drop_totals=False)
+    assert len(rows) == 63
+
+
+def test_rows_without_a_value_stay_where_no_column_is_always_filled(put: Put) -> None:
+    """Then nothing tells an empty record from a row that is none."""
+    rows = [("a", "", "c"), ("", "b", ""), ("", "", ""), ("a", "b", "")] * 10
+    assert len(read(put("a.csv", text([("p", "q", "r"), *rows])))[0]) == 40
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("between", [(), ("",) * 5])
+@pytest.mark.parametrize("title", [[], [("就诊记录",)]])
+def test_another_table_below_an_empty_row_is_told_and_not_read(put: Put, between: tuple[str, ...], title: Rows, end: str) -> None:
+    rows, facts = read(put("a.csv", text([NAMES, *PEOPLE, between, *title, *VISITS], end)))
+    line = 63 + len(title)
+    assert rows == PEOPLE
+    assert facts.reading.skipped["another_table"] == (line,)
+    assert f"Another table begins in row {line}; it was not read. To read it, use --header-row {line}." in said(facts)
+    rows, facts = read(put("a.csv", text([NAMES, *PEOPLE, between, *title, *VISITS], end)), header_row=line)
+    assert (rows, facts.columns) == (VISITS[1:], VISITS[0])
+
+
+def test_a_second_table_of_the_same_width_is_no_record_of_the_first(put: Put) -> None:
+    """It was read as its records, its names as a person, and nothing said so."""
+    first = [NAMES[:3], *[row[:3] for row in PEOPLE]]
+    rows, _ = read(put("a.csv", text([*first, (), *VISITS])))
+    assert rows == [row[:3] for row in PEOPLE]
+
+
+def test_what_stands_in_the_other_table_is_searched_for_identifiers(put: Put) -> None:
+    with open_dataset(put("a.csv", text([NAMES, *PEOPLE, (), *VISITS])), ReadOptions(memory=512 * 2**20)) as dataset:
+        assert "V003" in next(iter(dataset.table.parts())).texts
+
+
+def test_empty_lines_between_records_part_no_tables(put: Put) -> None:
+    double = [row for record in PEOPLE for row in (record, ())]
+    for number, body in enumerate(([NAMES, *PEOPLE[:9], (), *PEOPLE[9:]], [NAMES, *double], [NAMES, (), *PEOPLE])):
+        rows, facts = read(put(f"{number}.csv", text(body)))
+        assert (rows, facts.reading.skipped) == (PEOPLE, {})
+
+
+def test_an_empty_line_within_quotes_parts_no_tables(put: Put) -> None:
+    rows = [*PEOPLE[:9], ("9", "王小九", "1980-01-01", '"来过\n\n姓名,日期\n甲,2020-01-01"', "哮喘"), *PEOPLE[10:]]
+    assert len(read(put("a.csv", text([NAMES, *rows])))[0]) == 60
