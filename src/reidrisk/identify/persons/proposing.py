@@ -238,14 +238,31 @@ def _combination(inventory: Inventory, rows: LookedAt) -> PersonKey | None:
     columns = [column for column in columns if rows.repeats(column.name).rows >= _COMPLETE * len(rows.rows)]
     if len(columns) < 2 or not any(column.category in _TELLING for column in columns):  # noqa: PLR2004 - one alone is no combination
         return None
+    columns = _of_one_person(columns, rows)
     names = tuple(column.name for column in columns)
-    chance = prod(rows.repeats(name).chance for name in names) * rows.of_rows
+    chance = _by_chance(columns, rows)
     if chance > _BY_CHANCE and not any(_comes_together(column, columns, rows) for column in columns):
         return None
     seen = Repeats.of(rows.joined(names))
     if seen.repeated < _SHARE * seen.rows or seen.distinct < _SOME or _mates(seen, rows) < _TIMES * min(chance, _BY_CHANCE):
         return None
     return _key(names, "combination", seen)
+
+
+def _of_one_person(columns: list[Column], rows: LookedAt) -> list[Column]:
+    """Without what changes among the rows of those who agree in all the rest, too much to be chance: a race that is run, a judge."""
+    for column in columns:
+        others = [one for one in columns if one is not column]
+        telling = len(others) > 1 and any(one.category in _TELLING for one in others) and _by_chance(others, rows) <= _BY_CHANCE
+        found = agreement(rows.joined([one.name for one in others]), rows.codes(column.name)) if telling else None
+        if found is not None and found < _UNLIKE:
+            return _of_one_person(others, rows)
+    return columns
+
+
+def _by_chance(columns: Sequence[Column], rows: LookedAt) -> float:
+    """How many other rows agree with a row in all of these by chance, about."""
+    return prod(rows.repeats(column.name).chance for column in columns) * rows.of_rows
 
 
 def _comes_together(column: Column, columns: Sequence[Column], rows: LookedAt) -> bool:
