@@ -100,3 +100,18 @@ def test_namesakes_physicians_and_families_are_no_key(tmp_path: Path, header: st
     """Nobody is asked whether these rows belong to one person."""
     random = Random(7)  # noqa: S311 - no secret
     assert found(tmp_path, header, [row(random) for _ in range(ROWS)]).key is None
+
+
+@pytest.mark.parametrize(
+    ("header", "changing"),
+    [("race,athlete,birth_date,place", ("Black", "White", "Asian")), ("judge,defendant,birth_date,fine", tuple(ENGLISH[:7]))],
+)
+def test_what_changes_from_row_to_row_is_no_part_of_the_key(tmp_path: Path, header: str, changing: tuple[str, ...]) -> None:
+    """A race that is run was taken for an ethnic group, a judge for the person: each person was several."""
+    random = Random(7)  # noqa: S311 - no secret
+    persons = sorted({(random.choice(ENGLISH), day(random)) for _ in range(PEOPLE)})
+    rows = [(random.choice(changing), *random.choice(persons), random.randrange(100)) for _ in range(ROWS)]
+    key = found(tmp_path, header, rows).key
+    assert key is not None
+    assert key.columns == tuple(header.split(",")[1:3])
+    assert key.persons == len({row[1:3] for row in rows})

@@ -253,7 +253,7 @@ def _of_one_person(columns: list[Column], rows: LookedAt) -> list[Column]:
     """Without what changes among the rows of those who agree in all the rest, too much to be chance: a race that is run, a judge."""
     for column in columns:
         others = [one for one in columns if one is not column]
-        telling = len(others) > 1 and any(one.category in _TELLING for one in others) and _by_chance(others, rows) <= _BY_CHANCE
+        telling = len(others) > 1 and any(_comes_together(one, others, rows) for one in others)
         found = agreement(rows.joined([one.name for one in others]), rows.codes(column.name)) if telling else None
         if found is not None and found < _UNLIKE:
             return _of_one_person(others, rows)
