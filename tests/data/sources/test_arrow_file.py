@@ -33,7 +33,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Any:
     own = child_process.launched
 
     @contextmanager
-    def act(job: Job) -> Iterator[IO[bytes]]:
+    def act(job: Job, patience: float | None = None) -> Iterator[IO[bytes]]:  # noqa: ARG001 - nothing to wait for
         stream = io.BytesIO()
         child_process.write(stream, child_process.work(job.module, job.name, job.given))
         stream.seek(0)

@@ -41,7 +41,7 @@ def here(monkeypatch: pytest.MonkeyPatch, own_process: object) -> object:  # noq
     """The work of the process, done in this one; tests of the process itself start it."""
 
     @contextmanager
-    def act(job: Job) -> Iterator[IO[bytes]]:
+    def act(job: Job, patience: float | None = None) -> Iterator[IO[bytes]]:  # noqa: ARG001 - nothing to wait for
         stream = io.BytesIO()
         child_process.write(stream, child_process.work(job.module, job.name, job.given))
         stream.seek(0)
