@@ -24,15 +24,18 @@ _REFUSALS = {
     errno.EDQUOT: _FULL,
     errno.ENAMETOOLONG: Text("名称太长", "the name is too long"),
     errno.ELOOP: Text("链接成环", "links that go round"),
+    errno.EFBIG: Text("文件超过系统允许的大小", "the file is larger than the system lets it be"),
     errno.EIO: Text("磁盘或网络故障", "a fault of the disk or the network"),
 }
+_OF_NO_BUG = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}  # while an open file is written or read, no name comes with them
 
 
 def refused_by_system(error: OSError) -> Problem | None:
-    """What the system does not let us do with a named file; None for what only a bug can be."""
-    if error.filename is None or error.errno not in _REFUSALS:
+    """What the system does not let us do with a file; None for what only a bug can be."""
+    if error.errno not in _REFUSALS or (error.filename is None and error.errno not in _OF_NO_BUG):
         return None
-    return Problem("refused_by_system", _REFUSED.fill(why=_REFUSALS[error.errno]), _ELSEWHERE, os.fsdecode(error.filename))
+    file = None if error.filename is None else os.fsdecode(error.filename)
+    return Problem("refused_by_system", _REFUSED.fill(why=_REFUSALS[error.errno]), _ELSEWHERE, file)
 
 
 def bug(error: Exception) -> Problem:

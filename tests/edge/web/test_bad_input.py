@@ -51,6 +51,20 @@ def test_a_full_disk_is_said_and_keeps_what_was_there(page: tuple[Asked, Lang], 
     assert (one.root / ".reidrisk-page.json").read_bytes() == kept
 
 
+def test_a_disk_that_fills_while_an_open_file_is_written_is_no_bug(page: tuple[Asked, Lang], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system names no file then: a write, not an opening, fails."""
+    one, lang = page
+
+    async def full(path: Path, *_rest: object, **_more: object) -> None:
+        path.write_bytes(b"the first part")  # noqa: ASYNC240 - a few bytes in a test
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(attaching, "arrived", full)
+    answer = one.client.request("PUT", "/case/a/sent", params={"name": "dua.pdf"}, content=b"%PDF", headers=OWN)
+    assert (answer.status_code, {"zh": "磁盘已满", "en": "the disk is full"}[lang] in answer.json()["problems"][0]) == (507, True)
+    assert not [path for path in (one.root / "a" / ".page").rglob("*") if path.is_file()]
+
+
 def test_a_form_that_is_too_large_or_has_too_many_fields_is_refused(page: tuple[Asked, Lang]) -> None:
     one, lang = page
     answer = one.post("/name", name="x" * (2**20 + 1))
