@@ -10,9 +10,11 @@ import pytest
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.edge.web import attaching, memory
+from reidrisk.edge.web.queue import job
 from reidrisk.edge.web.queue.job import PageJob, job_in
 from reidrisk.edge.web.queue.waiting import JobQueue
-from reidrisk.model.text import Lang
+from reidrisk.model.problem import InputError, Problem
+from reidrisk.model.text import Lang, Text
 
 
 @pytest.fixture(params=["zh", "en"])
@@ -86,3 +88,23 @@ def test_a_signature_that_waited_when_the_server_ended_is_given_anew(tmp_path: P
     found = job_in(tmp_path, "approve")
     assert found is not None
     assert found.state == "lost"
+
+
+def test_work_that_ended_with_a_full_disk_is_shown_as_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it is over is worked out anew each time it is looked at, until there is room to keep it."""
+    (tmp_path / ".page").mkdir()
+    PageJob(folder=str(tmp_path), slot="assess", act="assess", options={}, lang="en").keep(state="running")
+    before = (tmp_path / ".page" / "assess.json").read_bytes()
+
+    def full(path: Path, _content: bytes) -> None:
+        raise InputError(Problem("unwritable", Text("满", "full"), file=str(path)))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(job, "write_atomic", full)
+        found = job_in(tmp_path, "assess")
+        assert found is not None
+        assert found.state == "lost"
+        assert (tmp_path / ".page" / "assess.json").read_bytes() == before
+    kept = job_in(tmp_path, "assess")
+    assert kept is not None
+    assert b'"lost"' in (tmp_path / ".page" / "assess.json").read_bytes()

@@ -16,11 +16,13 @@ from tests.edge.web.serving import TABLE, Asked, asked
 from reidrisk.case.case import is_case
 from reidrisk.data.disk.sweeping import locked, unlocked
 from reidrisk.edge.web import presence
+from reidrisk.edge.web.frame import ACTS
 from reidrisk.edge.web.presence import Presence
 from reidrisk.edge.web.preview.shape import shape_of
 from reidrisk.edge.web.queue import worker
 from reidrisk.edge.web.queue.job import PageJob, job_in, reading, result_in
 from reidrisk.edge.web.queue.waiting import JobQueue
+from reidrisk.edge.web.screen import screens
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -53,6 +55,7 @@ def again(page: Asked) -> None:
 
 def test_a_killed_worker_loses_nothing(page: Asked) -> None:
     job = begun(page)
+    os.kill(job.process, signal.SIGSTOP)  # it is at work until it is killed, however long the page takes
     assert (job.state, page.get("/case/a/data").status_code) == ("running", 200)
     os.kill(job.process, signal.SIGKILL)
     assert page.waited("a", "scan") == "lost"
@@ -143,3 +146,7 @@ def test_the_server_ends_when_the_last_page_has_gone(monkeypatch: pytest.MonkeyP
 )
 def test_a_shape_says_nothing_of_the_value(value: str, shape: str) -> None:
     assert shape_of(value) == shape
+
+
+def test_every_work_that_a_screen_begins_has_a_title() -> None:
+    assert {slot for screen in screens() for slot in screen.slots} == set(ACTS)

@@ -77,6 +77,7 @@ ACTS = {
     "assess": Text("评定标识度级别", "grading the data"),
     "offer": Text("寻找损失最小的方案", "searching for the plans that lose least"),
     "take": Text("写出并证明安全的数据", "writing the safe data, and proving it"),
+    "trees": Text("计算各列的层级", "working out the hierarchy of each column"),
     "takeback": Text("读入交回的案例", "taking in what came back"),
     "report": Text("编写文档", "writing the papers"),
     "key": Text("建立签名密钥", "making the signing key"),

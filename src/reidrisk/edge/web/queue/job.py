@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from ....data.disk.sweeping import locked, unlocked
 from ....data.files import read_bytes, write_atomic
 from ....data.records import record
 from ....model.frozen import dataclass
+from ....model.problem import InputError
 from ....model.text import Lang
 from ..place import STATE
 
@@ -103,7 +105,10 @@ def job_in(folder: Path, slot: str) -> PageJob | None:
     except (ValueError, TypeError, KeyError):
         return None
     if job is not None and job.state == "running" and not job.alive():
-        return job.keep(state="lost", ended_at=now())
+        lost = replace(job, state="lost", ended_at=now())
+        with suppress(InputError):  # a full disk, often what ended it: the page that says so needs no room
+            return lost.keep()
+        return lost
     return job
 
 
