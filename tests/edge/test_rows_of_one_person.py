@@ -200,18 +200,27 @@ def test_a_subject_of_several_columns_may_be_decided(run: Run, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("lang", "words"), [("zh", "程序建议按 患者编码 计人"), ("en", "People are counted by 患者编码")])
-def test_local_recoding_says_why_it_cannot_and_what_can_be_done(run: Run, tmp_path: Path, lang: str, words: str) -> None:
-    """Where a person's rows differ, nothing is recoded locally; that the key is only proposed is said, and a named reason counts rows."""
+def test_what_cannot_be_done_by_person_says_why_and_what_can(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """Where a person's rows differ, no single cells are suppressed and no classes overlap; that the key is only proposed is said, and a
+    named reason counts rows."""
     rows = [(f"P{at % 30:06d}", "男女"[at % 2], "东西南"[at % 3 * (at < 90)]) for at in range(120)]
     path = str(table(tmp_path, rows, "患者编码,性别,院区"))
-    for way in ("--local", "--cells"):
-        asked = ("mitigate", path, "--qi", "性别,院区", "--k", "2", way, "-o", "o.csv", "--lang", lang)
+    for way in (("--local", "--overlapping"), ("--cells",)):
+        asked = ("mitigate", path, "--qi", "性别,院区", "--k", "2", *way, "-o", "o.csv", "--lang", lang)
         ran = run(*asked)
         assert ran.code == 2
         assert words in ran.err
         assert "--accept rows-of-one-person=" in ran.err
         reason = ("--accept", "rows-of-one-person=编码是床位的编码，一床先后有多人", "--by", "陈静", "--replace")
         assert run(*asked, *reason, "--override", "患者编码=床位的编码，不是人的").code == 0
+
+
+def test_records_are_recoded_locally_by_the_proposed_key(run: Run, tmp_path: Path) -> None:
+    """As the proof counts them: of the people behind the classes of the output the fewest are as many as asked for."""
+    rows = [(f"P{at % 30:06d}", "男女"[at % 2], "东西南"[at % 3 * (at < 90)]) for at in range(120)]
+    path = str(table(tmp_path, rows, "患者编码,性别,院区"))
+    ran = run("mitigate", path, "--qi", "性别,院区", "--k", "2", "--local", "-o", "o.csv", "--json")
+    assert (ran.code, ran.json["proof"]["counted_by"], ran.json["proof"]["k"] >= 2) == (0, ["患者编码"], True)
 
 
 def test_a_named_persons_reason_makes_rows_people_and_stays_visible(run: Run, tmp_path: Path) -> None:
