@@ -18,6 +18,7 @@ from .embedded import embedded
 from .examine import detectors
 from .forms.chinese_names import is_surely_named
 from .forms.western_names import is_western_name
+from .hidden.headed import may_hold_a_number
 from .propose import identify
 from .values import Values
 from .weighing.weigh import WEIGHED
@@ -26,7 +27,6 @@ _NAME = Text("疑似人名", "what looks like a person's name")
 _WORDS = re.compile(r"[\s,，、;；:：|/\\_()（）\[\]【】<>《》+=-]+")
 _NOWHERE = Fingerprint("content", "")
 _FEWEST, _SEVERAL = 2, 5
-_DIGIT_OR_AT = re.compile(r"[0-9@]")
 _COUNTS = re.compile(r"(?i)人数|例数|人次|频数|频次|构成比|占比|百分比|比例|合计|\bcounts?\b|\bfreq|\bpercent|\bshare\b|\btotal\b|^[n%]$|%")
 _NO_NUMBERS = frozenset({"person_name", "url", "image_file_meta"})
 
@@ -36,7 +36,7 @@ def header_part(columns: Sequence[str]) -> FilePart:
 
     Only what has a digit or an @, which no plain name of a column proves a person by; and names of people where there are several.
     """
-    numbered = [name for name in columns if _DIGIT_OR_AT.search(name)]
+    numbered = [name for name in columns if may_hold_a_number(name)]
     named = [name for name in columns if name not in numbered and _names_somebody(name)]
     return FilePart("header", texts=(*numbered, *(named if len(named) >= _SEVERAL else ())))
 

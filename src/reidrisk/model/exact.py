@@ -22,6 +22,21 @@ THOUSANDS = re.compile(r"[-+]?[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:[.][0-9
 DECIMAL_COMMA = re.compile(r"[-+]?(?:[0-9]{1,3}(?:[.][0-9]{3})+|[0-9]*),[0-9]+")
 
 
+def without_marks(text: str) -> str | None:
+    """A number as a computer writes it; None where its commas are neither between thousands nor decimal.
+
+    Commas between groups of three part thousands; any other comma is a decimal one, and points before it part thousands.
+
+    >>> [without_marks(text) for text in ("1,234.5", "1.234,5", "12,5", "1,2,3")]
+    ['1234.5', '1234.5', '12.5', None]
+    """
+    if "," not in text:
+        return text
+    if THOUSANDS.fullmatch(text):
+        return text.replace(",", "")
+    return text.replace(".", "").replace(",", ".") if DECIMAL_COMMA.fullmatch(text) else None
+
+
 def exact(value: str | float | Decimal | Fraction) -> Fraction:
     """The rational that a person meant; a float by its ``repr``.
 

@@ -5,12 +5,15 @@ A register turned on its side, a mark by each of several assessors: no value nam
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from ...data.joined.of_persons import PERSON_CODE
+from ...model.detector import Detector
 from ...model.inventory import Column, Evidence
 from ...model.role import Role
 from ...model.text import Text
@@ -19,8 +22,7 @@ from ..embedded import embedded
 from ..examine import detectors
 from ..findings import HEADED
 from ..forms.chinese_names import is_surely_named
-from ..forms.western_names import is_pinyin_name, western
-from ..forms.western_names import is_western_name as is_western
+from ..forms.western_names import is_pinyin_name, is_western_name, western
 from ..names import lookup
 from ..values import Values
 
@@ -29,6 +31,7 @@ _FEWEST, _FEWEST_SINGLE, _LONGEST = 3, 5, 60
 _MOST = 0.8  # of the columns that share a word (张三评分, 李四评分) so many must begin or end with a name
 _NAME_LENGTHS, _KNOWN = (2, 3, 4, 5), 3
 _ABROAD = ("japanese_name", "korean_name")
+_DIGIT_OR_AT = re.compile(r"[0-9\uff10-\uff19@]")
 _MONTHS = frozenset({"april", "may", "june", "august"})
 _NAMED = Text(
     "列名本身像是人名：人在表中各占一列，表头会随数据一并提供。请先转置（一人一行）再评估，或改用不指向个人的列名。",
@@ -53,6 +56,11 @@ def with_headed(columns: Sequence[Column]) -> tuple[Column, ...]:
     return tuple(_headed(column, found[column.name]) if column.name in found else column for column in columns)
 
 
+def may_hold_a_number(name: str) -> bool:
+    """What no plain name of a column has: a digit or an @."""
+    return _DIGIT_OR_AT.search(name) is not None
+
+
 def _headed(column: Column, evidence: Evidence) -> Column:
     if column.decided:
         return replace(column, evidence=(*column.evidence[:1], evidence, *column.evidence[1:]))
@@ -62,7 +70,7 @@ def _headed(column: Column, evidence: Evidence) -> Column:
 
 
 def _numbered(columns: Sequence[Column]) -> Iterator[tuple[str, Evidence]]:
-    names = [column.name[:_LONGEST] for column in columns if any(map(str.isdigit, column.name)) or "@" in column.name]
+    names = [column.name[:_LONGEST] for column in columns if may_hold_a_number(column.name)]
     if not names or not any(kind.kind.proves for kind in embedded(Values(names, [1] * len(names)))):
         return
     for column in columns:
@@ -110,15 +118,21 @@ def _without(name: str, rest: str, *, ahead: bool) -> str:
 
 
 def _is_eastern(text: str) -> bool:
-    if text.isascii() or lookup(text) is not None:
+    if text.isascii():
         return False
-    return is_surely_named(text) or any(next(iter(one.check([text]))) for one in detectors() if one.key in _ABROAD)
+    named = is_surely_named(text) or any(next(iter(one.check([text]))) for one in _abroad())
+    return named and lookup(text) is None
+
+
+@cache
+def _abroad() -> tuple[Detector, ...]:
+    return tuple(one for one in detectors() if one.key in _ABROAD)
 
 
 def _western(names: Sequence[str]) -> set[str]:
     """Two or more words of which the first is a known given name, or many single given names; months are none."""
     words = {name: name.lower().replace(",", " ").split() for name in names}
-    whole = [name for name, parts in words.items() if parts and (is_pinyin_name(name) or (parts[0] in western() and is_western(name)))]
+    whole = [name for name, parts in words.items() if parts and (is_pinyin_name(name) or (parts[0] in western() and is_western_name(name)))]
     surely = [name for name in whole if is_pinyin_name(name) or all(part in western() for part in words[name])]
     firsts = {words[name][0] for name in whole}
     found = set(whole) if len(firsts) >= _FEWEST and _KNOWN * len(surely) >= len(whole) else set[str]()

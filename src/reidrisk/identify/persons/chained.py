@@ -6,6 +6,7 @@ appointment is the day of another visit. Rows are no persons then, and whoever h
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...model.exact import without_marks
 from ...model.persons import Chain
 from ...model.text import Text
 from ..forms.date_columns import date_form
@@ -90,7 +92,7 @@ def _read(name: str, rows: LookedAt) -> _Column | None:
     cells = rows.cells(name, len(rows.rows))
     some = [cell for cell in cells[: 4 * _LOOK : 4] if cell is not None and cell not in rows.absent]
     form = date_form(some)
-    if form is None and not all(map(_is_number, some)):
+    if form is None and any(_hundredths(text) == _NOTHING for text in some):
         return None
     known: dict[str | None, int] = dict.fromkeys(rows.absent, _NOTHING)
     for cell in set(cells) - known.keys():
@@ -100,14 +102,11 @@ def _read(name: str, rows: LookedAt) -> _Column | None:
     return _Column(name, form is not None, np.array([known[cell] for cell in cells], np.int64))
 
 
-def _is_number(text: str) -> bool:
-    return _hundredths(text) != _NOTHING
-
-
 def _hundredths(text: str) -> int:
     """The number in hundredths; nothing where it has more places, or none of the form."""
+    plain = without_marks(text)
     try:
-        number = float(text.replace(",", "")) * _CENTS
+        number = math.nan if plain is None else float(plain) * _CENTS
     except ValueError:
         return _NOTHING
     return round(number) if abs(number) < _LARGEST and abs(number - round(number)) < 1 / _CENTS else _NOTHING

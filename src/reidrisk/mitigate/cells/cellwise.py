@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from ...data.normal import normal
-from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact
+from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact, without_marks
 from ...model.transform import UNFIT, Cell, Cells, Work
 
 # Numbers of which every engine says the same, as the first group.
@@ -36,20 +36,12 @@ def each_number(change: Callable[[Fraction], str]) -> Work:
 def number_of(text: str) -> Fraction | None:
     """The number that a cell says; None when it says none.
 
-    Commas between groups of three part thousands; any other comma is a decimal one, and points before it part thousands.
-
     >>> [str(number_of(text)) for text in ("1,234.5", "1.234,5", "12,5", "1,2,3")]
     ['2469/2', '2469/2', '25/2', 'None']
     """
-    if "," in text:
-        if THOUSANDS.fullmatch(text):
-            text = text.replace(",", "")
-        elif DECIMAL_COMMA.fullmatch(text):
-            text = text.replace(".", "").replace(",", ".")
-        else:
-            return None
+    plain = without_marks(text)
     try:
-        return exact(text)
+        return None if plain is None else exact(plain)
     except ValueError:
         return None
 
