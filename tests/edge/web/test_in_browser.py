@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -94,6 +94,16 @@ def slid(page: Browser, selector: str, value: int) -> None:
     raise TimeoutError(selector)
 
 
+def graded_by(page: Browser, answers: Mapping[str, str], name: str, p: tuple[str, str]) -> None:
+    """The short way from the answers to the level: who answers, what decides it, and `p` with its source."""
+    page.type("#name", name)
+    for key, value in answers.items():
+        page.click(f"#q-{key.replace('_', '-')} input[value={value}]")
+    for field, text in zip(("v", "s"), p, strict=True):
+        page.type(f"#q-p-{field}", text)
+    pressed(page, "grade", ".ladder .here")
+
+
 def first_verdict(page: Browser) -> None:
     """From the first page to the level, as the short way has it: what is clicked and asked on it is counted."""
     before = page.clicks
@@ -102,12 +112,7 @@ def first_verdict(page: Browser) -> None:
     fits(page)
     pictured(page, f"{page.run('document.documentElement.lang')[:2]}-first")
     asked = page.run("document.querySelectorAll('.whole .question, .whole .column, #name').length")
-    page.type("#name", "李红")
-    for key, value in ANSWERS.items():
-        page.click(f"#q-{key.replace('_', '-')} input[value={value}]")
-    page.type("#q-p-v", "0.00108")
-    page.type("#q-p-s", "GB/T 42460-2023 D.2")
-    pressed(page, "grade", ".ladder .here")
+    graded_by(page, ANSWERS, "李红", ("0.00108", "GB/T 42460-2023 D.2"))
     assert (asked <= MOST_QUESTIONS, page.clicks - before) == (True, MOST_CLICKS)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.edge.web.accessibility import heard, misheard
 from tests.edge.web.browser import browser, found
 from tests.edge.web.own_workbook import own_workbook
-from tests.edge.web.test_in_browser import MOST_CLICKS, MOST_QUESTIONS, fits, opened, pictured, pressed
+from tests.edge.web.test_in_browser import MOST_CLICKS, MOST_QUESTIONS, fits, graded_by, opened, pictured
 
 from reidrisk.edge.web.frame import ACTS, WORDS
 from reidrisk.edge.web.queue.job import job_in
@@ -36,12 +36,7 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path, lan
         page.give("#file", book)
         page.until("document.querySelector('form.whole')", 120)
         asked = page.run("document.querySelectorAll('.whole > .question, .whole > .column, #name').length")
-        page.type("#name", "Li Hong")
-        for key, value in ANSWERS.items():
-            page.click(f"#q-{key.replace('_', '-')} input[value={value}]")
-        page.type("#q-p-v", "0.001")
-        page.type("#q-p-s", "yearbook 2025")
-        pressed(page, "grade", ".ladder .here")
+        graded_by(page, ANSWERS, "Li Hong", ("0.001", "yearbook 2025"))
         seconds = time.monotonic() - began
         print(f"clicks {page.clicks}, questions {asked}, {seconds:.0f} s")  # noqa: T201 - the closing note has it
         assert page.clicks <= MOST_CLICKS
