@@ -19,6 +19,7 @@ from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Co
 from ..dating import day, minute
 from ..kind import Kind, Material
 from ..layout.numbering import numbered
+from ..layout.widths import length
 from ..making import Make
 from .differing import Line, lines_of, only_changed
 from .front import front, title_of
@@ -49,7 +50,8 @@ def _pair(zh: Block, en: Block) -> Block:
 def _grid(zh: Block, en: Block) -> Block:
     match zh, en:
         case Pairs(), Pairs():
-            return replace(zh, rows=tuple((_both(a, c), _both(b, d)) for (a, b), (c, d) in zip(zh.rows, en.rows, strict=True)))
+            rows = zip(zh.rows, en.rows, strict=True)
+            return replace(zh, rows=tuple((_in_line(a, c, " ", _LABEL), _in_line(b, d, " / ", _VALUE)) for (a, b), (c, d) in rows))
         case Sign(), Sign():
             return Sign(_row(zh.head, en.head), _rows(zh.rows, en.rows))
         case Table(), Table():
@@ -76,6 +78,16 @@ def _row(zh: tuple[str, ...], en: tuple[str, ...]) -> tuple[str, ...]:
 
 def _both(zh: str, en: str, between: str = "\n") -> str:
     return zh if zh == en else f"{zh}{between}{en}"
+
+
+# How many Latin letters a line of the label and of the value has room for; a Chinese character takes that of two.
+_LABEL, _VALUE = 30, 68
+
+
+def _in_line(zh: str, en: str, between: str, room: int) -> str:
+    """Both beside each other where a line holds them, else one below the other."""
+    beside = _both(zh, en, between)
+    return beside if length(beside) <= room and "\n" not in zh + en else _both(zh, en)
 
 
 _MARK = "\N{REPLACEMENT CHARACTER}"

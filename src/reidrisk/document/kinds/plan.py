@@ -38,7 +38,9 @@ _WORDS = {
 }
 # Talks stand in the record; what p and T3 rest on is the source of their figures, above.
 _ELSEWHERE = ("communication", "population", "security")
-_OF_COLUMN = ("columns.need", "columns.level", "columns.why", "columns.knowable")
+# What is agreed of a column, with how wide it stands beside its name, its roles and who decided.
+_OF_COLUMN = {"columns.need": 14, "columns.level": 12, "columns.why": 12, "columns.knowable": 10}
+_FIRST = (22, 17, 15)
 _BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
 _ANNEX = Text(
     "以下为各项陈述；“有凭据”“自述”指其依据。问题原文、回答人和日期、评分表见附件《调查问卷与评分表》。",
@@ -146,12 +148,13 @@ def _stated(row: Row) -> bool:
 def _columns(material: Material, make: Make) -> Block:
     """What each column is, who says so, and what was agreed about it; columns decided alike share a row."""
     answers = AnswersInWords.of(material, make.lang)
+    columns = column_rows(material, make.lang)
+    agreed = [key for key in _OF_COLUMN if any(answers.given(key, name) for name, *_ in columns)]  # nothing but dashes takes room
     rows = [
-        (name, roles, _reasoned(by, reason, make), *(_agreed(answers, key, name) for key in _OF_COLUMN))
-        for name, roles, by, reason in column_rows(material, make.lang)
+        (name, roles, _reasoned(by, reason, make), *(_agreed(answers, key, name) for key in agreed)) for name, roles, by, reason in columns
     ]
-    head: tuple[AnyText, ...] = (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], *(answers.label(key) for key in _OF_COLUMN))
-    return make.table(_WORDS["identifiers"], head, alike(rows, make.lang), (22, 17, 13, 14, 12, 12, 10))
+    head: tuple[AnyText, ...] = (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], *(answers.label(key) for key in agreed))
+    return make.table(_WORDS["identifiers"], head, alike(rows, make.lang), (*_FIRST, *(_OF_COLUMN[key] for key in agreed)))
 
 
 def _reasoned(by: str, reason: str, make: Make) -> str:

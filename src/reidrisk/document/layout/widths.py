@@ -17,8 +17,8 @@ def shares(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> tuple[in
     """Shares of the line: by the mean length of the cells, no column very narrow or very wide."""
     found = []
     for at, title in enumerate(head):
-        lengths = [_length(row[at]) for row in rows[:_LOOKED_AT]] or [0]
-        usual = max(sum(lengths) / len(lengths), min(max(lengths), _WORD), _length(title) * 0.9)
+        lengths = [length(row[at]) for row in rows[:_LOOKED_AT]] or [0]
+        usual = max(sum(lengths) / len(lengths), min(max(lengths), _WORD), length(title) * 0.9)
         found.append(min(max(round(usual), _LEAST), _MOST))
     return tuple(found)
 
@@ -35,7 +35,7 @@ def tall(rows: Sequence[Sequence[str]], widths: Sequence[int]) -> list[int]:
 
 
 def _lines(text: str, room: int) -> int:
-    return sum(-(-_length(line) // room) or 1 for line in text.split("\n"))
+    return sum(-(-length(line) // room) or 1 for line in text.split("\n"))
 
 
 def breakable(word: str, room: int) -> str:
@@ -46,6 +46,6 @@ def breakable(word: str, room: int) -> str:
     return _MAY_BREAK.join(_MAY_BREAK.join(part[at : at + room] for at in range(0, len(part), room)) for part in parts)
 
 
-def _length(text: str) -> int:
+def length(text: str) -> int:
     """In Latin letters; a Chinese character takes the room of two. Of several lines the longest counts."""
     return max(sum(1 if sign.isascii() else 2 for sign in line) for line in text.split("\n"))

@@ -88,12 +88,17 @@ if TYPE_CHECKING:
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _CELL_SIZE = 18  # half points
+# 1.2 of the type, in twips by half point. Exact: fonts that stand in for others are up to half as high again.
+_LINE_TWIPS = 12
 # Of paragraphs of their own; the ones that Word brings along leave a third of a page empty.
 _SPACES = (
-    ("Normal", 0, 4), ("List Bullet", 0, 2), ("List Number", 0, 2), ("Heading 1", 9, 2), ("Heading 2", 7, 2), ("Heading 3", 6, 2),
-    ("Title", 0, 4), ("Subtitle", 0, 4), ("Caption", 6, 2),
+    ("Normal", 0, 3), ("List Bullet", 0, 1), ("List Number", 0, 1), ("Heading 1", 8, 2), ("Heading 2", 5, 2), ("Heading 3", 5, 2),
+    ("Title", 0, 3), ("Subtitle", 0, 3), ("Caption", 4, 2),
 )  # fmt: skip
+# In points, as the PDF sets them.
+_SIZES = {"Normal": 9.5, "Title": 18, "Subtitle": 10.5, "Heading 1": 13, "Heading 2": 11, "Heading 3": 10, "Caption": 9}
 _TWIPS_PER_CM = 567
+_CELL_MARGIN = "80"  # twips, 4 points
 _SIGN_TWIPS = 720
 _INDEX = re.compile(r"(?<=\bR)_([abc])\b")
 _LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
@@ -142,12 +147,11 @@ def set_fonts(word: Word, *, own: bool) -> None:
         fonts.set(qn("w:eastAsia"), _EAST_ASIAN)
         style.font.color.rgb = RGBColor(0x1D, 0x25, 0x30)
     word.styles["Subtitle"].font.italic = False
-    word.styles["Normal"].font.size = Pt(10)
-    word.styles["Title"].font.size = Pt(18)
-    word.styles["Caption"].font.size = Pt(9.5)
+    for name, size in _SIZES.items():
+        word.styles[name].font.size = Pt(size)
     for name, before, after in _SPACES:
         spacing = word.styles[name].paragraph_format
-        spacing.space_before, spacing.space_after, spacing.line_spacing = Pt(before), Pt(after), 1.05
+        spacing.space_before, spacing.space_after, spacing.line_spacing = Pt(before), Pt(after), 1
 
 
 def complete(word: Word) -> None:
@@ -176,9 +180,14 @@ def light(table: Any) -> None:  # noqa: ANN401 - as above
     for side in ("top", "left", "bottom", "right", "insideH", "insideV"):
         drawn = side in {"bottom", "insideH", "top"}
         borders.append(_made(f"w:{side}", val="single" if drawn else "nil", sz="4", space="0", color="C4CAD1"))
+    margins = _made("w:tblCellMar")
+    for side in ("left", "right"):
+        margins.append(_made(f"w:{side}", w=_CELL_MARGIN, type="dxa"))
     properties = table.tblPr
     look = properties.find(qn("w:tblLayout"))
     properties.insert(list(properties).index(look), borders) if look is not None else properties.append(borders)
+    after = properties.find(qn("w:tblLook"))  # the order is the schema's
+    after.addprevious(margins) if after is not None else properties.append(margins)
 
 
 def grid_of(table: Any, widths: tuple[float, ...]) -> None:  # noqa: ANN401 - as above
@@ -215,7 +224,7 @@ def _cell(text: str, wide: float, *, bold: bool, right: bool, size: int) -> Any:
     properties.append(_made("w:tcW", w=str(round(wide * _TWIPS_PER_CM)), type="dxa"))
     cell.append(properties)
     paragraph, style = _made("w:p"), _made("w:pPr")
-    style.append(_made("w:spacing", before="10", after="10", line="240", lineRule="auto"))
+    style.append(_made("w:spacing", before="16", after="16", line=str(size * _LINE_TWIPS), lineRule="exact"))
     if right:
         style.append(_made("w:jc", val="right"))
     paragraph.append(style)

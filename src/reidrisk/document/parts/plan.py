@@ -152,13 +152,10 @@ def overrules(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str]
 
 
 def open_blocks(situation: Situation, make: Make) -> Iterator[Block]:
-    """What is not answered, by questionnaire."""
+    """What is not answered, a line for each questionnaire: a hundred questions in a list of their own took two pages."""
     found = open_titles(situation, make.lang)
-    if not found:
-        yield make.p(_NOTHING_OPEN)
-    for heading, points in found:
-        yield make.h2(heading)
-        yield make.items(points)
+    between = "　" if make.lang == "zh" else " · "
+    yield make.pairs((heading, between.join(points)) for heading, points in found) if found else make.p(_NOTHING_OPEN)
 
 
 def _shown(material: Material, asked: Asked) -> bool:

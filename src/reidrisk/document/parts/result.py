@@ -72,7 +72,7 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
         for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
-    return Make(lang).table(heads.STEPS, head, rows, (9, 18, 28, 45))
+    return Make(lang).table(heads.STEPS, head, rows, (10, 20, 24, 46))
 
 
 def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase:
@@ -109,7 +109,7 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
         for symbol, title, value, exact, state, reason, clause in found
     ]
     head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
-    table = make.table(_NUMBERS, head, rows, (13, 27, 13, 13, 22, 12), (2, 3))
+    table = make.table(_NUMBERS, head, rows, (12, 29, 11, 13, 24, 11), (2, 3))
     return (make.p(shared), table) if once else (table,)
 
 

@@ -59,8 +59,8 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     _properties(word, document)
     _margins(word, document, own=letterhead.template is None)
     _opening(word, document, letterhead)
-    for before, block in zip((None, *document.blocks), document.blocks, strict=False):
-        _block(word, block, document, fresh=isinstance(before, Break))
+    for block in document.blocks:
+        _block(word, block, document)
     out = io.BytesIO()
     word.save(out)
     return out.getvalue()
@@ -93,20 +93,23 @@ def _margins(word: Word, document: Document, *, own: bool) -> None:
 
 
 def _opening(word: Word, document: Document, letterhead: Letterhead) -> None:
+    from docx.enum.text import WD_ALIGN_PARAGRAPH  # noqa: PLC0415 - optional
     from docx.shared import Cm  # noqa: PLC0415 - optional
 
-    if letterhead.logo is not None:
-        word.add_picture(io.BytesIO(letterhead.logo), height=Cm(1.4))
-    for line in letterhead.lines:
-        _run(word.add_paragraph(), line, colour=_QUIET)
+    if letterhead.logo is not None or letterhead.lines:
+        left, right = word.add_table(1, 2).rows[0].cells
+        _run(left.paragraphs[0], "\n".join(letterhead.lines), colour=_QUIET)
+        if letterhead.logo is not None:
+            right.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
+            right.paragraphs[0].add_run().add_picture(io.BytesIO(letterhead.logo), height=Cm(1.4))
     word.add_paragraph(document.title, style="Title")
     word.add_paragraph(document.subject, style="Subtitle")
 
 
-def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None:
+def _block(word: Word, block: Block, document: Document) -> None:
     match block:
         case Heading(level, text):
-            word.add_heading(text, level).paragraph_format.page_break_before = fresh or None
+            word.add_heading(text, level)
         case Para() | Bullets():
             _simple(word, word, block)
         case Beside(zh, en):
@@ -118,7 +121,7 @@ def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None
         case Sign(head, rows):
             _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS[len(head)]), tall=True))
         case Break():
-            pass  # the chapter after it begins a page
+            pass  # Word cannot break a page only where little of it is left, and would leave most of one empty
         case _:
             _numbered(word, block, document)
 
@@ -127,13 +130,20 @@ def _simple(word: Word, place: Word | _Cell, block: Para | Bullets) -> None:
     if isinstance(block, Bullets):
         number = new_list(word) if block.ordered else None
         for item in block.items:
-            line = place.add_paragraph(style="List Number" if block.ordered else "List Bullet")
+            line = _line(word, place)
+            line.style = word.styles["List Number" if block.ordered else "List Bullet"]
             _run(line, item)
             belongs(line, number)
         return
-    paragraph = place.add_paragraph()
+    paragraph = _line(word, place)
     colour = {"warn": _BAD, "good": _GOOD, "quiet": _QUIET}.get(block.tone)
     _run(paragraph, block.text, bold=block.tone == "lead", colour=colour)
+
+
+def _line(word: Word, place: Word | _Cell) -> Paragraph:
+    """A new paragraph; a cell comes with an empty one, which would leave a line free above what it holds."""
+    given = [] if place is word else place.paragraphs
+    return given[0] if len(given) == 1 and not given[0].runs else place.add_paragraph()
 
 
 def _run(paragraph: Paragraph, text: str, *, bold: bool = False, colour: str | None = None) -> None:
