@@ -24,6 +24,12 @@ _PLACES: dict[PartKind, Text] = {
     "drawings": Text("文本框、图表和图片说明", "Text boxes, charts and descriptions of pictures"),
     "links": Text("超链接和外部链接", "Links"),
     "header": Text("列名", "The names of columns"),
+    "deleted": Text("文件中未使用的空间（删除、改写过的行的残留）", "Unused space of the file, with remains of deleted or changed rows,"),
+    "metadata": Text("文件自带的属性（元数据）", "The properties (metadata) of the file"),
+    "labels": Text("列“{name}”中没有一行使用的取值标签或类别", "Labels or categories of the column “{name}” that no row has"),
+    "statements": Text("建表、视图和触发器语句", "The statements of tables, views and triggers"),
+    "strings": Text("工作簿中没有单元格使用的文本", "Texts of the workbook that no cell has"),
+    "versions": Text("表的旧版本", "Earlier versions of the table"),
     "other": Text("外部引用、修订记录等其他部分{name}", "Further parts, such as outside references and revisions, {name}"),
 }
 

@@ -24,6 +24,7 @@ from .values import Values
 from .weighing.weigh import WEIGHED
 
 _NAME = Text("疑似人名", "what looks like a person's name")
+_PIECES = re.compile(r"[\d,，;；:：|/()（）\[\]【】<>《》=+]+")
 _WORDS = re.compile(r"[\s,，、;；:：|/\\_()（）\[\]【】<>《》+=-]+")
 _NOWHERE = Fingerprint("content", "")
 _FEWEST, _SEVERAL = 2, 5
@@ -47,14 +48,14 @@ def people_in(parts: Sequence[FilePart]) -> tuple[PeopleInPart, ...]:
 
 
 def _found(part: FilePart) -> Iterator[PeopleInPart]:
-    if part.unread is not None:
-        yield PeopleInPart(part.kind, part.name, 0, unread=part.unread)
-    elif part.columns:
+    if part.columns:
         yield from _in_table(part)
     elif part.kind == "authors":
         yield PeopleInPart(part.kind, part.name, len(part.texts))
-    else:
-        yield from _in_texts(part)
+    elif found := tuple(_in_texts(part)):
+        yield from found
+    elif part.unread is not None:
+        yield PeopleInPart(part.kind, part.name, 0, unread=part.unread)
 
 
 def _in_table(part: FilePart) -> Iterator[PeopleInPart]:
@@ -88,16 +89,19 @@ def _in_texts(part: FilePart) -> Iterator[PeopleInPart]:
             what.setdefault(detector.title)
             sure, holding = True, holding | mask
     named = np.fromiter(map(_names_somebody, part.texts), dtype=np.bool_, count=len(values))
+    if part.kind == "labels" and named.sum() < _FEWEST:  # an answer that nobody gave: somebody well known, a place
+        named[:] = False
     if named.any():
         what.setdefault(_NAME)
     if what:
         count = max(int((holding | named).sum()), *(one.rows for one in inside), 0)
-        yield PeopleInPart(part.kind, part.name, count, what=tuple(what), sure=sure)
+        once = {title.zh: title for title in what}
+        yield PeopleInPart(part.kind, part.name, count, what=tuple(once.values()), sure=sure)
 
 
 def _names_somebody(text: str) -> bool:
-    """Whether a text is a name, or a word of it is one that nothing else is."""
-    return is_western_name(text) or any(map(is_surely_named, _WORDS.split(text)))
+    """Whether a text is a name, or has one beside numbers and signs, or a word of it is one that nothing else is."""
+    return any(map(is_western_name, _PIECES.split(text))) or any(map(is_surely_named, _WORDS.split(text)))
 
 
 @cache

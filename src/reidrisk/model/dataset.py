@@ -46,7 +46,7 @@ class OtherFiles:
 
 PartKind = Literal[
     "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "header",
-    "other",
+    "other", "deleted", "metadata", "labels", "statements", "strings", "versions",
 ]  # fmt: skip
 
 

@@ -74,7 +74,8 @@ def test_file_stream_and_feather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path = written(tmp_path / name, people(), **words)
     if share > 4:
         monkeypatch.setattr(arrow_file, "open_arrow", None)
-        monkeypatch.setattr(arrow_file, "_looked", lambda _path, _most: {"rows": ROWS, "bytes": 10**12, "largest": 1, "plain": True})
+        seen = {"rows": ROWS, "bytes": 10**12, "largest": 1, "plain": True, "unused": {}, "said": []}
+        monkeypatch.setattr(arrow_file, "_looked", lambda _path, _most: seen)
     found = opened(SOURCE, path)
     assert found.rows() == EXPECTED
     assert (found.table.format, found.table.rows, found.table.fingerprint.kind) == ("arrow", ROWS, "bytes-sha256")

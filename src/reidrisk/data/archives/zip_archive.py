@@ -64,6 +64,11 @@ class ZipArchive:
             encrypted = bool(info.flag_bits & _ENCRYPTED)
             yield Member(name, info.file_size, encrypted, b"" if encrypted else self._read(info, size), info)
 
+    def remarks(self) -> tuple[str, ...]:
+        """What stands in the archive about itself and its members."""
+        found = (self._zip.comment, *(info.comment for info in self._zip.infolist()))
+        return tuple(dict.fromkeys(one.decode("utf-8", "replace") for one in found if one))
+
     def unpack(self, member: Member, to: int, most: int) -> None:
         """Write it to this open file; `InputError` beyond so many bytes, whatever the archive says of its size."""
         written = 0

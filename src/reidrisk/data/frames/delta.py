@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import replace
+from functools import cache
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from ...model.optional import optional
 from ...model.problem import InputError, Problem
 from ...model.text import Text
+from ..remnants.delta_log import remains
 from ..source import InputTable
 from .arrow import open_arrow
 
@@ -30,10 +34,11 @@ def open_delta(engine: Engine, folder: Path) -> InputTable:
     library = optional("deltalake", "deltalake", "delta", _PURPOSE)
     optional("pyarrow.dataset", "pyarrow", "delta", _PURPOSE)
     try:
-        dataset = library.DeltaTable(str(folder)).to_pyarrow_dataset()
+        found = library.DeltaTable(str(folder))
+        dataset, current = found.to_pyarrow_dataset(), {PurePosixPath(unquote(one)).name for one in found.file_uris()}
         names = dataset.schema.names
     except Exception as failure:  # noqa: BLE001 - the library raises what it likes, and quotes paths
         kind = type(failure).__name__
     else:
-        return open_arrow(engine, "delta", dataset, names, dataset.take)
+        return replace(open_arrow(engine, "delta", dataset, names, dataset.take), parts=cache(lambda: tuple(remains(folder, current))))
     raise InputError(Problem("delta_unreadable", _UNREADABLE.fill(kind=kind), _SPARK, str(folder)))

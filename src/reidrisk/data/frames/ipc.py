@@ -9,11 +9,13 @@ from typing import Any
 
 from ...model.frozen import dataclass
 from ..apart.child_process import Frame
+from ..remnants.categories import Listed
 
 FILE = b"ARROW1"
 _PLAIN = (
     "string", "large_string", "bool", "int", "uint", "float", "double", "date32", "timestamp", "decimal128", "dictionary<values=string",
 )  # fmt: skip
+_MOST, _LONGEST = 10_000, 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +45,37 @@ def batches(path: Path, pyarrow: Any) -> Batches:  # noqa: ANN401 - a library th
 
 
 def look(given: Mapping[str, Any]) -> Iterator[Frame]:
-    """The frame "end": rows, bytes of all batches and of the largest, whether all types are plain; "problem" where something is wrong."""
+    """The frame "end": rows, bytes of all batches and of the largest, whether all types are plain; "problem" where something is wrong.
+
+    With it the categories that no row has, by column, and what the file says of itself and of columns.
+    """
     pyarrow = import_module("pyarrow")
     import_module("pyarrow.ipc")
-    rows, size, largest = 0, 0, 0
+    import_module("pyarrow.compute")
+    rows, size, largest, listed = 0, 0, 0, Listed()
     try:
         found = batches(Path(given["path"]), pyarrow)
         for batch in found:
             batch.validate(full=True)
             rows, size, largest = rows + batch.num_rows, size + batch.nbytes, max(largest, batch.nbytes)
+            for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                if str(column.type).startswith("dictionary"):
+                    listed.note(name, column, pyarrow)
         plain = all(str(kind).startswith(_PLAIN) for kind in found.schema.types)
     except MemoryError:
         yield "problem", "memory"
     except Exception:  # noqa: BLE001 - its texts may quote cells
         yield "problem", "damaged"
     else:
-        yield "end", {"rows": rows, "bytes": size, "largest": largest, "plain": plain}
+        yield "end", {
+            "rows": rows, "bytes": size, "largest": largest, "plain": plain, "unused": listed.unused(), "said": _said(found.schema),
+        }  # fmt: skip
+
+
+def _said(schema: Any) -> list[tuple[str, str]]:  # noqa: ANN401
+    every = (schema.metadata, *(field.metadata for field in schema))
+    return [(_text(key), _text(value)) for said in every for key, value in (said or {}).items()][:_MOST]
+
+
+def _text(held: bytes) -> str:
+    return held[:_LONGEST].decode("utf-8", "replace")

@@ -58,7 +58,7 @@ def binary_parts(package: Package) -> Iterator[tuple[str, bytes]]:
 
 def contents(package: Package) -> Iterator[FilePart]:
     """Texts of each kind, who wrote them apart, and the copies behind pivot tables; what cannot be read, with the reason."""
-    texts: dict[PartKind, dict[str, None]] = {}
+    texts: dict[PartKind, dict[str, None]] = {"properties": {package.remark: None}} if package.remark else {}
     for part in package.parts:
         kind = next((kind for pattern, kind in _KINDS if pattern.fullmatch(part)), None)
         if kind is None:

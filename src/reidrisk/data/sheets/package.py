@@ -67,6 +67,11 @@ class Package:
         return tuple(self._sizes)
 
     @property
+    def remark(self) -> str:
+        """What stands in the archive about itself."""
+        return self._zip.comment.decode("utf-8", "replace")
+
+    @property
     def total(self) -> int:
         """How many bytes all parts have when unpacked."""
         return sum(self._sizes.values())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...model.dataset import FilePart
 from ...model.optional import optional
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -15,6 +16,8 @@ from ..fingerprint import file_fingerprint
 from ..frames.arrow import open_arrow, open_reader
 from ..frames.ipc import FILE, batches
 from ..header import empty_table, no_rows
+from ..remnants.arrow_schema import words
+from ..remnants.categories import unused_parts
 from ..source import Candidate, InputTable, Source
 from ..text.scanning import check_unchanged, file_state
 
@@ -56,7 +59,9 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     else:
         opened = open_reader(engine, found)
     check_unchanged(path, state)
-    return replace(opened, fingerprint=fingerprint)
+    said = words(seen["said"], opened.columns)
+    parts = (*([FilePart("metadata", texts=said)] if said else ()), *unused_parts(seen["unused"]))
+    return replace(opened, fingerprint=fingerprint, parts=lambda: parts)
 
 
 def _check_head(path: Path) -> None:

@@ -7,14 +7,14 @@ whoever reads it, over any of their files or without an end.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...model.dataset import PartKind
+from ...model.dataset import FilePart, PartKind
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
@@ -76,7 +76,7 @@ class _Base:
     """An attached database; it stays so as long as the engine runs, for its other tables are looked at later."""
 
     def __init__(self, engine: Engine, path: str, database: str) -> None:
-        self._engine, self._path = engine, path
+        self._engine, self._path, self._database = engine, path, database
         tables = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
         views = engine.run(
             f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
@@ -96,11 +96,19 @@ class _Base:
             chosen = (self._chosen(options.sheet),)
             table = self._one(chosen[0])
         left: list[tuple[str, PartKind]] = [(short_name, "table") for short_name, name in full.items() if name not in chosen]
-        parts = cache(lambda: tuple(others_of(left, lambda name: self._one(full[name]), options)))
+        parts = cache(lambda: (*others_of(left, lambda name: self._one(full[name]), options), *self._free()))
         if left and options.sheet is None:
             others = [name for name, _ in left]
             table = replace(table, notes=(most_rows(chosen[0].removeprefix("main."), others), *table.notes))
         return replace(table, format="duckdb", sheets=len(left) + 1, parts=parts)
+
+    def _free(self) -> Iterator[FilePart]:
+        """Blocks that no table takes: what was dropped, deleted or changed lies in them until the database is copied."""
+        ((size, blocks),) = self._engine.run(
+            f"select block_size, free_blocks from pragma_database_size() where database_name = '{self._database}'"
+        )
+        if blocks:
+            yield FilePart("deleted", unread=_FREE.fill(size=int(size) * int(blocks) // 1024))
 
     def _chosen(self, wanted: str | None) -> str:
         """The table of this name or number; the one with most rows where nobody said which."""
@@ -156,6 +164,10 @@ def _unusable(path: Path) -> Problem:
     )
 
 
+_FREE = Text(
+    "空闲块共 {size} KB，其中可能有已删除或改写的行，无法读取，没有评估。",
+    "Free blocks of {size} KB may hold rows that were deleted or changed; they cannot be read and were not assessed.",
+)
 _ONLY_VIEWS = Text(
     "这个 DuckDB 文件中没有表，只有 {count} 个视图。视图是一段查询，可以读取您的其他文件，也可以永不结束，因此不予读取。",
     "This DuckDB file holds no table but {count} views. A view is a query: it could read other files of yours or never end; none is read.",

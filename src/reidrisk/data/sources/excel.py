@@ -16,6 +16,7 @@ from ...model.text import Text
 from ..archives.other_files import others
 from ..files import head_of
 from ..fingerprint import file_fingerprint
+from ..remnants.shared_strings import remains
 from ..several.tables import others_of, parts_named, together, wanted
 from ..sheets.area import Area, area_of
 from ..sheets.contents import binary_parts, contents
@@ -119,6 +120,7 @@ def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]
         yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
         if package is not None:
             yield from contents(package)
+            yield from remains(package, options.memory // _SHARE_FOR_STRINGS)
 
 
 def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:

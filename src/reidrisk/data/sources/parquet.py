@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
+from functools import cache
 from itertools import accumulate, chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from ..fingerprint import files_fingerprint
 from ..frames.delta import open_delta
 from ..header import checked_names, name_notes, no_rows
 from ..input_files import ParquetFiles, has_parquet_name, is_delta, literal, named_files, table_files
+from ..remnants.parquet_footer import remains
 from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, InputTable, Row, Source
 
@@ -74,6 +76,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
         files=() if files.partitioned else files.paths,
         others=beside(path),
         types=returning(columns),
+        parts=cache(lambda: tuple(remains(engine, files.paths, names))),
     )
 
 

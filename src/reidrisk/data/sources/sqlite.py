@@ -6,6 +6,7 @@ nothing is attached, and the schema is not trusted (SQLite: "Defense Against The
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
@@ -25,6 +26,7 @@ from ..feeding.intake import Intake
 from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..header import checked_names, name_notes, no_rows, shown_name, some_names
+from ..remnants.sqlite_pages import remains
 from ..several.tables import others_of, together, wanted
 from ..sheets.cells import value_text
 from ..source import Candidate, InputTable, Row, Source
@@ -44,6 +46,7 @@ _READS = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
 _FUNCTIONS = {"count", "typeof", "lower"}
 _HEAD = 100
 _HIDDEN, _VIRTUAL = 1, 2  # kinds of columns in table_xinfo: of a virtual table; computed whenever it is read
+_SPELLED = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
 T = TypeVar("T")
 
 
@@ -86,9 +89,14 @@ def _one(base: _Base, engine: Engine, table: str) -> InputTable:
 
 
 def _parts(path: Path, encoding: str, others: Sequence[str], options: ReadOptions, engine: Engine) -> Iterator[FilePart]:
-    """The tables that were not read: whoever is given the file is given them too."""
+    """What else the file holds: tables that were not read, those behind virtual ones, statements, what deleted rows left."""
     with closing(_connected(path, encoding)) as connection:
-        yield from others_of([(name, "table") for name in others], partial(_one, _Base(connection, path, encoding), engine), options)
+        base = _Base(connection, path, encoding)
+        behind, virtual = base.behind()
+        yield from others_of([(name, "table") for name in (*others, *behind)], partial(_one, base, engine), options)
+        yield from (FilePart("table", name, unread=_VIRTUAL_TABLE) for name in virtual)
+        yield FilePart("statements", texts=base.statements())
+    yield from remains(path)
 
 
 def _chosen(base: _Base, tables: Sequence[str], wanted: str | None, file: str) -> str:
@@ -161,6 +169,16 @@ class _Base:
             raise InputError(Problem("only_views" if views else "no_tables", _NO_TABLES.fill(views=views), _AS_TABLE, str(self._path)))
         return tuple(found)
 
+    def behind(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Tables that a virtual one, an index of words say, keeps its content in; and the virtual ones, which nobody can read."""
+        kinds = [(str(row[1]), str(row[2])) for row in self._all("pragma main.table_list") if row[0] == "main"]
+        return tuple(name for name, kind in kinds if kind == "shadow"), tuple(name for name, kind in kinds if kind == "virtual")
+
+    def statements(self) -> tuple[str, ...]:
+        """How tables, views and triggers were made, word by word: remarks, conditions and defaults may name somebody."""
+        found = self._all("select sql from main.sqlite_schema where sql is not null")
+        return tuple(dict.fromkeys(word.strip("'-/* \n") for (sql,) in found for word in _SPELLED.findall(str(sql))))
+
     def rows(self, table: str) -> int:
         """How many."""
         return int(self._all(f"select count(*) from main.{named(table)}")[0][0])
@@ -226,6 +244,10 @@ _NO_TABLES = Text(
 _COMPUTED = Text(
     "表“{table}”含有生成列：其表达式在每次读取时执行，因此不予读取。",
     "The table “{table}” has generated columns: their expressions run whenever it is read, so it is not read.",
+)
+_VIRTUAL_TABLE = Text(
+    "它是虚拟表（例如全文索引）：读取它要运行文件中的程序，因此没有读取。",
+    "It is a virtual table, such as an index of words: reading it would run a program of the file, so it was not read.",
 )
 _AS_TABLE = Text(
     "来源可信的话，请在 SQLite 中把它存成表：create table 新表名 as select * from 原名。",

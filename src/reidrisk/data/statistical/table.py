@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...model.dataset import FilePart
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Phrase, Text
 from ..apart.child_process import DiedError, Job, frames
@@ -15,6 +16,7 @@ from ..feeding.intake import Intake
 from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..header import check_width, checked_names, name_notes, no_rows, some_names
+from ..remnants.categories import unused_parts
 from ..sheets.spreadsheet import Noticed
 from ..source import Candidate, InputTable, Row
 from ..text.encoding import named_encoding
@@ -73,6 +75,7 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
         encoding=reading.head["encoding"],
         notes=(*_encoding_notes(reading.head, form), *name_notes(names), *reading.notes(names)),
         labels=labels,
+        parts=reading.parts,
     )
 
 
@@ -140,6 +143,11 @@ class _OwnProcess:
                 yield text.fill(names=some_names(self.end[key]))
         if self.end["declared"]:
             yield _DECLARED.fill(names=some_names(list(self.end["declared"])), count=sum(self.end["declared"].values()))
+
+    def parts(self) -> tuple[FilePart, ...]:
+        """What the file holds beside its cells: remarks of who made it, labels of codes that no cell has."""
+        said = tuple(map(str, self.end["said"]))
+        return (*([FilePart("metadata", texts=said)] if said else ()), *unused_parts(self.end["unused"]))
 
     def _next(self) -> tuple[str, Any]:
         try:

@@ -36,8 +36,18 @@ class Variable:
         self._texts: dict[Value | None, str | None] = {None: None}
         self._declared: set[Value] = set()
         self._lossy: set[Value] = set()
-        self.labelled = False
+        self._used: set[Value] = set()
         self.declared, self.lossy = 0, 0
+
+    @property
+    def labelled(self) -> bool:
+        """Whether a label stands in place of a code."""
+        return bool(self._used)
+
+    @property
+    def unused(self) -> list[str]:
+        """Labels of codes that no cell has."""
+        return [label for code, label in self._shown.items() if code not in self._used]
 
     def texts(self, values: Sequence[Value | None]) -> list[str | None]:
         """The text of each; None where it is missing."""
@@ -58,7 +68,7 @@ class Variable:
             self._declared.add(value)
             return None
         if value in self._shown:
-            self.labelled = True
+            self._used.add(value)
             return self._shown[value]
         text = self._plain(value)
         return f"{text}={text}" if text in self._taken else text
