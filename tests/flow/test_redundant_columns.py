@@ -150,8 +150,8 @@ def test_columns_that_nobody_counts_leave_too_and_sensitive_ones_are_somebodys_c
     discharges(tmp_path / "d.csv", 1)
     roles = ("--qi", "年龄,诊断编码,总费用", "--k", "60")
     ran = run("mitigate", "d.csv", *roles, "--ni", "诊断名称,药费,检查费", "-o", "o.csv", "--lang", "zh")
-    assert "列“诊断名称”：不是准标识符，但凭它可知“诊断编码”泛化前的内容，因此删除" in ran.out, ran.out + ran.err
-    assert "列“药费”：不是准标识符，但凭它可知“总费用”泛化前的内容，因此删除" in ran.out
+    assert "列“诊断名称”：不是准标识符，但凭它可知“诊断编码”处理（泛化、移动或删除）前的内容，因此删除" in ran.out, ran.out + ran.err
+    assert "列“药费”：不是准标识符，但凭它可知“总费用”处理（泛化、移动或删除）前的内容，因此删除" in ran.out
     header = set(_read(tmp_path / "o.csv")[0])
     assert not header & {"诊断名称", "药费", "检查费"}
     ran = run("mitigate", "d.csv", *roles, "--sa", "诊断名称", "-o", "s.csv", "--lang", "en")

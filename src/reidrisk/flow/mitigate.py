@@ -53,6 +53,7 @@ from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.averaged import averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
+from .planning.revealing import revealing_of
 from .planning.spelled import without_spelled
 from .planning.trees import Trees
 from .provenance import keep_provenance
@@ -103,14 +104,16 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
                 lambda at: persons.in_part(_solved(counted, at, by.kinds(plan), trees, order, key)), one, records_first=order.records_first
             ), task, parts,
         )  # fmt: skip
-        redundancy = redundancy.beside(dataset, solution, parts, trees.of)
-    parts, spelled = without_spelled(dataset, redundancy.settled(parts), solution, inventory, others.columns, moved=persons.how is not None)
+        redundancy = redundancy.beside(dataset, solution, trees.of)
+    telling = revealing_of(dataset, parts, inventory, solution, trees.of, persons, kinds[0].key)
+    parts = telling.settled(redundancy.settled(parts))
+    parts, spelled = without_spelled(dataset, parts, solution, inventory, others.columns, moved=persons.how is not None)
     more = to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1) if order.choices else NONE
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1],
-        notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *spelled, *known_of(kinds)),
+        notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled, *known_of(kinds)),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
         averaged=averaged_of(parts, solution, plan),
     )  # fmt: skip

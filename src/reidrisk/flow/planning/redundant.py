@@ -18,15 +18,13 @@ from ...mitigate.hierarchies.hierarchy import Hierarchy
 from ...mitigate.hierarchies.ladder import Ladder, ladder
 from ...mitigate.purpose.fitting import grain_words
 from ...mitigate.purpose.purpose import Purpose
-from ...mitigate.redundancy.dependence import LEAST_ROWS, NEARLY, Codes, Numbers, errors_spared, errors_spared_beside, sums
-from ...mitigate.redundancy.followers import SampledColumn, finer, followers, undoing
+from ...mitigate.redundancy.dependence import NEARLY, Codes, Numbers, errors_spared
+from ...mitigate.redundancy.followers import SampledColumn, followers, undoing
 from ...mitigate.searching.full_domain import SearchTask, Solution
 from ...model.frozen import dataclass
 from ...model.inventory import Inventory
-from ...model.problem import Problem, Problems
 from ...model.text import Phrase, Text
 from ..parts import Parts
-from .spelled import CHOOSE
 
 _MOST_ROWS = 10_000  # so many tell whether columns go together; what stays beside the other is counted over all rows
 _MOST_NUMBERS = 1_000
@@ -42,30 +40,18 @@ _LEAVES = Text(
     "{column}: goes with {by} (the same content, a part, a sum or a difference) and is not searched by itself; it would tell what {by} was "
     "before it was generalised, so it leaves.",
 )
-_BESIDE = Text(
-    "列“{column}”：不是准标识符，但凭它可知“{of}”泛化前的内容，因此删除。",
-    "{column}: is no quasi-identifier, but tells what {of} was before it was generalised, so it leaves.",
-)
-_SENSITIVE = Text(
-    "凭敏感列“{column}”可知“{of}”泛化前的内容：保留它，“{of}”的泛化就不起作用。",
-    "The sensitive column “{column}” tells what “{of}” was before it was generalised: as long as it stays, generalising “{of}” protects "
-    "nobody.",
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Redundancy:
     """Which columns follow which; once a plan is found, the level of those that stay beside it, and those that leave.
 
-    `ranks`: the lower, the rather a column is searched. `outside`: columns that are no quasi-identifiers and leave, each with what it
-    tells; `revealing`: sensitive ones that stay.
+    `ranks`: the lower, the rather a column is searched.
     """
 
     followers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     stays: Mapping[str, tuple[Ladder, int]] = field(default_factory=dict, repr=False)
     leaves: tuple[str, ...] = ()
-    outside: Mapping[str, str] = field(default_factory=dict)
-    revealing: Mapping[str, str] = field(default_factory=dict)
     ranks: Mapping[str, int] = field(default_factory=dict)
     active: bool = False
 
@@ -80,8 +66,8 @@ class Redundancy:
                 return found, solution
             found = more
 
-    def beside(self, dataset: Dataset, solution: object, parts: Parts, trees: Trees) -> Redundancy:
-        """What becomes of the columns that follow others, counted over all rows, and of those left alone, in the rows looked at."""
+    def beside(self, dataset: Dataset, solution: object, trees: Trees) -> Redundancy:
+        """What becomes of the columns that follow others, counted over all rows."""
         if not self.active or not isinstance(solution, Solution):
             return self
         stays = {}
@@ -89,21 +75,11 @@ class Redundancy:
             level = _level_beside(dataset, solution, column, by, trees)
             if level is not None:
                 stays[column] = level
-        outside, revealing = _outside(dataset, solution, parts, trees)
-        return replace(
-            self, stays=stays, leaves=tuple(name for name in self.followers if name not in stays), outside=outside, revealing=revealing
-        )
+        return replace(self, stays=stays, leaves=tuple(name for name in self.followers if name not in stays))
 
     def settled(self, parts: Parts) -> Parts:
-        """What stays is measured with the others, here and in later months; what undoes them leaves.
-
-        `InputError` for sensitive columns that undo it: those are what the data are for, and a person chooses.
-        """
-        problems = Problems()
-        for column, of in self.revealing.items():
-            problems.add(Problem("undone", _SENSITIVE.fill(column=column, of=of), CHOOSE.fill(column=column), column))
-        problems.stop_if_any()
-        return parts.leaving((*self.leaves, *self.outside))
+        """What stays is measured with the others, here and in later months; what undoes them leaves."""
+        return parts.leaving(self.leaves)
 
     @property
     def by_plan(self) -> bool:
@@ -117,7 +93,6 @@ class Redundancy:
                 yield _STAYS.fill(column=column, by=list(by), level=grain_words(*self.stays[column]))
             elif column in self.leaves:
                 yield _LEAVES.fill(column=column, by=list(by))
-        yield from (_BESIDE.fill(column=column, of=of) for column, of in self.outside.items())
 
 
 class ForRedundancy(Protocol):
@@ -153,21 +128,22 @@ def redundancy_of(  # noqa: PLR0913 - all that decides it
 
 
 def _seen(rows: LookedAt, name: str, trees: Trees, category: str | None, rank: int) -> SampledColumn:
-    codes, values = _coded(rows, name)
+    codes, values = coded_in(rows, name)
     counts = np.bincount(codes[codes >= 0], minlength=len(values)).astype(np.int64)
     # Values that hardly repeat are told by sums and ages alone: their levels need not be known.
-    levels = (codes,) if 2 * len(values) > len(codes) else _levels(ladder(name, values, counts, trees(name, values)), codes)
-    numbers, dated = _numbers(codes, values)
+    levels = (codes,) if 2 * len(values) > len(codes) else levels_of(ladder(name, values, counts, trees(name, values)), codes)
+    numbers, dated = numbers_in(codes, values)
     return SampledColumn(name, levels, numbers, dated, category, rank)
 
 
-def _coded(rows: LookedAt, name: str) -> tuple[Codes, tuple[str, ...]]:
+def coded_in(rows: LookedAt, name: str) -> tuple[Codes, tuple[str, ...]]:
+    """The values of a column by number, -1 where there is none, in the rows looked at; and the values."""
     known, absent, cells = dict[str, int](), rows.absent, rows.cells(name, _MOST_ROWS)
     codes = np.array([-1 if cell is None or cell in absent else known.setdefault(cell, len(known)) for cell in cells], np.int64)
     return codes, tuple(known)
 
 
-def _levels(one: Ladder, codes: Codes) -> tuple[Codes, ...]:
+def levels_of(one: Ladder, codes: Codes) -> tuple[Codes, ...]:
     """The label of each row at every level below the root; no value stays none."""
     found = []
     for level in range(one.levels - 1):
@@ -176,9 +152,9 @@ def _levels(one: Ladder, codes: Codes) -> tuple[Codes, ...]:
     return tuple(found)
 
 
-def _numbers(codes: Codes, values: Sequence[str]) -> tuple[Numbers | None, bool]:
-    """As numbers, or dates as days; (None, False) where nearly all are neither."""
-    few = codes[:: max(1, -(-len(codes) // _MOST_NUMBERS))]
+def numbers_in(codes: Codes, values: Sequence[str], most: int = _MOST_NUMBERS) -> tuple[Numbers | None, bool]:
+    """As numbers, or dates as days, of so many rows; (None, False) where nearly all are neither."""
+    few = codes[:: max(1, -(-len(codes) // most))]
     there = [(code, values[code]) for code in np.unique(few[few >= 0]).tolist()]
     form = date_form([value for _, value in there])
     each = np.full(len(values) + 1, np.nan)
@@ -243,37 +219,3 @@ def _level_beside(dataset: Dataset, solution: Solution, column: str, by: Sequenc
         if alike and not any(errors_spared(labels, one, classes.counts) >= NEARLY for one in hidden):
             return own, level
     return None
-
-
-def _outside(dataset: Dataset, solution: Solution, parts: Parts, trees: Trees) -> tuple[dict[str, str], dict[str, str]]:
-    """(those that leave, sensitive ones that stay) of the columns left alone, each with the generalised one that it revealing."""
-    left = [name for name in dataset.facts.columns if name not in (*parts.quasi, *parts.dropped)]
-    raised = [one for one in solution.ladders if solution.levels[one.column]]
-    if not left or not raised or len(dataset.table.sample) < LEAST_ROWS:
-        return {}, {}
-    rows, leaving, revealing = looked_at(dataset), dict[str, str](), dict[str, str]()
-    alone = {name: _coded(rows, name) for name in left}
-    for one in raised:
-        codes, values = _coded(rows, one.column)
-        levels = _levels(ladder(one.column, values, np.ones(len(values), np.int64), trees(one.column, values)), codes)
-        pair = finer(levels, solution.levels[one.column])
-        for name in left if pair is not None else ():
-            if pair is not None and errors_spared_beside(pair[0], alone[name][0], pair[1]) >= NEARLY:
-                (revealing if name in parts.sensitive else leaving)[name] = one.column
-    for name, of in _adding_up(rows, solution, raised, alone):
-        (revealing if name in parts.sensitive else leaving).setdefault(name, of)
-    return leaving, revealing
-
-
-def _adding_up(
-    rows: LookedAt, solution: Solution, raised: Sequence[Ladder], alone: Mapping[str, tuple[Codes, Sequence[str]]]
-) -> Iterator[tuple[str, str]]:
-    """Columns left alone that with others that stay as they are add up to a generalised one."""
-    exact = [name for name, level in solution.levels.items() if not level]
-    numbers = {name: _numbers(*one)[0] for name, one in alone.items()}
-    numbers |= {name: _numbers(*_coded(rows, name))[0] for name in (*exact, *(one.column for one in raised))}
-    hidden = {one.column for one in raised}
-    for found in sums({name: one for name, one in numbers.items() if one is not None}):
-        names = {found.total, *found.parts}
-        if len(of := names & hidden) == 1:
-            yield from ((name, next(iter(of))) for name in sorted(names & alone.keys()))
