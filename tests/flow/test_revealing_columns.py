@@ -1,4 +1,4 @@
-"""No column that stays tells one that was removed, moved or generalised, whoever decided that it stays; what tells nothing stays."""
+"""No column that stays reveals one that was removed, moved or generalised, whoever decided that it stays; what tells nothing stays."""
 
 from __future__ import annotations
 

@@ -211,8 +211,8 @@ def test_a_schema_is_read_as_its_own_library_reads_it() -> None:
 
     read = schema_in(base64.b64encode(schema.serialize()).decode())
     assert read.categorised == ("a",)
-    assert set(read.said) == {("about", "all"), ("c", "d"), ("e", "f"), ("k", "v")}
-    assert set(words(read.said, ("d",))) == {"all", "f", "v"}
+    assert set(read.stated) == {("about", "all"), ("c", "d"), ("e", "f"), ("k", "v")}
+    assert set(words(read.stated, ("d",))) == {"all", "f", "v"}
 
 
 @given(st.binary(max_size=400))
@@ -220,8 +220,8 @@ def test_a_damaged_schema_says_nothing(noise: bytes) -> None:
     import base64
 
     for held in (noise, b"\xff\xff\xff\xff" + noise):
-        assert isinstance(schema_in(base64.b64encode(held).decode()).said, tuple)
-    assert schema_in("?").said == ()
+        assert isinstance(schema_in(base64.b64encode(held).decode()).stated, tuple)
+    assert schema_in("?").stated == ()
 
 
 def test_older_versions_of_a_delta_table(tmp_path: Path) -> None:

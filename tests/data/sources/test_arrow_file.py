@@ -74,7 +74,7 @@ def test_file_stream_and_feather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path = written(tmp_path / name, people(), **words)
     if share > 4:
         monkeypatch.setattr(arrow_file, "open_arrow", None)
-        seen = {"rows": ROWS, "bytes": 10**12, "largest": 1, "plain": True, "unused": {}, "said": []}
+        seen = {"rows": ROWS, "bytes": 10**12, "largest": 1, "plain": True, "unused": {}, "stated": []}
         monkeypatch.setattr(arrow_file, "_looked", lambda _path, _most: seen)
     found = opened(SOURCE, path)
     assert found.rows() == EXPECTED

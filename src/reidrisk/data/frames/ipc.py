@@ -9,7 +9,7 @@ from typing import Any
 
 from ...model.frozen import dataclass
 from ..apart.child_process import Frame
-from ..remnants.categories import Listed
+from ..remnants.categories import Categories
 
 FILE = b"ARROW1"
 _PLAIN = (
@@ -52,7 +52,7 @@ def look(given: Mapping[str, Any]) -> Iterator[Frame]:
     pyarrow = import_module("pyarrow")
     import_module("pyarrow.ipc")
     import_module("pyarrow.compute")
-    rows, size, largest, listed = 0, 0, 0, Listed()
+    rows, size, largest, listed = 0, 0, 0, Categories()
     try:
         found = batches(Path(given["path"]), pyarrow)
         for batch in found:
@@ -68,13 +68,13 @@ def look(given: Mapping[str, Any]) -> Iterator[Frame]:
         yield "problem", "damaged"
     else:
         yield "end", {
-            "rows": rows, "bytes": size, "largest": largest, "plain": plain, "unused": listed.unused(), "said": _said(found.schema),
+            "rows": rows, "bytes": size, "largest": largest, "plain": plain, "unused": listed.unused(), "stated": _notes(found.schema),
         }  # fmt: skip
 
 
-def _said(schema: Any) -> list[tuple[str, str]]:  # noqa: ANN401
+def _notes(schema: Any) -> list[tuple[str, str]]:  # noqa: ANN401
     every = (schema.metadata, *(field.metadata for field in schema))
-    return [(_text(key), _text(value)) for said in every for key, value in (said or {}).items()][:_MOST]
+    return [(_text(key), _text(value)) for stated in every for key, value in (stated or {}).items()][:_MOST]
 
 
 def _text(held: bytes) -> str:

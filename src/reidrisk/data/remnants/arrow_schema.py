@@ -22,10 +22,10 @@ _LONGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """The columns that come with categories, and what is said of the table and of columns: key and text."""
+    """The columns that come with categories, and what is stated of the table and of columns: key and text."""
 
     categorised: tuple[str, ...] = ()
-    said: tuple[tuple[str, str], ...] = ()
+    stated: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +87,10 @@ def schema_in(encoded: str) -> Schema:
         (root,) = unpack_from("<I", held, start)
         schema = _Table(held, start + root).table(_HEADER)
         categorised: list[str] = []
-        said = [*schema.pairs(_ABOUT_TABLE), *_columns(schema.tables(_FIELDS), categorised, 0)]
+        stated = [*schema.pairs(_ABOUT_TABLE), *_columns(schema.tables(_FIELDS), categorised, 0)]
     except (Error, error, ValueError):
         return Schema()
-    return Schema(tuple(categorised), tuple(said[:_MOST]))
+    return Schema(tuple(categorised), tuple(stated[:_MOST]))
 
 
 def _columns(fields: Iterator[_Table], categorised: list[str], depth: int) -> Iterator[tuple[str, str]]:
@@ -102,10 +102,10 @@ def _columns(fields: Iterator[_Table], categorised: list[str], depth: int) -> It
             yield from _columns(one.tables(_CHILDREN), categorised, depth + 1)
 
 
-def words(said: Mapping[str, str] | Sequence[tuple[str, str]], names: Sequence[str]) -> tuple[str, ...]:
+def words(stated: Mapping[str, str] | Sequence[tuple[str, str]], names: Sequence[str]) -> tuple[str, ...]:
     """The texts of properties, those within JSON one by one; without what only repeats the names of columns."""
     known = {*names, ARROW}
-    pairs = said.items() if isinstance(said, Mapping) else said
+    pairs = stated.items() if isinstance(stated, Mapping) else stated
     found = dict.fromkeys(text.strip()[:_LONGEST] for key, value in pairs if key != ARROW for text in _texts(value))
     return tuple(text for text in found if text and text not in known)[:_MOST]
 

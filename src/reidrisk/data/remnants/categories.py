@@ -19,7 +19,7 @@ def unused_parts(unused: Mapping[str, list[str]]) -> Iterator[FilePart]:
 
 
 @dataclass
-class Listed:
+class Categories:
     """Categories of each column, with whether a row has them."""
 
     _seen: dict[str, dict[str, bool]] = field(default_factory=dict)
@@ -43,7 +43,7 @@ def unused_in_parquet(given: Mapping[str, Any]) -> Iterator[Frame]:
     """The frame "end": by column, the categories that no row has; "problem" where a file cannot be read."""
     pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     import_module("pyarrow.compute")
-    listed = Listed()
+    listed = Categories()
     try:
         for path, columns in given["files"].items():
             file = parquet.ParquetFile(path, read_dictionary=columns)

@@ -32,14 +32,14 @@ def remains(folder: Path, current: Collection[str]) -> Iterator[FilePart]:
     """
     lying = (one for one in folder.rglob("*.parquet") if one.is_file() and LOG not in one.relative_to(folder).parts)
     count = sum(one.name not in current for one in lying)
-    texts = tuple(dict.fromkeys(_said(folder / LOG)))[:_MOST]
+    texts = tuple(dict.fromkeys(_notes(folder / LOG)))[:_MOST]
     if count:
         yield FilePart("versions", texts=texts, unread=_LEFT.fill(count=count))
     elif texts:
         yield FilePart("versions", texts=texts)
 
 
-def _said(log: Path) -> Iterator[str]:
+def _notes(log: Path) -> Iterator[str]:
     left = _MOST_BYTES
     for file in sorted(log.glob("*.json")):
         with suppress(OSError), file.open(encoding="utf-8", errors="replace") as lines:

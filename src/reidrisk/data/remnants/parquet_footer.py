@@ -26,14 +26,14 @@ _MOST_FILES, _MEMORY = 200, 768 * 2**20
 def remains(engine: Engine, paths: Sequence[Path], names: Sequence[str]) -> Iterator[FilePart]:
     """Texts of properties; of each column its unused categories, where the library that reads them is there."""
     categorised: dict[Path, tuple[str, ...]] = {}
-    said: dict[str, None] = {}
+    stated: dict[str, None] = {}
     for path in paths[:_MOST_FILES]:
         properties = _properties(engine, path)
         schema = schema_in(properties.get(ARROW, ""))
         categorised[path] = schema.categorised
-        said.update(dict.fromkeys((*words(properties, names), *words(schema.said, names))))
-    if said:
-        yield FilePart("metadata", texts=tuple(said))
+        stated.update(dict.fromkeys((*words(properties, names), *words(schema.stated, names))))
+    if stated:
+        yield FilePart("metadata", texts=tuple(stated))
     wanted = {str(path): columns for path, columns in categorised.items() if columns}
     if wanted and find_spec("pyarrow") is not None:
         yield from unused_parts(_unused(wanted))

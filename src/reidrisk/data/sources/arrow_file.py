@@ -59,8 +59,8 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     else:
         opened = open_reader(engine, found)
     check_unchanged(path, state)
-    said = words(seen["said"], opened.columns)
-    parts = (*([FilePart("metadata", texts=said)] if said else ()), *unused_parts(seen["unused"]))
+    stated = words(seen["stated"], opened.columns)
+    parts = (*([FilePart("metadata", texts=stated)] if stated else ()), *unused_parts(seen["unused"]))
     return replace(opened, fingerprint=fingerprint, parts=lambda: parts)
 
 

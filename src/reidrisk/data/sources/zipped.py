@@ -132,8 +132,8 @@ def _parts(of: tuple[Path, Tables], names: tuple[Sequence[str], Sequence[str]], 
     (path, _), (read, left) = of, names
     with opened_zip(path) as archive:
         one = partial(_one, archive, of, options, engine)
-        if said := archive.remarks():
-            yield FilePart("properties", texts=said)
+        if stated := archive.remarks():
+            yield FilePart("properties", texts=stated)
         for name in read:
             table = one(name)
             try:

@@ -97,7 +97,7 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
             "declared": {name: one.declared for name, one in zip(names, variables, strict=True) if one.declared},
             "lossy": {name: one.lossy for name, one in zip(names, variables, strict=True) if one.lossy},
             "unused": {name: labels for name, one in zip(names, variables, strict=True) if (labels := one.unused[:_MOST_UNUSED])},
-            "said": [text for text in (*(facts.notes or ()), facts.file_label) if text],
+            "stated": [text for text in (*(facts.notes or ()), facts.file_label) if text],
             "leap": [name for name, form in facts.original_variable_types.items() if counts_leap_seconds(form or "")],
             "catalog": [
                 name for name, form in facts.original_variable_types.items() if task.form.reader in _SAS and is_own_format(form or "")

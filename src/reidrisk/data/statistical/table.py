@@ -146,8 +146,8 @@ class _OwnProcess:
 
     def parts(self) -> tuple[FilePart, ...]:
         """What the file holds beside its cells: remarks of who made it, labels of codes that no cell has."""
-        said = tuple(map(str, self.end["said"]))
-        return (*([FilePart("metadata", texts=said)] if said else ()), *unused_parts(self.end["unused"]))
+        stated = tuple(map(str, self.end["stated"]))
+        return (*([FilePart("metadata", texts=stated)] if stated else ()), *unused_parts(self.end["unused"]))
 
     def _next(self) -> tuple[str, Any]:
         try:

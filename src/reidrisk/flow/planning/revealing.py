@@ -79,7 +79,7 @@ def revealing_of(  # noqa: PLR0913, PLR0917 - all that decides it
     for of, hidden in treatment.hidden(removed):
         own = kinds.get(of) if of in removed else None
         for name in left:
-            if name not in found and (own is None or kinds.get(name) != own) and any(_tells(alone[name][0], *pair) for pair in hidden):
+            if name not in found and (own is None or kinds.get(name) != own) and any(_determines(alone[name][0], *pair) for pair in hidden):
                 found[name] = of
     for name, of in treatment.adding_up(alone):
         found.setdefault(name, of)
@@ -144,7 +144,7 @@ class _Treatment:
                 yield from ((name, next(iter(of))) for name in sorted(names & alone.keys()))
 
 
-def _tells(by: Codes, shown: Codes, hidden: Codes) -> bool:
+def _determines(by: Codes, shown: Codes, hidden: Codes) -> bool:
     """Whether the values of a column, or whether there is one, tell what is hidden to somebody who sees what is shown."""
     empty = (by < 0).astype(np.int64)
     return errors_spared_beside(shown, by, hidden) >= NEARLY or errors_spared_beside(shown, empty, hidden) >= NEARLY
