@@ -78,3 +78,10 @@ def test_nothing_in_nothing(values_of: Make) -> None:
 def test_hostile_text_is_bounded(values_of: Make) -> None:
     assert kinds(values_of(["a@" * 10_000, "1" * 20_000, "医师" * 10_000, "x" * 20_000])) == {}
     assert kinds(values_of(["@" * 10_000 + " a@b.cn", "a@b.cn " + "@" * 10_000])) == {"email": 1}
+
+
+def test_what_stands_behind_a_decimal_comma_is_no_number_of_a_telephone(values_of: Make) -> None:
+    """Latitudes of a German or a Spanish table were telephone numbers; beside texts such a number still is one."""
+    assert embedded(values_of([f"-{place},1{3 + place % 7}829000{place:05d}" for place in range(20, 90)])) == ()
+    found = embedded(values_of(["2,13812345678", "来电 13912345678", "无", "待回访"]))
+    assert {item.kind.key: item.rows for item in found}["mobile"] == 2

@@ -56,6 +56,9 @@ def identified(columns: Mapping[str, Sequence[str]]) -> dict[str, Column]:
         ("asthma", {"disease"}),
         ("heart attacks", {"disease"}),
         ("ThyroidSurgery", {"disease", "treatment"}),
+        ("거주지 구", {"place"}),
+        ("충성도", set()),
+        ("도구", set()),
         ("推薦政黨", {"party", "vote"}),
         ("gasto_total", {"wealth", "counts", "mark"}),
         ("homeowner2", {"wealth"}),
@@ -140,3 +143,11 @@ def test_sums_over_rows_and_clues_are_those_of_a_full_matrix() -> None:
     rows, weights, of_rows = Rows.of(given, places), np.array([1.0, 10.0, 100.0, 0.5]), np.array([3.0, 5.0, 7.0, 11.0])
     assert rows.scores(weights).tolist() == (full @ weights).tolist()
     assert rows.sums(of_rows).tolist() == (full.T @ of_rows).tolist()
+
+
+def test_a_blood_count_was_taken_from_somebody() -> None:
+    """A table of results alone was taken for rows of things, and nothing in it for sensitive."""
+    draw = random.Random(3)  # noqa: S311 - test data, the same at every run
+    names = ("wbc", "hgb", "hct", "platelet_count", "creatinine", "hemoglobin", "albumin", "alt", "ast")
+    found = identified({name: [f"{draw.uniform(1, 50):.1f}" for _ in range(200)] for name in names})
+    assert [name for name, column in found.items() if Role.SA not in column.roles] == []

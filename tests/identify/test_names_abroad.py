@@ -57,3 +57,12 @@ def test_whose_name_it_is_may_stand_beside(name: str) -> None:
 def test_what_a_thing_is_called_is_no_persons_name(name: str) -> None:
     hit = lookup(name)
     assert hit is None or hit.category is None
+
+
+@pytest.mark.parametrize("name", ["Niño n°", "Niño", "N.º do Niño"])
+def test_initials_are_not_the_word_that_is_spelt_like_them_without_accents(name: str) -> None:
+    """A child's number was the National Insurance number of the United Kingdom."""
+    hit = lookup(name)
+    assert hit is None or hit.category != "social_security"
+    assert (sure := lookup("NINO")) is not None
+    assert sure.category == "social_security"

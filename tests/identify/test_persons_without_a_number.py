@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from tests.identify.test_persons import day, found
 
+from reidrisk.identify.persons.words import numbers
+
 ROWS, PEOPLE = 800, 60
 GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建文辉力国庆"
 ENGLISH = [f"{first} {last}" for first in ("James", "Mary", "Robert", "Linda", "David", "Susan", "Karen", "Paul") for last in
@@ -115,3 +117,29 @@ def test_what_changes_from_row_to_row_is_no_part_of_the_key(tmp_path: Path, head
     assert key is not None
     assert key.columns == tuple(header.split(",")[1:3])
     assert key.persons == len({row[1:3] for row in rows})
+
+
+def test_who_is_paid_from_an_account_is_not_its_holder(tmp_path: Path) -> None:
+    """Before, the counterparty of a payment was proposed as whose rows they are."""
+    random = Random(8)  # noqa: S311 - no secret
+    accounts = [f"62284{random.randrange(10**11):011d}" for _ in range(PEOPLE)]
+    persons = sorted({chinese(random) for _ in range(PEOPLE)})
+    rows = [(random.choice(accounts), day(random), random.randrange(1, 9999), random.choice(persons), random.choice(accounts))
+            for _ in range(ROWS)]  # fmt: skip
+    key = found(tmp_path, "账号,交易时间,交易金额,对方户名,对方账号", rows).key
+    assert key is not None
+    assert key.columns == ("账号",)
+
+
+@pytest.mark.parametrize("name", ["社員番号", "従業員番号", "회원번호", "사번", "Matrikelnummer", "respid"])
+def test_numbers_of_persons_in_any_language(tmp_path: Path, name: str) -> None:
+    random = Random(9)  # noqa: S311 - no secret
+    rows = [(random.randrange(3000, 3000 + PEOPLE), day(random), random.randrange(1, 9)) for _ in range(ROWS)]
+    key = found(tmp_path, f"{name},日付,回数", rows).key
+    assert key is not None
+    assert (key.columns, key.kind) == ((name,), "person")
+
+
+@pytest.mark.parametrize("name", ["担当者番号", "운전자번호", "Arztnummer"])
+def test_numbers_of_staff_are_not_the_subjects(name: str) -> None:
+    assert numbers(name) != "persons"

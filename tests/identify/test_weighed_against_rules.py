@@ -76,6 +76,15 @@ def test_a_quasi_identifier_that_only_rows_suggest_is_a_question_where_all_else_
     assert weigh.reconsidered(*(Inventory((one,)) for one in nameless)).columns[0].roles == {Role.QI}
 
 
+def test_a_persons_number_that_goes_with_their_postcode_stays_a_question() -> None:
+    """The number of a participant was called their place, and nobody was asked."""
+    weighed = Weighed(_likely(Role.DI, 0.87), Role.DI, (), (), asked=True)
+    before = Column("iid", weighed=weighed)
+    after = Column("iid", frozenset({Role.QI}), "geo", evidence=(_found("twin:zipcode"),), weighed=replace(weighed, asked=False))
+    found = weigh.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
+    assert (found.roles, found.weighed and found.weighed.asked) == ({Role.QI}, True)
+
+
 @pytest.mark.parametrize("name", ["rownames", "row.names", "Unnamed: 0"])
 def test_row_numbers_that_a_program_wrote_are_nobodys(name: str) -> None:
     column = Column(name, frozenset({Role.NI}), evidence=(findings.row_number(40),))

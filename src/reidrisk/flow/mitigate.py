@@ -18,7 +18,8 @@ from ..data.dataset import Dataset
 from ..data.disk.tempdir import private_folder, remove
 from ..data.keys import keyed
 from ..data.names import by_column
-from ..data.output.placing import FRAMES, Place, alone_at
+from ..data.output.output_file import FRAMES
+from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.caution import sized

@@ -40,6 +40,8 @@ _SHORTEST_TEXT, _SHORTEST_SAYING, _SHORTEST_ASCII = 6, 2, 12
 _MOST_READ, _MOST_STREETS, _FIRST_STREETS, _ONE_IN = 200_000, 500, 60, 500
 _MOST_MARKED = 1_000  # a model reads a few hundred texts in a second
 _NAME_WIDTHS = (3, 2)
+_MOST_BEFORE_COMMA = 3
+_SIGNS = np.array(sorted(map(ord, "+-")))
 _JOINERS = np.array(sorted(map(ord, "._-")))
 
 
@@ -148,6 +150,7 @@ def _resident_ids(values: Values, runs: _Runs) -> Places:
 
 
 def _mobiles(values: Values, runs: _Runs) -> Places:
+    runs = runs.of(~_behind_commas(values, runs))
     before, after = values.flat[np.maximum(runs.starts - 1, 0)], values.flat[np.minimum(runs.ends, len(values.flat) - 1)]
     alone = ~_latin(after) & ~(_latin(before) & (runs.starts > 0)) & ~among(before, _JOINERS) & ~(after == ord("."))
     runs = runs.of(alone & among(runs.ends - runs.starts, _MOBILES))
@@ -156,6 +159,20 @@ def _mobiles(values: Values, runs: _Runs) -> Places:
     shaped = (letters[:, 0] == ord("1")) & (letters[:, 1] >= ord("3")) & (country == (runs.ends - runs.starts == _WITH_COUNTRY))
     found = runs.of(shaped)
     return found.owners[_inside_text(values, found)]
+
+
+def _behind_commas(values: Values, runs: _Runs) -> Mask:
+    """Which runs are what stands behind a decimal comma, where most values are such numbers: -34,8782900000000."""
+    last = len(values.flat) - 1
+    comma = np.maximum(runs.starts - 1, 0)
+    ends = runs.ends == values.starts[runs.owners] + values.lengths[runs.owners]
+    first = np.concatenate(([False], runs.owners[1:] == runs.owners[:-1])) if len(runs.owners) else np.zeros(0, dtype=np.bool_)
+    whole = np.concatenate(([0], (runs.ends - runs.starts)[:-1])) if len(runs.owners) else np.zeros(0, dtype=np.int64)
+    adjoining = np.concatenate(([-1], runs.ends[:-1])) == comma if len(runs.owners) else first
+    sign = np.minimum(values.starts[runs.owners], last)
+    begun = (comma - whole - sign <= 1) & ((comma - whole == sign) | among(values.flat[sign], _SIGNS))
+    behind: Mask = first & ends & adjoining & begun & (whole <= _MOST_BEFORE_COMMA) & (values.flat[comma] == ord(","))
+    return behind & (2 * int(behind.sum()) > len(values))
 
 
 def _inside_text(values: Values, runs: _Runs) -> Mask:

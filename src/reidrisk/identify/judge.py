@@ -337,6 +337,7 @@ def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
 
 
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30
+_TITLED = "titled_name"  # nobody but a person is addressed so: two of them are enough
 _AMONG_DISTINCT, _SURE, _SURE_AGAINST_NAME = 0.6, 0.55, 0.75
 _AGAINST_NAME = 0.85
 _OTHER_KINDS = frozenset({"thing", "modifier", *QUANTITIES})  # kinds of header words that are no person
@@ -353,8 +354,9 @@ def are_people(seen: ObservedColumn) -> bool:
         for hit in seen.hits
         if hit.detector.category == "person_name" and (hit.detector.key != "single_name" or len(values) >= _SOME_NAMES)
     ]
-    if not hits or (len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS):
-        return False
+    titled = len(values) > 1 and any(hit.detector.key == _TITLED and hit.enough for hit in hits)
+    if titled or not hits or (len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS):
+        return titled
     share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean())
     if _says_otherwise(seen):
         return len(values) >= _MANY_NAMES and share >= _AGAINST_NAME and _sure(hits, values) >= _SURE_AGAINST_NAME

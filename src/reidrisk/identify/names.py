@@ -30,7 +30,7 @@ _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
 _PERSON_ENDINGS: tuple[str, ...] = tuple(_WORDS["person_endings"])
 _TWO = 2
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
-_SHORTEST_RUN, _SHORTEST_TAIL = 9, 5
+_SHORTEST_RUN, _SHORTEST_TAIL, _LONGEST_INITIALS = 9, 5, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,8 @@ def _of_meaning(found: Meaning) -> NameHit | None:
 def _by_list(name: str) -> NameHit | None:
     """By the names that the lists have, whole or in part."""
     hit = _listed(name)
+    if hit is not None and hit.category != "person_name" and _is_another_word(name, hit.alias):
+        hit = None
     if hit is None and (bare := without_question_number(name)) != name:
         hit = _listed(bare)
     parts = header(name)
@@ -146,6 +148,11 @@ def _by_list(name: str) -> NameHit | None:
     if found and (not settled or (hit and _is_head(found[0], hit.alias, parts.joined))):
         return NameHit(found[0], "stem", found[1])
     return _of_person(parts) if hit is None and parts.tokens else hit
+
+
+def _is_another_word(name: str, alias: str) -> bool:
+    """Whether initials are only spelt like the name without its accents: a niño has no NINO."""
+    return len(alias) <= _LONGEST_INITIALS and not name.isascii() and alias.isascii() and alias not in name.casefold()
 
 
 def _is_head(one: str, other: str, joined: str) -> bool:

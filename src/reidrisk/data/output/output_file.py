@@ -14,6 +14,9 @@ from ..faults import EngineError
 T = TypeVar("T")
 # What the engine writes by itself, each with its options.
 FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
+# Several tables: a folder holds text for people; what goes back to Python as tables keeps its types.
+FOLDER, FRAMES = "", ".frames"
+_NOT_TYPED = frozenset({FOLDER, FRAMES})  # nobody types the second: Python asks for it
 _ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
 _ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
 _NO_UTF8 = Text("输出文件名不是有效的 UTF-8。", "The name of the output is not valid UTF-8.")
@@ -29,7 +32,11 @@ def check_output(path: Path, endings: Iterable[str] = FORMATS) -> None:
     """`InputError` when no format has this ending, or the name is no text: plans and records could not hold it."""
     known = list(endings)
     if path.suffix.lower() not in known:
-        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=[ending for ending in known if ending]), str(path)))
+        raise InputError(
+            Problem(
+                "unsupported_output", _ENDING, _ENDINGS.fill(endings=[ending for ending in known if ending not in _NOT_TYPED]), str(path)
+            )
+        )
     if legible(path.name) != path.name:
         raise InputError(Problem("name_is_no_utf8", _NO_UTF8, _ANOTHER_NAME, str(path)))
 

@@ -15,13 +15,11 @@ from ..disk.making import in_place, making, replacing
 from ..disk.tempdir import private_folder, remove
 from ..files import unwritable
 from ..sink import find_sink, output_address, staged
-from .output_file import FORMATS, check_output
+from .output_file import FOLDER, FORMATS, FRAMES, check_output
 
 _OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
 _THERE = Text("输出文件夹已存在，且不是空的。", "The folder for the output is there already, and not empty.")
 _ANOTHER = Text("请换一个文件夹，或先删除它。", "Choose another folder, or remove it first.")
-# Several tables: a folder holds text for people; what goes back to Python as tables keeps its types.
-FOLDER, FRAMES = "", ".frames"
 FOLDERS = {FOLDER: ".csv", FRAMES: ".parquet"}
 _ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
 

@@ -101,6 +101,11 @@ def _not_people() -> frozenset[str]:
     return frozenset(lines("not_people.txt"))
 
 
+def is_other_word(word: str) -> bool:
+    """Whether a word is one that no person's name has."""
+    return word.casefold() in _others()
+
+
 def _words(text: str) -> list[str]:
     """The words of a value that could be a name as a whole; none when it cannot be."""
     if len(text) > _LONGEST or not any(map(str.isupper, text)):

@@ -7,8 +7,10 @@ from typing import Literal
 
 from ..headers import header
 from ..lookup import document
+from ..weighing.concepts import about
 
 Numbers = Literal["persons", "others", "events", "things"]
+_PERSONS_NUMBER = "person/number"
 _KINDS: tuple[Numbers, ...] = ("persons", "others", "events", "things")
 
 
@@ -24,8 +26,13 @@ def numbers(name: str) -> Numbers | None:
     ends: dict[Numbers, int] = {kind: _end(text, words[kind]) for kind in _KINDS}
     kind = max(_KINDS, key=ends.__getitem__)
     if ends[kind] == 0:
-        return None
+        return "persons" if _is_persons_number(name) else None
     return kind if kind not in {"persons", "events"} or text.endswith(tuple(words["tails"])) else None
+
+
+def _is_persons_number(name: str) -> bool:
+    """Whether the words of any language say the number of an employee, a member, a patient: 社員番号, Matrikelnummer."""
+    return _PERSONS_NUMBER in about(name)
 
 
 def speaks_of_others(name: str) -> bool:

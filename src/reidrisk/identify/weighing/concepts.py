@@ -19,6 +19,7 @@ from ..lookup import lines
 _MOST_TOKENS, _LONGEST_RUN = 3, 8
 _SHORTEST_PART, _SHORTEST_PLURAL = 3, 4
 _HEAD, WITHIN = "= ", "/"
+_FIRST_HANGUL = "\uac00"
 _FIRST_RUN_ON = "\u2e80"  # scripts from here on are written without a blank between words
 
 Concepts = tuple[str, ...]
@@ -104,15 +105,17 @@ def _word(word: str) -> Concepts | None:
 
 
 def _run_on(token: str) -> Iterator[Concepts]:
-    """The longest known words from the left; a single sign counts at the end only."""
-    known, place = _of_words(), 0
+    """The longest known words from the left; a single sign counts at the end only, of Hangul behind known words: 충성도 is no province."""
+    known, place, strange = _of_words(), 0, False
     while place < len(token):
         for end in range(min(len(token), place + _LONGEST_RUN), place, -1):
-            if token[place:end] in known and (end - place > 1 or end == len(token)):
+            single = end - place == 1 and (end < len(token) or (strange and token[place] >= _FIRST_HANGUL))
+            if token[place:end] in known and not single:
                 yield known[token[place:end]]
                 place = end
                 break
         else:
+            strange = True
             place += 1
 
 

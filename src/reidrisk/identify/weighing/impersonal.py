@@ -33,6 +33,8 @@ _PERSONS_OWN = frozenset(
 _BORNE_OUT, _ALL_DIFFER = f"{clues.VALUES}:QI", f"{clues.DISTINCT}:3"
 _WORDS = frozenset({f"{clues.TYPE}:words", f"{clues.TYPE}:text"})
 _MARKS = frozenset({f"{clues.TYPE}:flag", f"{clues.CLASSES}:1"})
+# Names of that many results: what is measured in water or steel shares but a few of them.
+_FOUND_IN_SOMEBODY, _LEAST_FOUND, _ONE_IN = "sa_health", 5, 3
 _MOST_TRAITS, _FEW_ROWS, _DESCRIBED, _LEAST_COLUMNS = 3, 100, 3, 4
 
 
@@ -83,9 +85,10 @@ def are_spelled_out(columns: Sequence[Proposal]) -> bool:
 
 
 def are_described(columns: Sequence[Proposal]) -> bool:
-    """Whether the values themselves show persons: sexes and ages, or several traits, or names beside a trait; or numbers only they have."""
+    """Whether persons are shown: by sexes and ages, several traits, names beside a trait; numbers only they have; their blood count."""
     held = [column.category.key for column in columns if column.category and Role.DI in column.roles]
-    if not _PERSONS_OWN.isdisjoint(held):
+    found = sum(column.category is not None and column.category.key == _FOUND_IN_SOMEBODY for column in columns)
+    if not _PERSONS_OWN.isdisjoint(held) or found >= max(_LEAST_FOUND, len(columns) / _ONE_IN):
         return True
     seen = _of_values(columns, 1)
     return seen["sexes"] + seen["ages"] + seen["traits"] + seen["names of people"] >= _DESCRIBED

@@ -65,7 +65,7 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT_QI, _TWIN = 0.2, "twin:"
+_RULED_OUT_QI, _LIKELY, _TWIN = 0.2, 0.5, "twin:"
 _RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "repeated-code")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
@@ -129,9 +129,8 @@ def _reconsidered(before: Column, after: Column) -> Column:
     weighed_before = before.weighed
     if weighed_before is None or after.decided or is_by_position(after.name):
         return after
-    if before.roles and after.roles - before.roles == {Role.QI}:
-        doubtful = weighed_before.chances[ROLES.index(Role.QI)] < _RULED_OUT_QI and any(map(_is_twin, after.evidence))
-        return _held_back(before, after, Role.QI) if doubtful else after
+    if after.roles - before.roles == {Role.QI} and any(map(_is_twin, after.evidence)):
+        return _twin(before, after, weighed_before)
     if Role.DI not in after.roles - before.roles:
         return after
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
@@ -140,6 +139,14 @@ def _reconsidered(before: Column, after: Column) -> Column:
         asked = weighed_before.asked or is_asked(after.roles, weighed_before.chances)
         return replace(after, weighed=replace(weighed_before, asked=asked))
     return _held_back(before, after, Role.DI)
+
+
+def _twin(before: Column, after: Column, weighed_before: Weighed) -> Column:
+    """What follows another column is asked where all else says that it numbers persons: such a number goes with their postcode."""
+    if before.roles:
+        return _held_back(before, after, Role.QI) if weighed_before.chances[ROLES.index(Role.QI)] < _RULED_OUT_QI else after
+    number = weighed_before.role is Role.DI and weighed_before.chances[ROLES.index(Role.DI)] >= _LIKELY
+    return replace(after, weighed=after.weighed and replace(after.weighed, asked=True)) if number else after
 
 
 def _is_twin(item: Evidence) -> bool:
