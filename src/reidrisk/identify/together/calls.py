@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Text
-from .words import speaks_of
+from ..wording.of_tables import speaks_of
 
 _CALLED, _TIMES = "called_number", frozenset({"event_date"})
 _FOUND = Text(

@@ -12,9 +12,9 @@ from ...model.persons import Persons, RowKind, RowsAre
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..persons.words import numbers
+from ..wording.of_tables import speaks_of
 from .long_results import LongForm
 from .rows import SomeRows, combined
-from .words import speaks_of
 
 _PERSONAL = frozenset(
     {"sex", "birth_age", "marital", "ethnic", "nationality", "religion", "education", "occupation", "family", "body", "income",

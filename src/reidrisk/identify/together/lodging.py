@@ -8,7 +8,7 @@ from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import categories
-from .words import speaks_of
+from ..wording.of_tables import speaks_of
 
 ROOM = "room-of-a-stay"
 _ADDRESS, _TRACK, _LEAST, _LONGEST = "address_detail", "sa_track", 2, 8

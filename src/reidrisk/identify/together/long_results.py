@@ -17,9 +17,9 @@ from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import categories
 from ..names import NameHit, lookup
+from ..wording.of_tables import is_called
 from .dependence import follows
 from .rows import SomeColumn, SomeRows
-from .words import is_called
 
 LONG_FORM = "long-form"
 _OFTEN, _MOST_ITEMS, _LONGEST = 3, 300, 60

@@ -11,8 +11,8 @@ from ...model.role import Role
 from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
+from ..wording.of_tables import is_called
 from .rows import SomeColumn, SomeRows
-from .words import is_called
 
 _NEAR, _LEAST_LETTERS = 2, 6  # columns between which siblings stand; letters that initials begin with
 _INITIAL = re.compile(r"[A-Z]\.?", re.ASCII)

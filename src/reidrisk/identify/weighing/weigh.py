@@ -13,7 +13,7 @@ from .. import findings
 from ..catalogue import categories
 from ..lookup import document
 from ..proposal import Proposal
-from . import around, clues, impersonal, measured, trees, whole
+from . import around, clues, dealings, impersonal, measured, trees, whole
 from .reasons import reasons
 from .weights import (
     FROM,
@@ -98,7 +98,9 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     goods, persons = impersonal.chances(features)
     spelled_out = impersonal.are_spelled_out(proposals)
     rows_clue = impersonal.clues_of(features, impersonal.weights()) if spelled_out else ()
-    surely = bool(rows_clue) and goods > IMPERSONAL_FROM and not impersonal.are_described(proposals)
+    names = [column.name for column, _, _ in seen]
+    somebodys = impersonal.are_described(proposals) or dealings.are_ordered(names, proposals)
+    surely = dealings.are_adverts(names, proposals) or (bool(rows_clue) and goods > IMPERSONAL_FROM and not somebodys)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
     given = [
         (*dict.fromkeys((*proposal.clues, *clues.of_label(described))), *others, *rows_clue, *impersonal.of_key(proposal.clues, rows_clue))

@@ -8,7 +8,10 @@ from typing import Literal
 from ..headers import header
 from ..lookup import document
 
-Sort = Literal["items", "values", "units", "counts", "things", "care", "lengths", "house_parts", "rooms", "stays"]
+Sort = Literal[
+    "items", "values", "units", "counts", "things", "care", "lengths", "house_parts", "rooms", "stays",
+    "vacancies", "firms", "pays", "terms", "deliveries",
+]  # fmt: skip
 
 
 @cache
