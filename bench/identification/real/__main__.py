@@ -19,6 +19,7 @@ from ..learning.results import ranges, record
 from ..learning.scores import page
 from . import APART, FRESH, HALVES, LABELS, LEARNED, MORE, NEW, NEXT, SEALED, SEALED_NEXT, SEALED_THIRD, SEEN, THIRD, labelled, of_part
 from .asking import answers, with_names_alone
+from .keys import counted, keys
 from .observing import observe
 from .taking import rebuilt
 
@@ -45,6 +46,9 @@ def main() -> None:
     parser.add_argument("--errors", action="store_true", help="list the columns that are told wrongly: never of held, fresh or sealed")
     parser.add_argument("--write", action="store_true", help="with a part that was set apart: keep the figures, with day and commit")
     parser.add_argument("--hand", choices=whole.HANDS, default=whole.AGREED, help="of a sealed part: by whose labels")
+    parser.add_argument(
+        "--keys", action="store_true", help="whose rows they are: the proposed key against the labelled one, of what is seen"
+    )
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
@@ -54,6 +58,9 @@ def main() -> None:
         print("not written:", *rebuilt(tables, chosen.rebuild, chosen.folder))
     if chosen.observe:
         print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
+        return
+    if chosen.keys:
+        print(*counted(list(keys([table for part in SEEN for table in of_part(part)], chosen.folder))), sep="\n")
         return
     if chosen.part in (FRESH, SEALED, SEALED_NEXT, SEALED_THIRD):
         opened(chosen.part, chosen.folder, write=chosen.write, hand=chosen.hand)

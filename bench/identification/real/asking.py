@@ -24,7 +24,7 @@ def answers(tables: tuple[Table, ...], folder: Path, *, headerless: bool) -> Ite
     for table in tables:
         path = folder / f"{table.name}.csv"
         if path.is_file():
-            found = _without_names(path) if headerless else _scanned(path, AS_WRITTEN)
+            found = _without_names(path) if headerless else scanned(path, AS_WRITTEN)
             if len(found.columns) != len(table.columns):
                 message = f"{table.name}: {len(found.columns)} columns in the file, {len(table.columns)} labelled"
                 raise ValueError(message)
@@ -39,14 +39,15 @@ def with_names_alone(tables: tuple[Table, ...], folder: Path) -> Iterator[Answer
             yield from by_names(table)
 
 
-def _scanned(path: Path, options: ReadOptions) -> Inventory:
+def scanned(path: Path, options: ReadOptions) -> Inventory:
+    """What `scan` finds in one file."""
     with open_dataset(path, options) as dataset:
         return survey(dataset, EvaluationPlan()).inventory
 
 
 def _without_names(path: Path) -> Inventory:
     with bare(path) as (rows, options):
-        return _scanned(rows, options)
+        return scanned(rows, options)
 
 
 @contextmanager

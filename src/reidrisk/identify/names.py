@@ -28,7 +28,7 @@ _PAID, _NUMBERS_OF_PAPERS = frozenset({"sa_property", "income"}), frozenset({"id
 _COUNTED, _ASKED, _CHECKED = "num", frozenset({"is", "has", "need", "allow", "enable", "show", "check"}), "check"
 _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
 _PERSON_ENDINGS: tuple[str, ...] = tuple(_WORDS["person_endings"])
-_TWO = 2
+_TWO, _MOST_BESIDE = 2, 6
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
 _SHORTEST_RUN, _SHORTEST_TAIL, _LONGEST_INITIALS = 9, 5, 4
 
@@ -181,7 +181,8 @@ def _listed(name: str) -> NameHit | None:
         for version in (parts, spelt_out) if spelt_out else (parts,):
             if hit := rule(version):
                 return _of_number(hit, parts, counted=_may_count(name, parts.tokens))
-    return _typo(parts) or _run_together(parts) or (_by_list(" ".join(parts.aside)) if parts.aside else None)
+    named_aside = parts.aside and len(parts.tokens) <= _MOST_BESIDE  # of a sentence it is the scale that it was taken from
+    return _typo(parts) or _run_together(parts) or (_by_list(" ".join(parts.aside)) if named_aside else None)
 
 
 def _spelt_out(parts: Header) -> Header | None:

@@ -10,7 +10,7 @@ from ..lookup import document
 from ..weighing.concepts import about
 
 Numbers = Literal["persons", "others", "events", "things"]
-_PERSONS_NUMBER = "person/number"
+_PERSONS_NUMBER, _NO_INITIALS = "person/number", 4
 _KINDS: tuple[Numbers, ...] = ("persons", "others", "events", "things")
 
 
@@ -32,7 +32,8 @@ def numbers(name: str) -> Numbers | None:
 
 def _is_persons_number(name: str) -> bool:
     """Whether the words of any language say the number of an employee, a member, a patient: 社員番号, Matrikelnummer."""
-    return _PERSONS_NUMBER in about(name)
+    tokens = header(name).tokens
+    return bool(tokens) and len(tokens[-1]) >= _NO_INITIALS and _PERSONS_NUMBER in about(name)  # a home run is no RUN of Chile
 
 
 def speaks_of_others(name: str) -> bool:
