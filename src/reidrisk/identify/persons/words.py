@@ -7,6 +7,7 @@ from typing import Literal
 
 from ..headers import header
 from ..lookup import document
+from ..names import lookup
 from ..weighing.concepts import about
 
 Numbers = Literal["persons", "others", "events", "things"]
@@ -32,8 +33,9 @@ def numbers(name: str) -> Numbers | None:
 
 def _is_persons_number(name: str) -> bool:
     """Whether the words of any language say the number of an employee, a member, a patient: 社員番号, Matrikelnummer."""
-    tokens = header(name).tokens
-    return bool(tokens) and len(tokens[-1]) >= _NO_INITIALS and _PERSONS_NUMBER in about(name)  # a home run is no RUN of Chile
+    tokens, hit = header(name).tokens, lookup(name)
+    composed = hit is not None and hit.rule == "composed" and len(tokens[-1]) >= _NO_INITIALS  # a home run is no RUN of Chile
+    return composed and _PERSONS_NUMBER in about(name)
 
 
 def speaks_of_others(name: str) -> bool:
