@@ -175,7 +175,7 @@ def test_the_front_page_names_no_diagnosis_beside_its_category(run: Run, tmp_pat
     found = [("I10.x00", "原发性高血压"), ("J18.900", "肺炎"), ("J18.000", "支气管肺炎")]
     rows = [f"{100000 + n},{'男女'[n % 2]},{20 + n % 60},{','.join(found[n % 3])},{found[n % 3][1]}" for n in range(120)]
     (tmp_path / "t.csv").write_text("\n".join(["病案号,性别,年龄,诊断编码,诊断名称,出院诊断", *rows, ""]), encoding="utf-8")
-    assert run("mitigate", "t.csv", "--recipe", "cn_front_page", "-o", "out.csv", "--lang", "zh").code == 0
+    assert run("mitigate", "t.csv", "--recipe", "cn_front_page", "-o", "out.csv", "--lang", "zh").code in {1, 4}
     out = (tmp_path / "out.csv").read_text(encoding="utf-8-sig")
     assert "J18" in out
     assert "肺炎" not in out
@@ -214,7 +214,7 @@ def test_what_tells_a_coarsened_column_leaves_whatever_it_is_called(run: Run, tm
     """Nothing of the output, alone or beside the category, tells one code of a category from another: counted over every pair."""
     before = front_page(tmp_path / "t.csv")
     ran = run("mitigate", "t.csv", "--recipe", "front_page", "-o", "out.csv", "--lang", lang)
-    assert ran.code == 0
+    assert ran.code in {1, 4}  # written, and of no acceptable level
     assert said in ran.out
     with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
         out = list(csv.DictReader(file))
@@ -286,7 +286,7 @@ def test_the_front_page_shows_no_day_or_month_of_birth_whatever_it_is_called(run
     with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("病案号", name, "年龄", "性别"), *rows])
     ran = run("mitigate", "t.csv", "--recipe", "cn_front_page", "-o", "out.csv", "--lang", "zh")
-    assert ran.code == 0, ran.out + ran.err
+    assert ran.code == 4, ran.out + ran.err
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         assert csv.DictReader(file).fieldnames == ["年龄", "性别"]
 
@@ -303,3 +303,104 @@ def test_sdtm_keeps_no_date_or_place_of_a_table_with_other_names(run: Run, tmp_p
     assert (tmp_path / "out.csv").exists(), ran.out + ran.err
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         assert csv.DictReader(file).fieldnames == ["country", "sex"]
+
+
+CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001")
+
+
+def _people(path: Path, kinds: int, members: int) -> Path:
+    """So many kinds of people by sex and band of five years, so many of each."""
+    rows = [f"B{at:05},{'男女'[at % 2]},{20 + at % kinds // 2 * 5}" for at in range(kinds * members)]
+    path.write_text("\n".join(["病案号,性别,年龄", *rows, ""]), encoding="utf-8")
+    return path
+
+
+THREE = {
+    "zh": ("输出的标识度级别（gbt-42460-2023）：3", "级别低于 3，不可接受", "未定级（gbt-42460-2023）：证明通过不等于"),
+    "en": ("Level of the output by gbt-42460-2023: 3.", "A level below 3 is not", "Not graded (gbt-42460-2023): that the proof"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", THREE)
+def test_what_comes_out_is_graded_though_the_recipe_promises_no_level(run: Run, tmp_path: Path, lang: str) -> None:
+    """Proved alone reads as good: with a context the level is said, without one what is missing; the exit code says it too."""
+    words = ("--recipe", "front_page", "--lang", lang, "-o", "out.csv", "--plan", "plan.yaml", "--replace")
+    _people(tmp_path / "many.csv", 8, 6)
+    _people(tmp_path / "few.csv", 8, 1)
+    good, bad, unknown = (
+        run("mitigate", "many.csv", *words, *CONTEXT), run("mitigate", "few.csv", *words, *CONTEXT), run("mitigate", "many.csv", *words),
+    )  # fmt: skip
+    assert (good.code, bad.code, unknown.code) == (0, 1, 4)
+    for ran, said in zip((good, bad, unknown), THREE[lang], strict=True):
+        assert said in ran.out
+    assert "level: any" in (tmp_path / "plan.yaml").read_text(encoding="utf-8")
+    again = run("apply", "plan.yaml", "many.csv", "-o", "again.csv", "--lang", lang)
+    assert again.code == 4
+    assert THREE[lang][2] in again.out
+
+
+def test_scripts_read_the_level_of_a_recipe_and_what_is_missing_for_it(run: Run, tmp_path: Path) -> None:
+    _people(tmp_path / "many.csv", 8, 6)
+    words = ("mitigate", "many.csv", "--recipe", "front_page", "-o", "out.csv", "--replace", "--json")
+    proof = run(*words, *CONTEXT).json["proof"]
+    assert (proof["level"], proof["acceptable"], proof["standard"], proof["not_answered"]) == (3, True, "gbt-42460-2023", [])
+    made = run(*words)
+    proof = made.json["proof"]
+    assert (made.code, made.json["graded"], proof["level"], proof["acceptable"]) == (4, False, None, None)
+    assert "sharing" in proof["not_answered"]
+    assert run(*words, "--not-graded").code == 0
+
+
+HIDDEN = {
+    "month_text": lambda day: f"{day:%b %Y}",
+    "note": lambda day: f"seen on {day:%m/%d/%Y}",
+    "remark": lambda day: f"since Q{(day.month - 1) // 3 + 1} {day.year}",
+    "history": lambda day: f"{60 + day.day} y/o",
+    "county": lambda day: f"{('Cook', 'Kings', 'Essex')[day.day % 3]} County",
+    "place": lambda day: f"10{day.day % 10}01-{1000 + day.toordinal() % 9000}",
+    "zip_number": lambda day: str((2139, 10001, 60614)[day.day % 3]),
+    "age_in_months": lambda day: str(700 + day.day * 20),
+    "age_band": lambda day: ("65-89", "90-94", "95+")[day.day % 3],
+    "charge": lambda day: f"{1990 + day.day}.{day.month:02}",  # an amount, however much it looks like a month
+}
+
+
+def test_safe_harbor_finds_what_stands_in_unexpected_columns(run: Run, tmp_path: Path) -> None:
+    """Months by name, days in texts, ages over 89 in words or months, counties, ZIP+4, ZIP codes whose zero a spreadsheet took."""
+    draw = Random(6)  # noqa: S311 - data for a test
+    days = [date(2023, 1, 1) + timedelta(draw.randrange(700)) for _ in range(300)]
+    with (tmp_path / "t.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("state", *HIDDEN), *(("MA", *(form(day) for form in HIDDEN.values())) for day in days)])
+    ran = run("mitigate", "t.csv", "--recipe", "hipaa", "--small-areas", "yes", "--no-knowledge", "yes", "-o", "out.csv", "--lang", "en")
+    assert ran.code == 0, ran.out + ran.err
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        out = list(csv.DictReader(file))
+    assert set(out[0]) == {"state", "month_text", "place", "zip_number", "charge"}
+    assert {row["month_text"] for row in out} == {"2023", "2024"}
+    assert {row["zip_number"] for row in out} == {"021", "100", "606"}
+    assert {len(row["place"]) for row in out} == {3}
+
+
+@pytest.mark.parametrize("name", ["month_text", "note", "remark", "history", "county"])
+def test_the_edition_refuses_what_the_recipe_would_have_treated(run: Run, tmp_path: Path, name: str) -> None:
+    days = [date(2023, 1, 1) + timedelta(at * 7) for at in range(100)]
+    (tmp_path / "t.csv").write_text("\n".join([f"joint,{name}", *(f"hip,{HIDDEN[name](day)}" for day in days)]), encoding="utf-8")
+    words = ("--standard", "hipaa-safe-harbor", "--small-areas", "yes", "--no-knowledge", "yes", "--json")
+    found = run("assess", "t.csv", *words)
+    assert (found.code, found.json["acceptable"]) == (1, False)
+
+
+def test_a_kind_of_images_stays_and_is_no_identifier_of_the_output(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One class of images for all rows was held for a direct identifier in a CSV, and the proof failed."""
+    monkeypatch.setenv("RECIPE_KEY", "a long enough password of a test")
+    rows = [f"Doe^John,1.2.840.113619.2.{n}.5,1.2.840.10008.5.1.4.1.1.2,1.2.826.0.1.3680043.8.498.1,CT" for n in range(60)]
+    head = "PatientName,SOPInstanceUID,SOPClassUID,ImplementationClassUID,Modality"
+    (tmp_path / "t.csv").write_text("\n".join([head, *rows, ""]), encoding="utf-8")
+    words = ("--recipe", "PS3.15", *CONTEXT, "--secrets-store", "store", "--secrets-key", "env:RECIPE_KEY", "-o", "out.csv", "--lang", "en")
+    ran = run("mitigate", "t.csv", *words)
+    assert ran.code == 0, ran.out + ran.err
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        out = list(csv.DictReader(file))
+    assert set(out[0]) == {"SOPInstanceUID", "SOPClassUID", "ImplementationClassUID", "Modality"}
+    assert {row["SOPClassUID"] for row in out} == {"1.2.840.10008.5.1.4.1.1.2"}
+    assert not any("113619" in row["SOPInstanceUID"] for row in out)

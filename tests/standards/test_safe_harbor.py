@@ -8,10 +8,9 @@ import pytest
 from tests.standards.edition_cases import ORACLES, answers, graded
 
 from reidrisk.model.dataset import ColumnSample
-from reidrisk.model.inventory import Column, Evidence, Inventory
+from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.judged import Rules
 from reidrisk.model.role import Role
-from reidrisk.model.text import Text
 from reidrisk.model.verdict import Verdict
 from reidrisk.standards.hipaa_safe_harbor import STANDARD, _coarse
 
@@ -68,11 +67,29 @@ def test_three_digits_of_a_zip_code_only_where_many_live() -> None:
 
 
 def test_states_may_stay() -> None:
-    whole = Evidence("value-rule", "us_state", Text("州", "states"), 2, 2)
-    column = Column("state", frozenset({Role.QI}), "geo", evidence=(whole,))
-    assert verdict(column, ["CA", "NY"]).acceptable
-    partly = Column("state", frozenset({Role.QI}), "geo", evidence=(Evidence("value-rule", "us_state", Text("州", "states"), 1, 2),))
-    assert verdict(partly, ["CA", "Springfield"]).acceptable is False
+    column = Column("state", frozenset({Role.QI}), "geo")
+    assert verdict(column, ["CA", "new york"]).acceptable
+    assert verdict(column, ["CA", "Springfield"]).acceptable is False
+    assert verdict(column, ["Cook County", "Kings County"]).acceptable is False
+    missing = graded("hipaa-safe-harbor", answers(no_knowledge=True), [], Inventory((column,)))
+    assert missing.acceptable is False
+
+
+def test_an_area_of_few_people_is_seen_whatever_was_answered() -> None:
+    column = Column("zip", frozenset({Role.QI}), "geo")
+    assert verdict(column, ["902", "036"], small_areas=True).acceptable is False
+
+
+@pytest.mark.parametrize("value", ["seen on 08/07/2024", "Aug 2024", "2024-Q3", "a lady of 92 y/o", "91岁男性"])
+def test_days_and_great_ages_are_seen_in_columns_of_anything(value: str) -> None:
+    """In one value among a hundred; what a person decided to be nobody's is not looked at."""
+    values = [*(f"ward {n}" for n in range(99)), value]
+    column = Column("x", frozenset({Role.SA}), None)
+    assert verdict(column, values[:-1]).acceptable
+    found = verdict(column, values)
+    assert found.acceptable is False
+    assert "x" in finding(found, "C")
+    assert verdict(Column("x", frozenset({Role.NI}), None, decided_by="analyst"), values).acceptable
 
 
 def test_coordinates_are_smaller_than_a_state() -> None:

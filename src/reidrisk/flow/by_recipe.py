@@ -141,5 +141,5 @@ def _acceptance(found: Inventory, plan: EvaluationPlan, published: PublishedReci
     return Acceptance(
         quasi, sensitive, plain, order.required if order.required.bounds else None, level,
         {"standard": standard or plan.standard, **answers, **subject}, plan.types, settled=plan.accepted,
-        undecided=tuple(one.name for one in found.columns if not one.decided and one.name not in direct),
+        undecided=tuple(one.name for one in found.columns if not one.decided and one.name not in direct), graded=level is None,
     )  # fmt: skip

@@ -98,7 +98,10 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What the file showed, and its level in the plan's context where the plan asks for one; `people` are those behind it."""
+    """What the file showed, and its level in the plan's context where the plan asks to grade it; `people` are those behind it.
+
+    `wanted` is the level that the plan requires, None where any will do.
+    """
 
     proof: OutputProof
     assessment: Assessment | None = field(default=None, repr=False)
@@ -123,6 +126,13 @@ class Proved:
         if self.verdict is not None and self.without_levels:
             return self.verdict.acceptable is True
         return (self.level or 0) >= self.wanted
+
+    @property
+    def acceptable(self) -> bool | None:
+        """Whether it passed and, where a level is found that nothing required, that is acceptable; None while it cannot be graded."""
+        if self.wanted is not None or self.verdict is None or not self.passed:
+            return self.passed
+        return self.verdict.acceptable
 
     @property
     def without_levels(self) -> bool:
@@ -181,12 +191,10 @@ def proved(  # noqa: PLR0913, PLR0917 - what a proof is made from
 ) -> Proved:
     """Of the file at `path`."""
     source, how = as_written(path, recipe, options)
-    with open_dataset(source, how) as output:
-        wanted = recipe.acceptance.level
-        with _as_seen(output, recipe) as counted:
-            found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
-            assessment = None if wanted is None else (grading or graded)(counted, recipe, expected.people)
-            return Proved(found, assessment, wanted, expected.people)
+    with open_dataset(source, how) as output, _as_seen(output, recipe) as counted:
+        found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
+        assessment = (grading or graded)(counted, recipe, expected.people) if recipe.acceptance.is_graded else None
+        return Proved(found, assessment, recipe.acceptance.level, expected.people)
 
 
 @contextmanager

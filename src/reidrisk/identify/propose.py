@@ -68,7 +68,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     found = found if aids.all_rows is None else aids.all_rows(found)
     if aids.rows is not None:
         found = reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
-    return emptied(settled(found) if known.of_dicom else found, samples, aids.has_one_class)
+    return emptied(settled(found, samples, of_images=known.of_dicom), samples, aids.has_one_class)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

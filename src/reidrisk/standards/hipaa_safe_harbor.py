@@ -6,9 +6,13 @@ Numbers: the eighteen kinds (A) to (R), 20,000 people for three digits of a ZIP 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from ..identify.forms.day_inside import tells_day
+from ..identify.forms.us_states import are_states
+from ..mitigate.cells.ages import tells_great_age
+from ..mitigate.transforms.zip3 import FEW_PEOPLE
 from ..model.clause import ClauseTable, Stage
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column
@@ -22,8 +26,6 @@ _OLDEST_AGE_SHOWN, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
 _ZIP3, _AGE = re.compile(r"\d{3}"), re.compile(r"(\d{1,3})(?:\.0+)?")
 _OPEN_AGE = re.compile(r"(?:(?:>=?|≥)\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
 _BAND = re.compile(r"[\[(]?\s*(\d{1,3})\s*(?:[-~\u2013\u2014\uff5e]|to|至|到)\s*(\d{1,3})\s*[\])]?", re.IGNORECASE)
-_STATE_RULES = frozenset({"us_state"})
-
 _NONE = Text("没有。", "None.")
 _FOUND = Text("含有：{columns}。", "There are: {columns}.")
 _OVERRULED = Text("程序认为属于此类，有人判为非标识符：{columns}", "recognised as such, but decided to be no identifier: {columns}")
@@ -69,9 +71,12 @@ def geography(looked: Looked) -> Outcome:
     kinds = frozenset({"geo", "coordinates", "address_detail"})
     found = looked.held(kinds)
     areas = tuple(column for column in found if _all(looked, column, _ZIP3.fullmatch))
-    smaller = tuple(column for column in found if column not in areas and not _states(column))
+    smaller = tuple(column for column in found if column not in areas and not _states(looked, column))
     if smaller:
         return Outcome(False, _SMALLER.fill(columns=_names(smaller)), _notes(looked, kinds))
+    few = tuple(column for column in areas if not FEW_PEOPLE.isdisjoint(looked.samples[column.name].values))
+    if few:
+        return Outcome(False, _ZIP_NO.fill(columns=_names(few)), _notes(looked, kinds))
     answer = looked.release["small_areas"].value
     if areas and not answer:
         text = _ZIP_OPEN if answer is None else _ZIP_NO
@@ -79,20 +84,34 @@ def geography(looked: Looked) -> Outcome:
     return Outcome(True, _STATES.fill(columns=_names(found)) if found else _NONE, _notes(looked, kinds))
 
 
-def _states(column: Column) -> bool:
-    return any(each.rule in _STATE_RULES and each.count is not None and each.count == each.looked_at for each in column.evidence)
+def _states(looked: Looked, column: Column) -> bool:
+    sample = looked.samples.get(column.name)
+    return sample is not None and bool(sample.values) and all(are_states(list(sample.values)))
 
 
 def dates(looked: Looked) -> Outcome:
     """(C): of dates only the year, of ages over 89 only "90 or older"."""
     kinds = frozenset({"birth_age", "event_date"})
     found = looked.held(kinds)
-    finer = tuple(column for column in found if not _all(looked, column, _coarse))
+    finer = (*(column for column in found if not _all(looked, column, _coarse)), *_telling_days(looked, kinds))
     if finer:
         return Outcome(False, _DATES.fill(columns=_names(finer)), _notes(looked, kinds))
     samples = [looked.samples[column.name] for column in found]
     partly = tuple(_SAMPLED.fill(column=one.name, looked=one.looked_at, rows=one.of_rows) for one in samples if one.looked_at < one.of_rows)
     return Outcome(True, _YEARS.fill(columns=_names(found)) if found else _NONE, (*partly, *_notes(looked, kinds)))
+
+
+def _telling_days(looked: Looked, kinds: frozenset[str]) -> Iterator[Column]:
+    """Columns of anything else in which days, months or ages over 89 stand, be it in one of their values."""
+    for column in looked.inventory.columns:
+        sample = looked.samples.get(column.name)
+        cleared = column.decided and column.roles <= {Role.NI}
+        if column.category not in kinds and sample is not None and not cleared and any(map(_fine, sample.values)):
+            yield column
+
+
+def _fine(value: str) -> bool:
+    return tells_day(value) or tells_great_age(value)
 
 
 def _coarse(value: str) -> bool:

@@ -118,7 +118,9 @@ class Plan:
 
 @dataclass(frozen=True, repr=False)
 class Protected(Saying):
-    """What came of it. `good`: no more is lost than may be, and the proof passed where there is one. `sentences`: for a person.
+    """What came of it. `good`: no more is lost than may be, the proof passed where there is one, and a level that was found is acceptable.
+
+    `sentences`: for a person.
 
     `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
     """
@@ -133,6 +135,11 @@ class Protected(Saying):
     page: Path | None = None
     kept_plan: Plan | None = None
     made: object = field(default=None, repr=False)
+
+    @property
+    def gradable(self) -> bool:
+        """Whether the output has a level where it was to be graded."""
+        return self.proof is None or self.proof.acceptable is not None
 
     @property
     def frame(self) -> Any:  # noqa: ANN401 - what went in: pandas, Polars, Arrow, DuckDB
@@ -281,7 +288,8 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
             kept = keep_applied(case, order, found, (Path(str(request.plan)).expanduser(), register), signed)
     model = _as_dbt(request, order) if request.dbt is not None and found.foresight.holds and not found.refused else None
     shown = None if private is not None or order.out is None else str(order.out)
-    graded = found.good and not request.not_graded
+    conclusion = found.good if request.not_graded or found.proved is None else found.good and found.proved.acceptable
+    graded = conclusion is not None and found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
     record |= {} if promise is None else {"privacy": promise.record}
     record |= {} if model is None else {"dbt": dbt_json(model)}
@@ -293,7 +301,8 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
         *(kept_lines(kept) if kept is not None else ()),
     )
     page = _keep_utility(request, found, plan, lang)
-    return Protected(lang, record, found.good, sentences, found.proved, found.utility, shown if found.delivered else None, page, plan, made)
+    written = shown if found.delivered else None
+    return Protected(lang, record, conclusion is True, sentences, found.proved, found.utility, written, page, plan, made)
 
 
 def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, session: Session) -> Application:

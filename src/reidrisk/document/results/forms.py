@@ -149,6 +149,8 @@ class ProofForm(TypedDict):
     order: NotRequired[str]
     level: NotRequired[int | None]
     acceptable: NotRequired[bool | None]
+    standard: NotRequired[str | None]
+    not_answered: NotRequired[list[str]]
     cautions: NotRequired[list[Mapping[str, Any]]]
     direct_identifiers: NotRequired[list[str]]
     other_quasi_identifiers: NotRequired[list[str]]

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...flow.output import Proved
 from ...mitigate.goals.requirement import find_requirement, requirements
+from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from ..findings import caution_records
@@ -33,6 +34,25 @@ SHUFFLED = Text(
 )
 _UNPROVED = Text("证明未通过：", "The proof failed:")
 _LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
+_STATED = Text(
+    "输出的标识度级别（{standard}）：{level}。既定方法本身不承诺级别。",
+    "Level of the output by {standard}: {level}. The recipe by itself promises none.",
+)
+_NOT_ACCEPTABLE = Text(
+    "级别低于 3，不可接受。要达到 3 级：reidrisk mitigate 用同一方法并加上 --goal level-3，在方法的结果上继续搜索。",
+    "A level below 3 is not acceptable. To reach level 3: reidrisk mitigate with the same recipe and --goal level-3, which goes on "
+    "searching from what the recipe gives.",
+)
+_UNANSWERED = Text(
+    "未定级（{standard}）：证明通过不等于可以接受，还缺少对 {options} 的回答。请给出后重新运行，或用 reidrisk assess 评定输出。",
+    "Not graded ({standard}): that the proof passed does not make it acceptable, answers to {options} are missing. Run it again with "
+    "them, or grade the output with reidrisk assess.",
+)
+_UNSETTLED = Text(
+    "未定级（{standard}）：按未确定角色的列如何理解，级别为 {low} 至 {high}。请用 --di、--qi、--sa 或 --ni 确定各列，再重新运行。",
+    "Not graded ({standard}): the level is {low} to {high}, by how columns of undecided roles are read. Decide them with --di, --qi, "
+    "--sa or --ni and run it again.",
+)
 _CONCLUSIONS = {
     True: Text("“{standard}”对输出的结论：可接受。", "{standard} on the output: acceptable."),
     False: Text("“{standard}”对输出的结论：不可接受。", "{standard} on the output: not acceptable."),
@@ -67,8 +87,22 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
         if found.without_levels and found.verdict is not None:
             yield _CONCLUSIONS[found.verdict.acceptable].fill(standard=found.assessment.standard.id)
         else:
-            yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
+            yield from _level_lines(found, found.assessment)
         yield from (_LIMITS.fill(key=one.key, text=one.text) for one in capping(found.assessment))
+
+
+def _level_lines(found: Proved, assessment: Assessment) -> Iterator[Phrase]:
+    """The level that was required, or that was found where none is; why there is none, and what to do."""
+    verdict, standard = assessment.verdict, assessment.standard.id
+    if found.wanted is not None:
+        yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
+    elif verdict.level is not None:
+        yield _STATED.fill(standard=standard, level=verdict.level)
+        yield from () if verdict.acceptable else (Phrase(_NOT_ACCEPTABLE),)
+    elif verdict.missing or verdict.levels is None:
+        yield _UNANSWERED.fill(standard=standard, options=[f"--{name}" for name in verdict.missing])
+    else:
+        yield _UNSETTLED.fill(standard=standard, low=verdict.levels[0], high=verdict.levels[1])
 
 
 def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
@@ -88,6 +122,8 @@ def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
         "order": "random",
         "level": found.level,
         "acceptable": None if found.verdict is None else found.verdict.acceptable,
+        "standard": None if found.assessment is None else found.assessment.standard.id,
+        "not_answered": [] if found.verdict is None else list(found.verdict.missing),
         "cautions": [] if found.assessment is None else caution_records(found.assessment, lang),
         "direct_identifiers": [one.column for one in proof.findings if one.kind == "direct"],
         "other_quasi_identifiers": [one.column for one in proof.findings if one.kind == "forgotten"],

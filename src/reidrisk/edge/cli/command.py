@@ -22,7 +22,7 @@ from ...model.option import Group as Titled
 from ...model.text import Lang, Text
 from ...prepare.deciders import BY_OPTIONS
 from .as_table import AsTable
-from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
+from .exits import ACCEPTABLE, FINDING, NOT_GRADABLE, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import password, seen_once, typed
 from .printing import write_lines
@@ -54,8 +54,10 @@ def say(result: Saying) -> None:
 
 
 def whether_good(result: object, *_terminal: object) -> int:
-    """A finding is what its result does not call `good`; what has no such word finds nothing."""
-    return ACCEPTABLE if getattr(result, "good", True) else FINDING
+    """A finding is what its result does not call `good`, unless it cannot be told yet; what has no such word finds nothing."""
+    if getattr(result, "good", True):
+        return ACCEPTABLE
+    return FINDING if getattr(result, "gradable", True) else NOT_GRADABLE
 
 
 def for_machines(shown: object) -> bool:

@@ -76,8 +76,8 @@ def put_there(
 
 def _proved(output: Dataset, recipe: Recipe, before: Original, expected: Expected, dataset: Dataset) -> Proved:
     found = prove_table(output, recipe, before, expected, _sought(dataset.table.outside, before, output.table.outside))
-    wanted = recipe.acceptance.level
-    return Proved(found, None if wanted is None else graded(output, recipe, expected.people), wanted, expected.people)
+    assessment = graded(output, recipe, expected.people) if recipe.acceptance.is_graded else None
+    return Proved(found, assessment, recipe.acceptance.level, expected.people)
 
 
 def _sought(before: Outside | None, known: Original, after: Outside | None) -> Sought:

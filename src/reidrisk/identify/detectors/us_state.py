@@ -7,15 +7,14 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..forms.checks import one_of, shaped
-from ..lookup import document
+from ..forms.checks import shaped
+from ..forms.us_states import are_states
 
-_state = one_of(document("words.json")["us_state"])
 _county = shaped(r"[A-Z][A-Za-z.'-]{1,20}(?: [A-Z][A-Za-z.'-]{1,20}){0,2} (?:County|Parish|Borough)(?:, [A-Z]{2})?")
 
 
 def _check(values: Sequence[str]) -> list[bool]:
-    return [state or county for state, county in zip(_state(values), _county(values), strict=True)]
+    return [state or county for state, county in zip(are_states(values), _county(values), strict=True)]
 
 
 DETECTOR = Detector(

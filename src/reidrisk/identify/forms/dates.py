@@ -78,6 +78,7 @@ _BY_ORDER: Mapping[str, Mapping[str, str]] = {
     order: dict(zip("abc", fields, strict=True)) for order, fields in (("dmy", "dmy"), ("mdy", "mdy"), ("yymd", "ymd"))
 }
 _MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?年 ?(?P<n>[0-9]{1,2}) ?月)", re.ASCII)
+_MONTH_BY_NAME = re.compile(rf"{_NAME}\.?,?[- ](?P<y>[0-9]{{4}})", re.ASCII)
 _YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})年?", re.ASCII)
 _HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)
 _NUMBER = re.compile(r"(?P<whole>-?[0-9]{1,13})(?P<part>\.[0-9]{1,12})?", re.ASCII)
@@ -265,6 +266,9 @@ def _number(name: str) -> int:
 
 
 def _month_alone(text: str) -> tuple[int, int] | None:
+    named = _MONTH_BY_NAME.fullmatch(text)
+    if named is not None:
+        return int(named["y"]), _number(named["name"])
     found = _MONTH.fullmatch(text)
     month = int(found["m"] or found["n"]) if found else 0
     return (int(found["y"]), month) if found and 1 <= month <= _DECEMBER else None

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 from ...data.bundled import bundled
+from ...model.dataset import ColumnSample
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Text
@@ -26,9 +27,10 @@ _BEYOND = {
     "PatientBodyMassIndex": "trait",
     "PatientSpeciesDescription": "trait",
 }
+_FEW = 20
 _UID = re.compile(r"\w*UID")
-# What they say is a matter of the format, in a protected sequence too.
-_KEPT = frozenset({
+# What they say is a matter of the format, in a protected sequence too: kinds of images, of software, of codes.
+OF_FORMAT = frozenset({
     "SOPClassUID", "TransferSyntaxUID", "MediaStorageSOPClassUID", "ReferencedSOPClassUID", "CodingSchemeUID", "ImplementationClassUID",
     "CodingSchemeDesignator", "CodingSchemeVersion",
 })  # fmt: skip
@@ -72,7 +74,7 @@ def _groups() -> Mapping[str, str]:
 def profile_group(name: str) -> str | None:
     """What the profile protects of a column: by the last keyword of its path, else by the sequence around it; None for what it keeps."""
     *sequences, keyword = (part.partition("[")[0] for part in name.split("."))
-    if keyword in _KEPT:
+    if keyword in OF_FORMAT:
         return None
     found = _own(keyword)
     return found or next((group for one in reversed(sequences) if (group := _groups().get(one)) is not None), None)
@@ -95,16 +97,33 @@ def protect(name: str, proposal: Proposal) -> None:
         proposal.roles = frozenset({_least(group)})
 
 
-def settled(inventory: Inventory) -> Inventory:
+def settled(inventory: Inventory, samples: Mapping[str, ColumnSample], *, of_images: bool) -> Inventory:
     """Roles as the profile has them: what it protects keeps one whatever the sum of clues says, what it keeps has none but of health.
 
-    A direct identifier that the values of a kept attribute show stays one.
+    A direct identifier that the values of a kept attribute show stays one, as does a kept identifier that is another in most images.
+    Of a table that is not `of_images` only the kept identifiers are known by their names: nothing else is called like them.
     """
-    return replace(inventory, columns=tuple(column if column.decided else _settled(column) for column in inventory.columns))
+
+    def known(column: Column) -> bool:
+        return _of_format(column, samples.get(column.name)) if _keyword(column.name) in OF_FORMAT else of_images
+
+    columns = (_settled(column) if not column.decided and known(column) else column for column in inventory.columns)
+    return replace(inventory, columns=tuple(columns))
+
+
+def _of_format(column: Column, sample: ColumnSample | None) -> bool:
+    """Whether the values are unique identifiers of DICOM or nothing known, and as few as kinds of images are: some two hundred."""
+    distinct, looked_at = (0, 0) if sample is None else (len(sample.values), sample.looked_at)
+    return column.category in {None, "dicom_uid"} and (distinct <= _FEW or distinct * _FEW <= looked_at)
+
+
+def _keyword(name: str) -> str:
+    """The last attribute of a path of sequences."""
+    return name.rpartition(".")[2].partition("[")[0]
 
 
 def _settled(column: Column) -> Column:
-    group, keyword = profile_group(column.name), column.name.rpartition(".")[2].partition("[")[0]
+    group, keyword = profile_group(column.name), _keyword(column.name)
     if group is not None:
         roles = column.roles - {Role.NI} or frozenset({_least(group)})
         against = tuple(item for item in column.evidence if item.rule != AGAINST)
@@ -112,7 +131,7 @@ def _settled(column: Column) -> Column:
     if not _KEYWORD.fullmatch(keyword):
         return column
     of_health = frozenset({Role.SA}) if _OF_BODY.search(column.name) else frozenset[Role]()
-    stay = column.roles & (of_health | (frozenset() if keyword in _KEPT else frozenset({Role.DI})))
+    stay = column.roles & (of_health | (frozenset() if keyword in OF_FORMAT else frozenset({Role.DI})))
     found = Evidence("name-lookup", KEPT, _TECHNICAL.fill())
     category = (column.category, column.category_title) if stay else (None, None)
     weighed = None if column.weighed is None else replace(column.weighed, asked=column.weighed.asked and bool(stay))

@@ -17,6 +17,16 @@ OLDEST = 150
 YEARS = r"(0?[0-9]{1,2}|1[0-4][0-9]|150)(?:\.[0-9]{1,6})?(?: ?(?:岁|周岁))?"
 
 
+_GREAT = re.compile(
+    r"(?<![0-9.])(?:9[0-9]|1[0-2][0-9])(?:[ -]?(?:y/?o|yrs?|years?)\b| ?(?:周?岁|歲))", re.ASCII | re.IGNORECASE
+)  # fmt: skip
+
+
+def tells_great_age(text: str) -> bool:
+    """Whether an age over 89 stands in a text of more than the number: ``92 y/o male``, ``91-year-old``."""
+    return _GREAT.search(text) is not None
+
+
 def years_of(text: str) -> int | None:
     """Completed years; None when it is no age."""
     found = _AGE.fullmatch(text)

@@ -15,6 +15,8 @@ from typing import Literal
 
 from ...data.normal import normal
 from ...identify.forms.dates import EITHER, year_and_month
+from ...identify.forms.day_inside import tells_day
+from ...identify.forms.us_states import is_state
 from ...identify.hidden.dicom import profile_group
 from ...model import words
 from ...model.dataset import ColumnSample
@@ -24,18 +26,19 @@ from ...model.inventory import Column
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Text
-from ..cells.ages import years_of
+from ..cells.ages import tells_great_age, years_of
 from ..goals.required import Requirements
 from ..techniques import find_technique, settle
 from .recipe import Acceptance, Recipe, RecipeStep
 
 Form = Literal["any", "age", "date", "zip", "state", "icd10", "division"]
-DIRECT, RUNNING_TEXT = "*direct", "*text"
+DIRECT, RUNNING_TEXT, TELLS_DAYS = "*direct", "*text", "*days"
 _HEADER = "dicom:"
 _OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the output
 _MOST, _LONG = Fraction(19, 20), 25
-_ZIP = re.compile(r"\d{3}(?:\d\d(?:-?\d{4})?)?")
+_ZIP, _WITHOUT_ZERO, _WHOLE_ZIP = (re.compile(form, re.ASCII) for form in (r"\d{3,5}|\d{5}-?\d{4}", r"\d{4}", r"\d{5}"))
 _SIGNS = re.compile(r"[\W_]+")
+_WORDS, _WORDS_OF_A_DATE = re.compile(r"[^\W\d_]+"), 2  # "Week 30 of 2024"
 _SHORTEST = 3  # signs of a name that stand for the whole
 _UNKNOWN = Text("没有名为“{key}”的既定方法。", "There is no recipe “{key}”.")
 _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? Available: {keys}.")
@@ -45,7 +48,8 @@ _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? A
 class ColumnRule:
     """What becomes of a column of these `kinds` or `names`, whose values have this `form`.
 
-    `kinds` are of the catalogue, `DIRECT`, `RUNNING_TEXT`, or ``dicom:`` and a group of the profile of headers.
+    `kinds` are of the catalogue, `DIRECT`, `RUNNING_TEXT`, `TELLS_DAYS` (days, months or ages over 89 stand in one of its values at
+    least), or ``dicom:`` and a group of the profile of headers.
     `names` are in lower case without blanks and signs; one that begins with ``*`` is an ending. Without a `technique` the column stays.
     ``{oldest}`` in a setting is the first year of birth of people who are at most 89 this year.
     """
@@ -157,14 +161,23 @@ def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -
     of_header = profile_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
     if f"{_HEADER}{of_header}" in kinds or column.category in kinds or (DIRECT in kinds and Role.DI in column.roles):
         return True
+    if TELLS_DAYS in kinds and sample is not None and any(tells_day(value) or tells_great_age(value) for value in sample.values):
+        return True
     return RUNNING_TEXT in kinds and _is_text(column, sample)
 
 
 def _is_text(column: Column, sample: ColumnSample | None) -> bool:
-    """Whether its values are running text: identifiers stand inside them, or half of them are long."""
-    lengths = sorted(map(len, () if sample is None else sample.values))
+    """Whether its values are running text: identifiers stand inside them, days among other words, or half of them are long."""
+    values = () if sample is None else tuple(sample.values)
+    lengths = sorted(map(len, values))
     inside = any(one.rule.startswith("inside:") for one in column.evidence)
-    return inside or (bool(lengths) and lengths[len(lengths) // 2] >= _LONG)
+    long = bool(lengths) and lengths[len(lengths) // 2] >= _LONG
+    return inside or long or any(_day_among_words(value) for value in values)
+
+
+def _day_among_words(value: str) -> bool:
+    """Whether it tells a day and is more than a date."""
+    return tells_day(value) and year_and_month(normal(value), EITHER) is None and len(_WORDS.findall(value)) > _WORDS_OF_A_DATE
 
 
 def _named(names: frozenset[str], column: str) -> bool:
@@ -183,6 +196,12 @@ def _of_values(fits: Callable[[str], object]) -> Callable[[Column, ColumnSample 
     return found
 
 
+def _are_zips(sample: ColumnSample | None) -> bool:
+    """Four digits are ZIP codes without their leading 0 only beside whole ones."""
+    values = [] if sample is None else [normal(value) for value in sample.values]
+    return not any(map(_WITHOUT_ZERO.fullmatch, values)) or any(map(_WHOLE_ZIP.fullmatch, values))
+
+
 def _by_rule(rule: str) -> Callable[[Column, ColumnSample | None], bool]:
     """Whether a detector found them so in nineteen of twenty rows."""
     return lambda column, _sample: any(one.rule == rule and one.share is not None and one.share >= _MOST for one in column.evidence)
@@ -192,8 +211,8 @@ _FORMS: Mapping[Form, Callable[[Column, ColumnSample | None], bool]] = {
     "any": lambda _column, _sample: True,
     "age": _of_values(lambda value: years_of(value) is not None),
     "date": _of_values(lambda value: year_and_month(value, EITHER) is not None),
-    "zip": _of_values(_ZIP.fullmatch),
-    "state": _by_rule("us_state"),
+    "zip": lambda column, sample: _of_values(_ZIP.fullmatch)(column, sample) and _are_zips(sample),
+    "state": _of_values(is_state),
     "icd10": _by_rule("icd10"),
     "division": _by_rule("division_name"),
 }

@@ -65,7 +65,7 @@ class Acceptance:
     `plain` columns are non-identifiers by a person's decision; of what is `undecided` the roles are those that were proposed, and whoever
     grades the output reads them in every way. `types` are further kinds of people; `people` is the file of
     the population table, relative to the plan. `settled` are the findings that a named person's reason lets pass, `held` what others
-    know of the data for which the plan was made.
+    know of the data for which the plan was made. `graded`: the level is found and said where none is required.
     """
 
     quasi: tuple[str, ...] = ()
@@ -79,6 +79,12 @@ class Acceptance:
     settled: tuple[Accepted, ...] = ()
     held: HeldBefore | None = None
     undecided: tuple[str, ...] = ()
+    graded: bool = False
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether the output is graded, to require a level or to say it."""
+        return self.graded or self.level is not None
 
     @property
     def overridden(self) -> frozenset[str]:

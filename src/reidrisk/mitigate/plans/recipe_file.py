@@ -52,7 +52,8 @@ _BOUNDS = Text(
     "Write class-average <= 1/10, record-average < 1/10 or at-risk below 5 <= 1/100.",
 )
 _TYPES = Text("请写成 名称=主体列:准标识符列,准标识符列。", "Write name=key column:column,column.")
-_LEVEL = Text("请写成 2、3 或 4。", "Write 2, 3 or 4.")
+_LEVEL = Text("请写成 2、3、4 或 any（只定级，不要求级别）。", "Write 2, 3 or 4, or any: graded, whatever the level is.")
+_ANY = "any"
 _KINDS = Text(
     "请写成 exact、age、date、amount、place 或 code（见 reidrisk mitigate 写出的方案）。",
     "Write exact, age, date, amount, place or code, as in a plan that reidrisk mitigate has written.",
@@ -111,7 +112,8 @@ class _PlanFields(Fields):
         if not self.inside(node, "require") or node is None:
             return Acceptance()
         self.keys(node, (*_ROLES, *(form.name for form in _forms()), "bounds", "suppression", *CONTEXT, *KINDS))
-        level = self.number(node.get("level"), "level", _LEVEL)
+        graded = self.text(node.get("level"), "level") == _ANY
+        level = None if graded else self.number(node.get("level"), "level", _LEVEL)
         if level is not None and level not in {2, 3, 4}:
             self.bad("level", node, _LEVEL)
         context: dict[str, Any] = {key: text for key in CONTEXT if (text := self.text(node.get(key), key)) is not None}
@@ -121,7 +123,7 @@ class _PlanFields(Fields):
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
             tuple(self._settled(node.get("settled"))), self._held(node.get("known_to")),
-            self.texts(node.get("undecided"), "undecided"),
+            self.texts(node.get("undecided"), "undecided"), graded,
         )  # fmt: skip
 
     def _audiences(self, node: Node | None, kind: str) -> dict[str, dict[str, str]]:
@@ -276,8 +278,8 @@ def _accepted(accepted: Acceptance) -> Iterator[str]:
         yield from _asked(accepted.required)
     if accepted.people is not None:
         yield pair("people", accepted.people, 2, "\n")
-    if accepted.level is not None:
-        yield pair("level", str(accepted.level), 2, "\n")
+    if accepted.level is not None or accepted.graded:
+        yield pair("level", _ANY if accepted.level is None else str(accepted.level), 2, "\n")
     yield from (pair(key, value, 2, "\n") for key, value in accepted.context.items())
     yield from _reasons(accepted.settled)
     yield from _knowledge(accepted.held)

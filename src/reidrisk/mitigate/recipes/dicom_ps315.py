@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...identify.hidden.dicom import OF_FORMAT
 from ...model.text import Text
 from ..plans.published import RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
 
@@ -19,6 +20,7 @@ RECIPE = PublishedRecipe(
     ),
     sources=("DICOM PS3.15 Annex E, table E.1-1: the attributes compared over three extractions (identify/hidden/dicom_profile.toml)",),
     treatments=(
+        ColumnRule(_TABLE, None, names=frozenset(one.lower() for one in OF_FORMAT)),
         ColumnRule(_TABLE, "pseudonym_hmac", frozenset({"dicom:uid"}), settings={"domain": "uid"}),
         ColumnRule(_TABLE, kinds=frozenset(f"dicom:{group}" for group in ("who", "when", "where", "words", "trait", "other", "private"))),
         ColumnRule(_TABLE, kinds=frozenset({RUNNING_TEXT, "person_name", "image_file_meta"})),

@@ -12,6 +12,7 @@ _ZIP = re.compile(r"(\d{3})(?:\d\d(?:-?\d{4})?)?", re.ASCII)
 _SHORT = re.compile(r"\d{4}", re.ASCII)
 # HHS OCR, guidance of 2012-11-26: the areas of 20,000 people or fewer in the census of 2000.
 FEW = "036;059;063;102;203;556;692;790;821;823;830;831;878;879;884;890;893"
+FEW_PEOPLE = frozenset(FEW.split(";"))
 
 
 def prepare(means: Means) -> Work:
