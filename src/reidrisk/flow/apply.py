@@ -117,7 +117,7 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
             tell(found)
             if order.measured and not isinstance(recoding, EngineRecoding):
                 found = replace(found, utility=_useful(order, dataset, recoding))
-            if out is not None and not found.refused and (seen.holds or order.ungraded):
+            if out is not None and not found.refused and seen.remaining and (seen.holds or order.ungraded):
                 order.spend(dataset, recipe.acceptance.treated)
                 found = _written(order, out, dataset, recoding, found)
     return found

@@ -11,6 +11,7 @@ from secrets import token_bytes
 
 from ..data.dataset import Dataset
 from ..data.output.recoding import Recoding
+from ..identify.findings import is_running_number
 from ..mitigate.goals.required import Requirements
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of, without
@@ -68,6 +69,9 @@ def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe
     """Of the columns as a person decided them or, where nobody has, as they are proposed."""
     found = inspect(dataset, plan)
     done = follow(published, found.columns, dataset.samples, order.day.year)
+    unruled = {one.column for one in done if one.treatment is None}
+    numbers = {one.name for one in found.columns if one.name in unruled and is_running_number(one) and not one.decided}
+    done = without(done, numbers, _BESIDE)
     unnamed = {one.column for one in done if one.treatment is None}  # what the recipe leaves as it is by a rule stays
     undone = {} if dataset.table.outside is not None else _undoing(dataset, plan, done)
     undone = {name: of for name, of in undone.items() if name in unnamed}

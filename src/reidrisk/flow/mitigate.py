@@ -49,7 +49,7 @@ from .editions import settle_each
 from .mitigation import Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
-from .parts import leaving, parts_of
+from .parts import leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.averaged import averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
@@ -114,7 +114,10 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1],
-        notes=(*trees.notes, *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled, *known_of(kinds)),
+        notes=(
+            *trees.notes, *numbered_lines(parts), *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled,
+            *known_of(kinds),
+        ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
         averaged=averaged_of(parts, solution, plan),
     )  # fmt: skip

@@ -6,15 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ..data.names import find_column, find_columns
+from ..identify.findings import is_running_number
 from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.plans.recipe import Acceptance
 from ..model.frozen import dataclass
-from ..model.inventory import Inventory
+from ..model.inventory import Column, Inventory
 from ..model.persons import PersonKey, SubjectType
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from ..model.role import Role
-from ..model.text import Text
+from ..model.text import Phrase, Text
 from ..prepare.options import known_answer
 
 _NO_QUASI = Problem(
@@ -34,6 +35,11 @@ _PSEUDONYM = Text(
 _NOT_QUASI = Text(
     "列“{column}”不是准标识符，级别对它没有意义。", "The column “{column}” is no quasi-identifier; a level means nothing for it."
 )
+_NUMBERED = Text(
+    "列 {columns} 是从头递增的编号，尚无人确定：有原清单的人凭编号可找到每个人，因此删除。用 --ni 确定后可保留，按随机次序重新编号。",
+    "Running numbers of which nobody has decided leave, as whoever has the list that they count finds everybody by them: {columns}. "
+    "With --ni they stay, dealt out anew in a random order.",
+)
 _CHECK_NAME = Text("请检查 --coarsest 与 --keep。", "Check --coarsest and --keep.")
 
 
@@ -43,6 +49,7 @@ class Parts:
 
     `quasi` are those of the main subjects, `types` the other kinds of people with theirs. `added_up`: those of the sensitive ones that
     are no quasi-identifier because the purpose adds them up. `cautious`: quasi-identifiers only because nobody has decided.
+    `numbered`: running numbers, dropped because nobody has decided: whoever has the list that they count finds everybody by them.
     """
 
     quasi: tuple[str, ...]
@@ -53,6 +60,7 @@ class Parts:
     types: tuple[SubjectType, ...] = ()
     added_up: tuple[str, ...] = ()
     cautious: tuple[str, ...] = ()
+    numbered: tuple[str, ...] = ()
 
     def kinds(self, plan: EvaluationPlan) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
@@ -105,9 +113,12 @@ def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
     roles.update({name: frozenset({Role.SA}) for name in summed})
     needs = _needs(plan)
     asked = find_columns(drop, columns)
-    direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
-    dropped = tuple(dict.fromkeys((*asked, *direct, *(name for name in columns if needs.get(name) == "drop"))))
     typed = {name for one in plan.types for name in one.quasi}
+    direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
+    numbered = (
+        () if inventory is None else tuple(one.name for one in inventory.columns if _is_running(one, {*asked, *direct, *levels, *typed}))
+    )
+    dropped = tuple(dict.fromkeys((*asked, *direct, *(name for name in columns if needs.get(name) == "drop"), *numbered)))
     quasi = [
         name for name in dict.fromkeys((*roles, *sorted(typed))) if (Role.QI in roles.get(name, ()) or name in typed) and name not in direct
     ]
@@ -129,7 +140,18 @@ def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
     proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)
     main, types = _by_kind(plan, quasi)
     cautious = () if inventory is None else tuple(name for name in quasi if _no_identifier(inventory, name))
-    return Parts(main, sensitive, dropped, coarsest, proposed, types, tuple(name for name in summed if name in sensitive), cautious)
+    return Parts(
+        main, sensitive, dropped, coarsest, proposed, types, tuple(name for name in summed if name in sensitive), cautious, numbered
+    )
+
+
+def _is_running(column: Column, named: Collection[str]) -> bool:
+    return not column.decided and column.name not in named and is_running_number(column)
+
+
+def numbered_lines(parts: Parts) -> tuple[Phrase, ...]:
+    """Why running numbers leave, and how they stay."""
+    return (_NUMBERED.fill(columns=list(parts.numbered)),) if parts.numbered else ()
 
 
 def _by_kind(plan: EvaluationPlan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:

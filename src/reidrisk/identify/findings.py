@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model.detector import Detector
-from ..model.inventory import Evidence
+from ..model.inventory import Column, Evidence
 from ..model.outside.background import Holder
 from ..model.plan import Decision
 from ..model.role import Role
@@ -148,6 +148,11 @@ def row_number(rows: int) -> Evidence:
         "The values are a running row number; unless it is a number in other data too, it identifies nobody.",
     )
     return Evidence("value-rule", ROW_NUMBER, text, rows, rows)
+
+
+def is_running_number(column: Column) -> bool:
+    """Whether its values count the rows, whatever anybody has decided of it."""
+    return any(one.rule == ROW_NUMBER for one in column.evidence)
 
 
 def minors(count: int, rows: int) -> Evidence:

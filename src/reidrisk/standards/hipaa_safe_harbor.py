@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from ..identify.forms.day_inside import tells_day
+from ..identify.forms.day_inside import has_day
 from ..identify.forms.us_states import are_states
-from ..mitigate.cells.ages import tells_great_age
+from ..mitigate.cells.ages import has_great_age
 from ..mitigate.transforms.zip3 import FEW_PEOPLE
 from ..model.clause import ClauseTable, Stage
 from ..model.dataset import ColumnSample
@@ -111,7 +111,7 @@ def _telling_days(looked: Looked, kinds: frozenset[str]) -> Iterator[Column]:
 
 
 def _fine(value: str) -> bool:
-    return tells_day(value) or tells_great_age(value)
+    return has_day(value) or has_great_age(value)
 
 
 def _coarse(value: str) -> bool:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from reidrisk.identify.forms.day_inside import tells_day
+from reidrisk.identify.forms.day_inside import has_day
 from reidrisk.identify.forms.us_states import is_state
 
 
@@ -20,7 +20,7 @@ from reidrisk.identify.forms.us_states import is_state
 @pytest.mark.parametrize("around", ["{}", "seen {}", "{} (again)", "see {}; then left", "入院{}复查"])
 def test_every_day_of_a_year_is_seen(form: str, around: str) -> None:
     days = [date(2024, 1, 1) + timedelta(at) for at in range(0, 366, 5)]
-    assert all(tells_day(around.format(day.strftime(form))) for day in days)
+    assert all(has_day(around.format(day.strftime(form))) for day in days)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_every_day_of_a_year_is_seen(form: str, around: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_day(text: str) -> None:
-    assert not tells_day(text)
+    assert not has_day(text)
 
 
 def test_a_county_is_no_state() -> None:

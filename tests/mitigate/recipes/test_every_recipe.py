@@ -10,7 +10,7 @@ from reidrisk.document.explain.lookup import explain
 from reidrisk.flow.editions import standards
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.hidden.dicom import profile_group
-from reidrisk.mitigate.plans.published import DIRECT, RUNNING_TEXT, TELLS_DAYS, find_recipe, published_recipes
+from reidrisk.mitigate.plans.published import DIRECT, RUNNING_TEXT, WITH_DAYS, find_recipe, published_recipes
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.model.problem import InputError
 from reidrisk.model.text import LANGS
@@ -36,7 +36,7 @@ def test_its_file_says_all_of_it(key: str) -> None:
 
 @pytest.mark.parametrize("key", EVERY)
 def test_what_it_names_exists(key: str) -> None:
-    known = set(categories()) | {DIRECT, RUNNING_TEXT, TELLS_DAYS} | HEADERS
+    known = set(categories()) | {DIRECT, RUNNING_TEXT, WITH_DAYS} | HEADERS
     for one in EVERY[key].treatments:
         assert one.kinds <= known
         assert one.kinds or one.names

@@ -26,18 +26,31 @@ _FORMS = (
     rf"{_YEAR}[ -]*(?:q[1-4]|h[12]|w[0-5][0-9])(?![0-9a-z])",
     rf"{_YEAR} ?年 ?{_MONTH} ?月",
     rf"{_MONTH} ?月 ?{_DAY} ?[日号號]",
-    rf"{_YEAR} ?年 ?第?[一二三四1-4]季",
+    rf"{_YEAR} ?年 ?第?[一二三四1-4]季度?",
 )
 _INSIDE = re.compile(rf"(?<![0-9a-z./-])(?:{'|'.join(_FORMS)})", re.IGNORECASE | re.ASCII)
 _CHINESE = re.compile("|".join(_FORMS[-3:]))
 _DIGITS = re.compile("[0-9]{8}")
+_WORD, _SHORTEST = re.compile(r"[^\W\d_]+"), 2
 _LONGEST = 4_000  # of a text, its beginning
 
 
-def tells_day(text: str) -> bool:
+def day_among_words(text: str) -> bool:
+    """Whether more than a date is said around such a day: ``seen on 08/07/2024``, not ``Week 30 of 2024``.
+
+    >>> [day_among_words(one) for one in ("seen on 08/07/2024", "3月5日复诊", "Week 30 of 2024", "2024年3月5日", "seen twice")]
+    [True, True, False, False, False]
+    """
+    if not has_day(text):
+        return False
+    left = _CHINESE.sub(" ", _INSIDE.sub(" ", text[:_LONGEST]))
+    return any(len(word) >= _SHORTEST for word in _WORD.findall(left))
+
+
+def has_day(text: str) -> bool:
     """Whether more than the year is told of a day. Eight digits alone may be any number; a bare ``May`` may be a name.
 
-    >>> [tells_day(one) for one in ("seen on 08/07/2024", "Aug 2024", "2024-03", "Q3 2024", "3月5日复诊", "2024", "v1.2.3", "2012.05")]
+    >>> [has_day(one) for one in ("seen on 08/07/2024", "Aug 2024", "2024-03", "Q3 2024", "3月5日复诊", "2024", "v1.2.3", "2012.05")]
     [True, True, True, True, True, False, False, False]
     """
     text = text[:_LONGEST]

@@ -15,7 +15,7 @@ from ...model.inventory import Column, Evidence, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories
-from ..findings import ROW_NUMBER
+from ..findings import is_running_number
 from ..weighing.weigh import WEIGHED, is_weighed
 from .dependence import Dependence, Manner, bands, computed, counted, follows, ranked
 from .rows import SomeRows
@@ -90,7 +90,7 @@ def _may_be_one(column: Column) -> bool:
     """Nothing was found of it that identifies; a running number follows the order of anything."""
     if column.decided or (column.roles & _IDENTIFIERS and not is_weighed(column)) or Role.NI in column.roles:
         return False
-    return not any(item.rule == ROW_NUMBER for item in column.evidence)
+    return not is_running_number(column)
 
 
 def _with_twin(column: Column, siblings: Sequence[Column], rows: SomeRows) -> Column:

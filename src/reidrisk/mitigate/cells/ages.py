@@ -22,7 +22,7 @@ _GREAT = re.compile(
 )  # fmt: skip
 
 
-def tells_great_age(text: str) -> bool:
+def has_great_age(text: str) -> bool:
     """Whether an age over 89 stands in a text of more than the number: ``92 y/o male``, ``91-year-old``."""
     return _GREAT.search(text) is not None
 

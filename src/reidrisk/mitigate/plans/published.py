@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import Literal
 
 from ...data.normal import normal
-from ...identify.forms.dates import EITHER, year_and_month
-from ...identify.forms.day_inside import tells_day
+from ...identify.forms.dates import EITHER, EPOCHS, year_and_month
+from ...identify.forms.day_inside import day_among_words, has_day
 from ...identify.forms.us_states import is_state
 from ...identify.hidden.dicom import profile_group
 from ...model import words
@@ -26,19 +26,20 @@ from ...model.inventory import Column
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Text
-from ..cells.ages import tells_great_age, years_of
+from ..cells.ages import has_great_age, years_of
+from ..cells.division_tree import located
 from ..goals.required import Requirements
 from ..techniques import find_technique, settle
 from .recipe import Acceptance, Recipe, RecipeStep
 
-Form = Literal["any", "age", "date", "zip", "state", "icd10", "division"]
-DIRECT, RUNNING_TEXT, TELLS_DAYS = "*direct", "*text", "*days"
+Form = Literal["any", "age", "date", "year", "counted", "zip", "state", "icd10", "division", "unplaced", "postcode"]
+DIRECT, RUNNING_TEXT, WITH_DAYS = "*direct", "*text", "*days"
 _HEADER = "dicom:"
 _OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the output
-_MOST, _LONG = Fraction(19, 20), 25
+_MOST, _PLACED, _LONG = Fraction(19, 20), Fraction(9, 10), 25
 _ZIP, _WITHOUT_ZERO, _WHOLE_ZIP = (re.compile(form, re.ASCII) for form in (r"\d{3,5}|\d{5}-?\d{4}", r"\d{4}", r"\d{5}"))
 _SIGNS = re.compile(r"[\W_]+")
-_WORDS, _WORDS_OF_A_DATE = re.compile(r"[^\W\d_]+"), 2  # "Week 30 of 2024"
+_LONGEST_NUMBER, _LONGEST_STUDY = 13, 18_000  # digits of milliseconds; days of fifty years
 _SHORTEST = 3  # signs of a name that stand for the whole
 _UNKNOWN = Text("没有名为“{key}”的既定方法。", "There is no recipe “{key}”.")
 _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? Available: {keys}.")
@@ -48,7 +49,7 @@ _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? A
 class ColumnRule:
     """What becomes of a column of these `kinds` or `names`, whose values have this `form`.
 
-    `kinds` are of the catalogue, `DIRECT`, `RUNNING_TEXT`, `TELLS_DAYS` (days, months or ages over 89 stand in one of its values at
+    `kinds` are of the catalogue, `DIRECT`, `RUNNING_TEXT`, `WITH_DAYS` (days, months or ages over 89 stand in one of its values at
     least), or ``dicom:`` and a group of the profile of headers.
     `names` are in lower case without blanks and signs; one that begins with ``*`` is an ending. Without a `technique` the column stays.
     ``{oldest}`` in a setting is the first year of birth of people who are at most 89 this year.
@@ -127,6 +128,15 @@ def follow(recipe: PublishedRecipe, columns: Iterable[Column], samples: Mapping[
     return tuple(_treated(recipe, column, samples.get(column.name), year) for column in columns)
 
 
+def hidden_days(clause: str) -> tuple[ColumnRule, ...]:
+    """The last rules of a recipe that coarsens days and ages: what holds one in a form that nothing else reads leaves."""
+    return (
+        ColumnRule(clause, kinds=frozenset({WITH_DAYS})),
+        ColumnRule(clause, kinds=frozenset({"event_date"}), form="counted"),
+        ColumnRule(clause, kinds=frozenset({"birth_age"})),
+    )
+
+
 def without(done: Sequence[ByRecipe], leaving: Collection[str], clause: str) -> tuple[ByRecipe, ...]:
     """The same, and these columns leave."""
     rule, technique = ColumnRule(clause), find_technique("suppress_column")
@@ -161,7 +171,7 @@ def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -
     of_header = profile_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
     if f"{_HEADER}{of_header}" in kinds or column.category in kinds or (DIRECT in kinds and Role.DI in column.roles):
         return True
-    if TELLS_DAYS in kinds and sample is not None and any(tells_day(value) or tells_great_age(value) for value in sample.values):
+    if WITH_DAYS in kinds and sample is not None and any(has_day(value) or has_great_age(value) for value in sample.values):
         return True
     return RUNNING_TEXT in kinds and _is_text(column, sample)
 
@@ -172,12 +182,7 @@ def _is_text(column: Column, sample: ColumnSample | None) -> bool:
     lengths = sorted(map(len, values))
     inside = any(one.rule.startswith("inside:") for one in column.evidence)
     long = bool(lengths) and lengths[len(lengths) // 2] >= _LONG
-    return inside or long or any(_day_among_words(value) for value in values)
-
-
-def _day_among_words(value: str) -> bool:
-    """Whether it tells a day and is more than a date."""
-    return tells_day(value) and year_and_month(normal(value), EITHER) is None and len(_WORDS.findall(value)) > _WORDS_OF_A_DATE
+    return inside or long or any(map(day_among_words, values))
 
 
 def _named(names: frozenset[str], column: str) -> bool:
@@ -196,10 +201,22 @@ def _of_values(fits: Callable[[str], object]) -> Callable[[Column, ColumnSample 
     return found
 
 
+def _counted(value: str) -> bool:
+    """Whether it is a day as spreadsheets or computers count them, later than any stay or study is long."""
+    number = int(value) if value.isdecimal() and len(value) <= _LONGEST_NUMBER else 0
+    return any(max(epoch.least, _LONGEST_STUDY) <= number <= epoch.most for epoch in EPOCHS.values())
+
+
 def _are_zips(sample: ColumnSample | None) -> bool:
     """Four digits are ZIP codes without their leading 0 only beside whole ones."""
     values = [] if sample is None else [normal(value) for value in sample.values]
     return not any(map(_WITHOUT_ZERO.fullmatch, values)) or any(map(_WHOLE_ZIP.fullmatch, values))
+
+
+def _mostly_placed(sample: ColumnSample | None) -> bool:
+    """Whether nine in ten rows name a division that lies in one province: there are many districts of one name, each would be lost."""
+    values = {} if sample is None else sample.values
+    return sum(number for value, number in values.items() if located(normal(value)) is not None) >= _PLACED * sum(values.values())
 
 
 def _by_rule(rule: str) -> Callable[[Column, ColumnSample | None], bool]:
@@ -211,8 +228,12 @@ _FORMS: Mapping[Form, Callable[[Column, ColumnSample | None], bool]] = {
     "any": lambda _column, _sample: True,
     "age": _of_values(lambda value: years_of(value) is not None),
     "date": _of_values(lambda value: year_and_month(value, EITHER) is not None),
+    "year": _of_values(re.compile(r"(?:19|20)[0-9]{2}年?(?:度)?").fullmatch),
+    "counted": _of_values(_counted),
     "zip": lambda column, sample: _of_values(_ZIP.fullmatch)(column, sample) and _are_zips(sample),
     "state": _of_values(is_state),
     "icd10": _by_rule("icd10"),
-    "division": _by_rule("division_name"),
+    "postcode": lambda column, _sample: any(one.rule.startswith("postcode") for one in column.evidence),
+    "division": lambda column, sample: _by_rule("division_name")(column, sample) and _mostly_placed(sample),
+    "unplaced": lambda column, sample: _by_rule("division_name")(column, sample) and not _mostly_placed(sample),
 }

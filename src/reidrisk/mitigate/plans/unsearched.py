@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...data.dataset import Dataset
 from ...data.names import find_columns
-from ...identify.findings import ROW_NUMBER
+from ...identify.findings import is_running_number
 from ...identify.persons.sampled import looked_at
 from ...identify.repeated import identifying, is_prose
 from ...model.frozen import dataclass
@@ -73,9 +73,7 @@ def unsearched_of(
     both = [name for name in columns if name in gone]
     if both:
         raise InputError(*(Problem("contradiction", _BOTH.fill(column=name), _ONE, column=name) for name in both))
-    numbers = tuple(
-        one.name for one in inventory.columns if one.name not in decided and any(seen.rule == ROW_NUMBER for seen in one.evidence)
-    )
+    numbers = tuple(one.name for one in inventory.columns if one.name not in decided and is_running_number(one))
     prose = tuple(one.name for one in inventory.columns if is_prose(one) and one.name not in (*columns, *gone))
     if not columns:
         return Unsearched(offered=prose, numbers=numbers)

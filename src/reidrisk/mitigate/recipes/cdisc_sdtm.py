@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided, hidden_days
 
 _SUBJECT, _SITE, _DATES, _AGE, _TEXT, _PLACE = (
     "PhUSE: subject", "PhUSE: site and staff", "PhUSE: dates", "PhUSE: age", "PhUSE: free text", "PhUSE: geography"
@@ -31,13 +31,16 @@ RECIPE = PublishedRecipe(
         ColumnRule(_DATES, names=frozenset({"brthdtc"})),
         ColumnRule(_DATES, "date_shift", form="date", names=frozenset({"*dtc"}), settings={"subject": "USUBJID"}),
         ColumnRule(_DATES, kinds=frozenset({"birth_age", "event_date"}), form="date"),
+        ColumnRule(_AGE, None, names=frozenset({"ageu"})),
         ColumnRule(_AGE, "age", form="age", names=frozenset({"age"}), settings={"width": "1", "top": "90"}),
+        ColumnRule(_AGE, "age", frozenset({"birth_age"}), "age", {"width": "1", "top": "90"}),
         ColumnRule(_PLACE, None, names=frozenset({"country", "*country"})),
         ColumnRule(_PLACE, kinds=frozenset({"coordinates", "address_detail", "geo"})),
         ColumnRule(_TEXT, names=frozenset({"coval", "*cmt", "*comment", "*term", "*modify", "cmtrt"})),
         ColumnRule(_TEXT, kinds=frozenset({RUNNING_TEXT})),
         ColumnRule(_SUBJECT, None, names=frozenset({"studyid", "domain", "*seq", "*testcd", "*grpid", "visitnum", "*visit"})),
         ColumnRule(_SUBJECT, kinds=frozenset({DIRECT})),
+        *hidden_days(_DATES),
     ),
     undecided=(
         Undecided(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided, hidden_days
 
 _FORM, _RELATED = "住院病案首页", "GB/T 39725-2020 10.2 b"
 
@@ -24,16 +24,20 @@ RECIPE = PublishedRecipe(
     ),
     treatments=(
         ColumnRule(_FORM, kinds=frozenset({RUNNING_TEXT})),
-        ColumnRule(_FORM, kinds=frozenset({DIRECT})),
+        ColumnRule(_FORM, kinds=frozenset({DIRECT, "coordinates", "biometric", "sa_bio", "sa_track", "religion", "criminal_history"})),
         ColumnRule(_FORM, names=frozenset({"出生日期", "birthdate", "dateofbirth", "csrq"})),
         ColumnRule(_FORM, kinds=frozenset({"birth_age"}), form="date"),
         ColumnRule(_RELATED, "age", frozenset({"birth_age"}), "age", {"width": "5", "top": "90"}),
+        ColumnRule(_RELATED, None, frozenset({"event_date"}), "year"),
         ColumnRule(_RELATED, "date_part", frozenset({"event_date"}), "date", {"to": "month"}),
         ColumnRule(_RELATED, names=frozenset({"*工作单位", "*单位名称", "*区县", "*县", "*市", "*乡镇", "*街道", "*籍贯", "出生地"})),
         ColumnRule(_RELATED, names=frozenset({"*邮编", "*邮政编码", "*床号", "*床位", "*病房", "*病区", "*外部原因"})),
         ColumnRule(_RELATED, "division", frozenset({"geo"}), "division", {"to": "province"}),
+        ColumnRule(_RELATED, kinds=frozenset({"geo"}), form="unplaced"),
+        ColumnRule(_RELATED, kinds=frozenset({"geo"}), form="postcode"),
         ColumnRule(_RELATED, "icd10", frozenset({"diagnosis_visible"}), "icd10", {"to": "category"}),
         ColumnRule(_RELATED, names=frozenset({"*诊断名称", "*诊断", "*手术名称", "*操作名称", "diagnosisname"})),
+        *hidden_days(_RELATED),
     ),
     undecided=(
         Undecided(

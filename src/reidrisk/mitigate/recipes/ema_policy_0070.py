@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided, hidden_days
 
 _GUIDANCE = "EMA/90915/2016"
 
@@ -24,9 +24,12 @@ RECIPE = PublishedRecipe(
     ),
     treatments=(
         ColumnRule(_GUIDANCE, kinds=frozenset({RUNNING_TEXT, DIRECT, "biometric", "sa_bio", "coordinates", "geo"})),
+        ColumnRule(_GUIDANCE, kinds=frozenset({"nationality"}), form="division"),
+        ColumnRule(_GUIDANCE, kinds=frozenset({"nationality"}), form="unplaced"),
         ColumnRule(_GUIDANCE, names=frozenset({"siteid", "invid", "invnam", "brthdtc"})),
         ColumnRule(_GUIDANCE, "age", frozenset({"birth_age"}), "age", {"width": "5", "top": "90"}),
         ColumnRule(_GUIDANCE, "date_part", frozenset({"birth_age", "event_date"}), "date", {"to": "year", "order": "either"}),
+        *hidden_days(_GUIDANCE),
     ),
     undecided=(
         Undecided(

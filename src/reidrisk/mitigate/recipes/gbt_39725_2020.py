@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided, hidden_days
 
 _A, _B, _C = "10.2 a", "10.2 b", "10.2 c"
 
@@ -28,11 +28,18 @@ RECIPE = PublishedRecipe(
         ColumnRule(_A, kinds=frozenset({DIRECT, "biometric", "sa_bio", "face_image", "religion", "sa_finance_account", "coordinates"})),
         ColumnRule(_B, "date_part", frozenset({"birth_age"}), "date", {"to": "year"}),
         ColumnRule(_B, "age", frozenset({"birth_age"}), "age", {"width": "5", "top": "90"}),
+        ColumnRule(_B, None, frozenset({"event_date"}), "year"),
         ColumnRule(_B, "date_part", frozenset({"event_date"}), "date", {"to": "month"}),
         ColumnRule(_B, names=frozenset({"工作单位", "单位名称", "employer", "company"})),
         ColumnRule(_B, None, names=frozenset({"*省", "province", "state"})),
         ColumnRule(_B, names=frozenset({"*区县", "*县", "*乡镇", "*街道", "county", "district", "town"})),
-        ColumnRule(_B, "division", frozenset({"geo"}), "division", {"to": "city"}),
+        ColumnRule(_B, "division", frozenset({"geo", "nationality"}), "division", {"to": "city"}),
+        ColumnRule(_B, kinds=frozenset({"geo", "nationality"}), form="unplaced"),
+        # Three digits of a Chinese postcode are a part of the province; of other places nobody can tell how large they are.
+        ColumnRule(_B, "postcode", names=frozenset({"*邮编", "*邮政编码"}), settings={"keep": "3"}),
+        ColumnRule(_B, kinds=frozenset({"geo"}), form="postcode"),
+        ColumnRule(_B, names=frozenset({"*postcode", "*postalcode", "*zipcode", "*zip"})),
+        *hidden_days(_B),
     ),
     undecided=(
         Undecided(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, TELLS_DAYS, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, WITH_DAYS, ColumnRule, PublishedRecipe, Undecided
 
 _B, _C, _R = (f"164.514(b)(2)(i)({letter})" for letter in "BCR")
 _PLACES = frozenset({"geo", "coordinates", "address_detail"})
@@ -34,7 +34,7 @@ RECIPE = PublishedRecipe(
         ColumnRule(_C, "age", _TIMES, "age", {"width": "1", "top": "90"}),
         ColumnRule(_C, "date_part", frozenset({"event_date"}), "date", {"to": "year", "order": "either"}),
         ColumnRule(_C, kinds=_TIMES),
-        ColumnRule(_C, kinds=frozenset({TELLS_DAYS})),
+        ColumnRule(_C, kinds=frozenset({WITH_DAYS})),
         ColumnRule("164.514(b)(2)(i)", kinds=frozenset({DIRECT, "biometric", "sa_bio", "sa_finance_account", "account"})),
     ),
     undecided=(

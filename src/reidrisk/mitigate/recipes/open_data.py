@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.text import Text
-from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided
+from ..plans.published import DIRECT, RUNNING_TEXT, ColumnRule, PublishedRecipe, Undecided, hidden_days
 
 _OPEN = "GB/T 42460-2023 D.1.5"
 
@@ -31,13 +31,16 @@ RECIPE = PublishedRecipe(
         ColumnRule(_OPEN, "age", frozenset({"birth_age"}), "age", {"width": "10", "top": "90"}),
         ColumnRule(_OPEN, "date_part", frozenset({"birth_age"}), "date", {"to": "decade", "order": "either"}),
         ColumnRule(_OPEN, "date_part", frozenset({"event_date"}), "date", {"to": "year", "order": "either"}),
-        ColumnRule(_OPEN, "division", frozenset({"geo"}), "division", {"to": "province"}),
+        ColumnRule(_OPEN, "division", frozenset({"geo", "nationality"}), "division", {"to": "province"}),
+        ColumnRule(_OPEN, kinds=frozenset({"nationality"}), form="unplaced"),
         ColumnRule(_OPEN, names=frozenset({"*区县", "*县", "*市", "*乡镇", "*街道", "city", "county", "district", "town", "*诊断名称"})),
         ColumnRule(_OPEN, None, frozenset({"geo"}), "state"),
         # Two digits of a Chinese postcode are the province; of other places nobody can tell how large they are.
         ColumnRule(_OPEN, "postcode", names=frozenset({"*邮编", "*邮政编码"}), settings={"keep": "2"}),
+        ColumnRule(_OPEN, kinds=frozenset({"geo"}), form="postcode"),
         ColumnRule(_OPEN, kinds=frozenset({"geo"}), names=frozenset({"*postcode", "*postalcode", "*zipcode", "*zip", "*postcodearea"})),
         ColumnRule(_OPEN, "icd10", frozenset({"diagnosis_visible"}), "icd10", {"to": "chapter"}),
+        *hidden_days(_OPEN),
     ),
     undecided=(
         Undecided(
