@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from tests.edge.web.serving import TABLE, asked
 
 from reidrisk.data.disk.sweeping import locked, unlocked
+from reidrisk.edge.timing import Done, foretold
 from reidrisk.edge.web.queue.job import PageJob, job_in, reading
-from reidrisk.edge.web.queue.timing import Done, foretold, remember, time_left, work_of
+from reidrisk.edge.web.queue.timing import remember, time_left, work_of
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 TIMES = ".reidrisk-page-times.json"

@@ -23,11 +23,12 @@ from ...model.text import Lang, Text
 from ...prepare.deciders import BY_OPTIONS
 from .as_table import AsTable
 from .exits import ACCEPTABLE, FINDING, NOT_GRADABLE, delivering, guarded, print_json
+from .foretelling import expected
 from .language import CURRENT, near
 from .passphrase import password, seen_once, typed
 from .printing import write_lines
 from .running import RUNNING, Running
-from .waiting import Terminal, can_ask
+from .waiting import AFTER, Terminal, at_terminal, can_ask
 
 P = ParamSpec("P")
 Q = TypeVar("Q")
@@ -127,10 +128,15 @@ class Command(Generic[Q, R]):
             shown[0].check(request, as_json=as_json)
         asked = typed if can_ask() else None
         answering = not as_json and not running.quiet and asked is not None
-        watcher = Nobody() if running.quiet else Terminal()
+        named = {field.name: field for field in self.fields}
+        before = expected(self.act.name, named, {name: value for name, value in values.items() if name in named})
+        terminal = Terminal(before.left)
+        watcher = Nobody() if running.quiet else terminal
         secrets = {"passphrase": asked, "password": password, "shown": seen_once if answering else None}
         with Session(watcher=watcher, lang=CURRENT, by=BY_OPTIONS, answering=answering, **secrets) as session:  # type: ignore[arg-type]
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
+        if terminal.worked >= AFTER and at_terminal():
+            before.took(terminal.worked)
         if self._tabular:
             request_from(AsTable, values).write(result, result.lang)
         with delivering():

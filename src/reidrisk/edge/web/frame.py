@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from math import ceil, floor
 from typing import Any
 
 from ...model.frozen import dataclass
 from ...model.problem import InputError
 from ...model.text import Lang, Phrase, Text
+from ..timing import NO_TIME, TimeLeft, spoken
 from .drawing import TemplateWords, drawn, in_words
 from .queue.job import UNDER_WAY, PageJob
-from .queue.timing import TimeLeft, time_left
+from .queue.timing import time_left
 from .screen import Screen, Visit, one, screens
 
 WORDS = {
@@ -44,8 +44,6 @@ WORDS = {
         "剩余时间尚不可知：本机还没有做过规模相近的同类工作，或这次比以往久。",
         "Time left: not known yet. Nothing of this kind and size was done on this machine before, or this takes longer than that did.",
     ),
-    "seconds": Text("{count} 秒", "{count} s"),
-    "minutes": Text("{count} 分钟", "{count} min"),
     "searched": Text(
         "已检查 {nodes} 种组合；目前最好的信息损失 {loss}，已证明不低于 {bound}。",
         "{nodes} combinations examined; least loss so far {loss}, proven at least {bound}.",
@@ -71,7 +69,6 @@ WORDS = {
     "again": Text("重试", "Try again"),
 }
 _AT_ONCE = 4  # from the file to its level
-_NO_TIME, _STEP, _LONG = 5, 5, 90  # seconds: under, in steps of, and above which minutes are said
 ACTS = {
     "scan": Text("读取数据，识别各列", "reading the data, identifying the columns"),
     "assess": Text("评定标识度级别", "grading the data"),
@@ -142,16 +139,10 @@ def _left(found: TimeLeft | None, words: TemplateWords) -> str:
     """The time left as a person says it: no finer than it is known."""
     if found is None:
         return words.left_unknown
-    low, high = _spoken(found.low, words, up=False), _spoken(found.high, words, up=True)
-    if found.low < _NO_TIME:
+    low, high = spoken(found.low, up=False), spoken(found.high, up=True)
+    if found.low < NO_TIME:
         return words("left_at_most", high=high, count=found.count)
     return words("left", low=low, high=high, count=found.count)
-
-
-def _spoken(seconds: float, words: TemplateWords, *, up: bool) -> str:
-    unit, name = (_STEP, "seconds") if seconds < _LONG else (60, "minutes")
-    steps = max(1, ceil(seconds / unit) if up else floor(seconds / unit))
-    return words(name, count=steps * unit if name == "seconds" else steps)
 
 
 def ended(visit: Visit, screen: Screen) -> list[dict[str, Any]]:
