@@ -18,7 +18,7 @@ _MOST_FILES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class LikeBefore:
     """A run of this kind, with so much to read; where nobody knows how much, nothing is foretold and nothing kept."""
 
     slot: str
@@ -34,11 +34,11 @@ class Expected:
         self.times.remember(self.slot, self.work, seconds)
 
 
-def expected(name: str, fields: Mapping[str, Field], stated: Mapping[str, object]) -> Expected:
+def expected(name: str, fields: Mapping[str, Field], stated: Mapping[str, object]) -> LikeBefore:
     """Of a command with these options; their names are kept, but of those that say where something is written, and never what they say."""
     asked = sorted(one for one in stated if not fields[one].positional and fields[one].option.group not in {OUTPUT, RUNNING})
     work = sum(_bytes(value) for one, value in stated.items() if fields[one].positional)
-    return Expected(" ".join((name, *asked)), work, Times(_place()))
+    return LikeBefore(" ".join((name, *asked)), work, Times(_place()))
 
 
 def _place() -> Path:
