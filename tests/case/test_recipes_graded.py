@@ -152,9 +152,7 @@ def test_nothing_is_written_where_no_record_is_left_though_no_level_is_asked(run
     assert not (tmp_path / "out.csv").exists()
 
 
-@pytest.mark.parametrize(
-    ("lang", "why"), [("zh", "从头递增的编号，尚无人确定"), ("en", "Running numbers of which nobody has decided leave")]
-)
+@pytest.mark.parametrize(("lang", "why"), [("zh", "从头递增的编号，尚无人确定"), ("en", "Running numbers whose role is not decided leave")])
 def test_a_running_number_that_nobody_decided_about_leaves_and_is_no_band(run: Run, tmp_path: Path, lang: str, why: str) -> None:
     """It became "bands of 5000" for the level; with --ni it stays, dealt out anew."""
     rows = [f"{at + 1},{'mf'[at % 2]},{20 + at // 2 % 20 * 3},{('north', 'south')[at // 40 % 2]}" for at in range(1600)]

@@ -134,7 +134,7 @@ def _plan(folder: Path) -> Path:
 
 
 def _read_plan(path: Path) -> None:
-    from reidrisk.flow.apply import read_plan
+    from reidrisk.flow.plan_files import read_plan
 
     read_plan(path)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
-from ..data.files import read_text
 from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
@@ -32,8 +31,6 @@ from .provenance import keep_provenance
 if TYPE_CHECKING:
     from ..mitigate.substitutes.safe_sampling import SafeSampling
     from ..mitigate.utility import Utility
-
-MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,18 +68,6 @@ class Applied(Delivery):
     def good(self) -> bool:
         """Whether the requirement holds with no more lost than agreed, and the proof, where there is one, passed."""
         return self.foresight.holds and super().good
-
-
-def read_plan(path: Path) -> Recipe:
-    """The plan in a file; `InputError` with every problem in it."""
-    from ..mitigate.plans.recipe_file import read_recipe  # noqa: PLC0415 - loads the YAML library
-
-    return read_recipe(read_text(path, MOST_PLAN), str(path))
-
-
-def reader(folder: Path) -> Callable[[str], str]:
-    """Reads what a setting names, relative to the plan."""
-    return lambda name: read_text(folder / Path(name).expanduser(), MOST_FILE)
 
 
 def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: None) -> Applied:

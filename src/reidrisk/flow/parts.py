@@ -37,7 +37,7 @@ _NOT_QUASI = Text(
 )
 _NUMBERED = Text(
     "列 {columns} 是从头递增的编号，尚无人确定：有原清单的人凭编号可找到每个人，因此删除。用 --ni 确定后可保留，按随机次序重新编号。",
-    "Running numbers of which nobody has decided leave, as whoever has the list that they count finds everybody by them: {columns}. "
+    "Running numbers whose role is not decided leave, as whoever has the list that they count finds everybody by them: {columns}. "
     "With --ni they stay, numbered again in a random order.",
 )
 _CHECK_NAME = Text("请检查 --coarsest 与 --keep。", "Check --coarsest and --keep.")

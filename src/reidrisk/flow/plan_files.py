@@ -1,22 +1,35 @@
-"""A plan that was just made, with the files that it names: read before they are written, tried on its own tables, and written."""
+"""A plan and the files that it names: read, and of one that was just made read before they are written, tried on its own tables, kept."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from ..data.dataset import Dataset
-from ..data.files import write_atomic
+from ..data.files import read_text, write_atomic
 from ..data.output.apart import TableFigures
 from ..data.output.recoding import Recoding
 from ..mitigate.plans.foresight import foresee
 from ..mitigate.plans.found import Drawn
-from ..mitigate.plans.recipe import Tools
+from ..mitigate.plans.recipe import Recipe, Tools
 from .apart import rows_lost, tables_left
-from .apply import reader
 
 UNNAMED = Path("plan.yaml")
+_MOST_PLAN, _MOST_FILE = 16 * 2**20, 256 * 2**20
+
+
+def read_plan(path: Path) -> Recipe:
+    """The plan in a file; `InputError` with every problem in it."""
+    from ..mitigate.plans.recipe_file import read_recipe  # noqa: PLC0415 - loads the YAML library
+
+    return read_recipe(read_text(path, _MOST_PLAN), str(path))
+
+
+def reader(folder: Path) -> Callable[[str], str]:
+    """Reads what a setting names, relative to the plan."""
+    return lambda name: read_text(folder / Path(name).expanduser(), _MOST_FILE)
 
 
 def tools_of(drawn: Drawn, plan: Path | None) -> Tools:

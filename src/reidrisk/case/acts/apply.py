@@ -56,7 +56,7 @@ class Plan:
     @classmethod
     def load(cls, path: str | Path) -> Plan:
         """The plan in a file; `InputError` with every problem in it."""
-        from ...flow.apply import read_plan  # noqa: PLC0415 - loads the YAML library
+        from ...flow.plan_files import read_plan  # noqa: PLC0415 - loads the YAML library
 
         place = Path(path).expanduser()
         return cls(read_plan(place), {}, place.parent)
@@ -105,7 +105,7 @@ class Plan:
 
     def read(self, name: str) -> str:
         """A file that the plan names."""
-        from ...flow.apply import reader  # noqa: PLC0415 - as above
+        from ...flow.plan_files import reader  # noqa: PLC0415 - as above
 
         return self.files[name] if name in self.files else reader(self.home)(name)
 

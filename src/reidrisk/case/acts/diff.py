@@ -190,7 +190,7 @@ def _plans(one: _Side, other: _Side, lang: Lang) -> list[Mapping[str, str]]:
     """What each plan does; nothing where one has none."""
     if not one.plan.is_file() or not other.plan.is_file():
         return [{}, {}]
-    from ...flow.apply import read_plan  # noqa: PLC0415 - loads the YAML library
+    from ...flow.plan_files import read_plan  # noqa: PLC0415 - loads the YAML library
     from ...mitigate.plans.differing import plan_items  # noqa: PLC0415
 
     return [plan_items(read_plan(each.plan), lang) for each in (one, other)]

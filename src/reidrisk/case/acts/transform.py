@@ -142,7 +142,8 @@ def _run(request: Transform, session: Session, lang: Lang, private: Path | None)
     from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
-    from ...flow.apply import Application, apply, reader  # noqa: PLC0415
+    from ...flow.apply import Application, apply  # noqa: PLC0415
+    from ...flow.plan_files import reader  # noqa: PLC0415
     from ...mitigate.plans.recipe import Recipe, Tools  # noqa: PLC0415
     from ..secrecy import with_secrets  # noqa: PLC0415
 

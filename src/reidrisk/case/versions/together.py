@@ -10,7 +10,7 @@ from typing import Any
 from ...data.dataset import Dataset
 from ...data.open import open_dataset
 from ...data.options import ReadOptions
-from ...flow.apply import read_plan
+from ...flow.plan_files import read_plan
 from ...govern.register_file import NAME as REGISTER
 from ...govern.register_file import read_register
 from ...mitigate.plans.recipe import Acceptance, Recipe, RecipeStep
