@@ -108,7 +108,7 @@ class Kind:
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
     `recorded`: it is made of signed entries of the ledger, and nobody approves it;
     `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
-    nobody did is not written; `applies` whether a clause is answered in this case;
+    nobody did is not written, and `absent` says why where that is something else than that no record is there; `applies` whether a clause is answered in this case;
     `names_in_full`: it lists the laws and standards that it cites with their titles, for all the others.
     """
 
@@ -124,6 +124,7 @@ class Kind:
     years: int | None = None
     leads: bool = False
     happened: Callable[[Material], bool] = _always
+    absent: Text | None = None
     applies: Callable[[str, Material], bool] = _whatever
     recorded: bool = False
     names_in_full: bool = False

@@ -10,13 +10,13 @@ from ..model.frozen import dataclass
 from ..model.release import Sharing
 from ..prepare.asking.situation import Situation
 from ..prepare.context import SHARING
-from .rights import LOWEST, SEVERE, RightsRisk, highest, rights_risks
+from .rights import ABROAD, DUTIES, LOWEST, ROUTE, SEVERE, RightsRisk, highest, rights_risks
 
 # What Article 56 wants to be so: a "no" stands against it, an open answer leaves it undecided.
 WANTED = (
     "legal.basis", "legal.informed", "purpose.statement", "purpose.related", "purpose.minimum", "legal.sensitive", "legal.sensitive_need",
     "legal.separate_consent", "subjects.minors", "legal.guardian_consent", "legal.sensitive_protection", "legal.internal_rules",
-    "legal.training", "legal.incident_plan",
+    "legal.training", "legal.incident_plan", ROUTE, *DUTIES,
 )  # fmt: skip
 AGREEMENT = "recipients.agreement"
 GRADE = "grade of the risk to rights"  # the subject of a reason that goes on although the risk is severe
@@ -72,6 +72,9 @@ def is_public(assessment: Assessment) -> bool:
 
 
 def _refused(assessment: Assessment, situation: Situation) -> Iterator[tuple[str, str]]:
-    yield from ((key, _NO) for key in WANTED if key not in _EITHER_WAY and situation.value(key) == (_NO,))
+    asked = WANTED if situation.value(ABROAD) == ("yes",) else tuple(key for key in WANTED if not key.startswith(f"{ABROAD}_"))
+    yield from ((key, _NO) for key in asked if key not in _EITHER_WAY and situation.value(key) == (_NO,))
     if situation.value(AGREEMENT) == (_NONE,) and not is_public(assessment):
         yield AGREEMENT, _NONE
+    if ROUTE in asked and situation.value(ROUTE) == (_NONE,):
+        yield ROUTE, _NONE

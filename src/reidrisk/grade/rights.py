@@ -20,6 +20,7 @@ from ..prepare.asking.situation import Situation
 from ..prepare.context import RECIPIENT_SECURITY
 
 Step = Literal[1, 2, 3]
+ABROAD, ROUTE, DUTIES = "flow.abroad", "flow.abroad_route", ("flow.abroad_informed", "flow.abroad_consent")
 LOWEST, SEVERE = 1, 4
 # By severity, then by likelihood: 1 low to 4 severe.
 TABLE: dict[int, tuple[int, int, int]] = {1: (1, 1, 2), 2: (1, 2, 3), 3: (2, 3, 4)}
@@ -33,6 +34,7 @@ class RiskSource(Enum):
     IDENTIFIED = auto()
     DISCLOSED = auto()
     LEAKED = auto()
+    ABROAD = auto()
 
 
 class Basis(Enum):
@@ -48,6 +50,11 @@ class Basis(Enum):
     NONE_SHARED = auto()
     SHARED = auto()
     CAPABILITY = auto()
+    NO_ROUTE = auto()
+    NOT_TOLD = auto()
+    EXEMPT = auto()
+    DECLARED = auto()
+    EVIDENCED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,7 @@ def rights_risks(
         RightsRisk(RiskSource.IDENTIFIED, likely, basis, severity),
         _disclosed(assessment, shared, averaged, severity),
         _leaked(assessment, severity),
+        *((_abroad(situation, severity),) if situation.value(ABROAD) == ("yes",) else ()),
     )
 
 
@@ -146,3 +154,24 @@ def _leaked(assessment: Assessment, severity: int | None) -> RightsRisk:
     if not isinstance(grade, Grade):
         return RightsRisk(RiskSource.LEAKED, None, Basis.UNKNOWN, severity)
     return RightsRisk(RiskSource.LEAKED, 4 - STEPS[grade], Basis.CAPABILITY, severity, capability=STEPS[grade])
+
+
+def _abroad(situation: Situation, severity: int | None) -> RightsRisk:
+    """Rights are hard to enforce abroad: how likely it is by what binds the recipient there (PIPL 38, 39; Measures 2023, Article 5)."""
+    likely, basis = _out_of_reach(situation)
+    return RightsRisk(RiskSource.ABROAD, likely, basis, severity)
+
+
+def _out_of_reach(situation: Situation) -> tuple[int | None, Basis]:
+    """Only a condition of Article 38 that evidence shows makes it low; who is exempt has none that binds the recipient."""
+    route, duties = situation.value(ROUTE), [situation.value(key) for key in DUTIES]
+    if route == ("none",):
+        return 3, Basis.NO_ROUTE
+    if ("no",) in duties:
+        return 3, Basis.NOT_TOLD
+    if not route or () in duties:
+        return None, Basis.UNKNOWN
+    if route == ("exempt",):
+        return 2, Basis.EXEMPT
+    reply = situation.replies[ROUTE]
+    return (1, Basis.EVIDENCED) if reply.evidenced else (2, Basis.DECLARED)

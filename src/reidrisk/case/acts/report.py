@@ -211,7 +211,8 @@ def _lacking(wanted: tuple[Kind, ...], material: Material) -> Iterator[tuple[str
         if kind.key == "secrets" and _is_shut():
             yield kind.key, Problem("store_shut", _LOCKED.fill(title=kind.title), _OPEN_IT)
         elif not kind.happened(material):
-            yield kind.key, Problem(_EMPTY, _NOTHING.fill(title=kind.title), _WHEN)
+            nothing = Problem(_EMPTY, _NOTHING.fill(title=kind.title), _WHEN)
+            yield kind.key, nothing if kind.absent is None else Problem(_EMPTY, kind.absent)
 
 
 def _is_shut() -> bool:

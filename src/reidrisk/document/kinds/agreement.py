@@ -1,4 +1,8 @@
-"""A draft of the data use agreement, by the relation of the parties (ITU-T X Suppl.39 SR9; GB/T 39725 10.2 i; PIPL 20, 21, 23)."""
+"""A draft of the data use agreement, by the relation of the parties and where the data go.
+
+ITU-T X Suppl.39 SR9; GB/T 39725 10.2 i; PIPL 20, 21, 23, 38 to 41; Measures for the Standard Contract (2023) 6, 7; Provisions on Promoting
+and Regulating Cross-border Data Flows (2024). Data that are open to everybody are bound by no agreement (GB/T 42460 3.9): none is written.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,16 @@ from functools import cache
 from ...data.bundled import entries, frozen
 from ...model import words
 from ...model.frozen import dataclass
+from ...model.release import Sharing
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
+from ...prepare.context import SHARING
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.usefulness import missed_goals
+from ..report.sentences import headline
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
 _DRAFT = Text(
@@ -27,12 +34,31 @@ _UNRELATED = Text(
     "The evaluation plan does not state how the recipient is related to the provider: the articles of every relation follow. Keep the one "
     "that applies and strike the others.",
 )
+_TERMS_OF_USE = Text(
+    "接收方以点击同意的方式接受：下列内容作为使用条款公布，接受即受其约束；须保留接受的记录（何人、何时、哪一版）。方括号处由提供方填写。",
+    "The recipient accepts by a click: what follows is published as terms of use and binds whoever accepts it. Keep a record of each "
+    "acceptance (who, when, which version). The provider completes the items in square brackets.",
+)
+_REFUSED = Text(
+    "不得据本协议提供数据：{verdict}本草案只供协商；数据处理并重新评估至可以接受、经管理层批准之后，方可签署和提供。",
+    "No data may be provided under this agreement. {verdict} This draft serves negotiation only: it is to be signed, and the data provided, "
+    "once the data have been treated and evaluated again as acceptable and management has approved.",
+)
+_UNAPPROVED = Text(
+    "评估结论尚未经管理层批准：批准之前不得提供数据，签署本协议不能代替批准。",
+    "Management has not approved the evaluation yet. Until it has, no data may be provided; signing this agreement does not take its place.",
+)
 _PARTIES, _SUBJECT = Text("当事人", "Parties"), Text("所涉数据与期限", "Data and term")
 _PROVIDER, _RECEIVER = Text("甲方（提供方）", "Party A (provider)"), Text("乙方（接收方）", "Party B (recipient)")
 _OF_PARTY = Text(
     "{name}\n统一社会信用代码：[填写]　法定代表人或负责人：[填写]\n住所：[填写]　联系人及联系方式：[填写]",
     "{name}\nUnified social credit code: [ ]; legal representative: [ ]\nSeat: [ ]; contact: [ ]",
 )
+_ABROAD = Text(
+    "{name}\n注册国家或地区及登记号：[填写]　法定代表人或负责人：[填写]\n住所：[填写]　联系人及联系方式：[填写]",
+    "{name}\nCountry or region of registration, and number: [ ]; legal representative: [ ]\nSeat: [ ]; contact: [ ]",
+)
+_PLACE, _PLACE_BLANK = Text("境外保存和访问的国家或地区", "Countries or regions abroad"), Text("[填写]", "[ ]")
 _USERS = Text("使用者", "Named users")
 _RELATION = Text("双方的关系", "Relation")
 _DATA, _PRINT, _PURPOSE, _TERM, _MANNER, _CATEGORIES = (
@@ -55,11 +81,19 @@ _SIGNED = (
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """One numbered sentence; `when` names the circumstances it is for, none for all."""
+
+    text: Text
+    when: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
-    """One article; `when` names the relations it is for, none for all."""
+    """One article; `when` names the circumstances it is for, none for all."""
 
     title: Text
-    points: tuple[Text, ...]
+    points: tuple[Point, ...]
     when: tuple[str, ...] = ()
 
 
@@ -67,7 +101,7 @@ class Article:
 def articles() -> tuple[Article, ...]:
     """Every article, in order."""
     return tuple(
-        frozen(Article, {**one, "points": tuple(Text(*point) for point in one["points"])}, where)
+        frozen(Article, {**one, "points": tuple(Point(Text(zh, en), tuple(when)) for zh, en, *when in one["points"])}, where)
         for where, one in entries(__package__, "agreement.toml", "article")
     )
 
@@ -75,8 +109,9 @@ def articles() -> tuple[Article, ...]:
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Parties, data, articles, signatures."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    relations = _relations(answers)
-    blocks: list[Block] = [make.p(_DRAFT, "warn")]
+    relations, there = _relations(answers), circumstances(answers)
+    by_click = answers.situation.value("recipients.agreement") == ("click",)
+    blocks: list[Block] = [make.p(_TERMS_OF_USE if by_click else _DRAFT, "warn"), *_not_to_be_used_yet(material, make)]
     if not relations:
         blocks.append(make.p(_UNRELATED, "warn"))
     blocks += [
@@ -86,18 +121,53 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs(_subject(material, answers)),
     ]
     for article in articles():
-        if not article.when or not relations or relations & set(article.when):
-            blocks += [make.h1(article.title), make.items(article.points, ordered=True)]
-    return (*blocks, make.sign(_SIGNED))
+        if holds(article.when, there):
+            points = (point.text for point in article.points if holds(point.when, there))
+            blocks += [make.h1(article.title), make.items(points, ordered=True)]
+    return (*blocks, *(() if by_click else (make.sign(_SIGNED),)))
 
 
+def holds(when: tuple[str, ...], there: frozenset[str]) -> bool:
+    """Whether an article or a point is for these circumstances."""
+    return not when or bool(there & set(when))
+
+
+_RELATIONS = ("internal", "entrusted", "joint", "third_party")
 _OF_RELATION = {"PIPL 20": "joint", "PIPL 21": "entrusted", "PIPL 23": "third_party"}
+_ROUTES = ("assessment", "contract", "certificate", "exempt")
+_HIGHEST = 4
+
+
+def circumstances(answers: AnswersInWords) -> frozenset[str]:
+    """What articles and points are chosen by: the relation (each of them while it is open), where the data go, what they count as."""
+    route = answers.situation.value("flow.abroad_route")
+    anonymous = answers.situation.value("legal.form") == ("anonymous",)
+    ended = answers.material.known().verdict.level == _HIGHEST
+    return frozenset({
+        *(_relations(answers) or _RELATIONS),
+        "abroad" if answers.yes("flow.abroad") else "inside",
+        route[0] if route and route[0] in _ROUTES else "route open",
+        "without consent" if answers.given("legal.basis") and answers.situation.value("legal.basis") != ("consent",) else "by consent",
+        "anonymous" if anonymous else "level 4" if ended else "personal",
+    })  # fmt: skip
 
 
 def applies(clause: str, material: Material) -> bool:
-    """The articles of the law on a relation only where the recipient is related so, or where nobody has answered."""
-    relations = _relations(AnswersInWords.of(material, "en"))
+    """The articles of the law on a relation, or on provision abroad, only where the recipient is so, or where nobody said how related."""
+    answers = AnswersInWords.of(material, "en")
+    if clause in {"PIPL 38", "PIPL 39"}:
+        return answers.yes("flow.abroad") is True
+    relations = _relations(answers)
     return clause not in _OF_RELATION or not relations or _OF_RELATION[clause] in relations
+
+
+def _not_to_be_used_yet(material: Material, make: Make) -> Iterator[Block]:
+    """That the data must not be provided under it, while they must not."""
+    verdict = material.known().verdict
+    if not verdict.acceptable:
+        yield make.p(_REFUSED.fill(verdict=headline(material.known())), "warn")
+    elif material.governed.status != "approved" or material.governed.broken:
+        yield make.p(_UNAPPROVED, "warn")
 
 
 def _relations(answers: AnswersInWords) -> set[str]:
@@ -106,8 +176,12 @@ def _relations(answers: AnswersInWords) -> set[str]:
 
 
 def _parties(answers: AnswersInWords, relations: set[str], make: Make) -> Iterator[tuple[Text, Text | Phrase | str]]:
-    for party, key in ((_PROVIDER, "legal.processor"), (_RECEIVER, "recipients.organisations")):
-        yield party, _OF_PARTY.fill(name=answers.say(key) if answers.given(key) else _BLANK)
+    abroad = answers.yes("flow.abroad")
+    for party, key, known in (
+        (_PROVIDER, "legal.processor", _OF_PARTY),
+        (_RECEIVER, "recipients.organisations", _ABROAD if abroad else _OF_PARTY),
+    ):
+        yield party, known.fill(name=answers.say(key) if answers.given(key) else _BLANK)
     named = dict.fromkeys(answers.say("recipients.relation", name) for name in answers.situation.instances("recipient"))
     yield _RELATION, ("、" if make.lang == "zh" else ", ").join(named) if relations else _BLANK
     yield _USERS, _USERS_BLANK
@@ -123,6 +197,8 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
     stated = answers.given("purpose.statement") and not missed_goals(material.mitigation)
     yield _PURPOSE, answers.say("purpose.statement") if stated else _ANEW if answers.given("purpose.statement") else _BLANK
     yield _MANNER, answers.say("sharing") if material.plan.release["sharing"].value is not None else _BLANK
+    if answers.yes("flow.abroad"):
+        yield _PLACE, answers.say("flow.abroad_place") if answers.given("flow.abroad_place") else _PLACE_BLANK
     yield _TERM, _TERM_BLANK
 
 
@@ -147,13 +223,26 @@ _ANEW = Text(
 )
 
 
+_NOBODY_BOUND = Text(
+    "完全公开共享的数据没有受约束的接收方，不写《数据使用协议》；发布时的说明见《发布摘要》。",
+    "Data in completely public sharing bind no recipient: no data use agreement is written. The release summary says what users are told.",
+)
+
+
+def binding(material: Material) -> bool:
+    """Whether anybody is bound: nobody is by data that are open to everybody."""
+    return material.plan.release[SHARING].value is not Sharing.PUBLIC
+
+
 KIND = Kind(
     key="agreement",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 (2023) SR9", "GB/T 39725-2020 10.2 i", "PIPL 20", "PIPL 21", "PIPL 23", "China methodology (2024) 10.2.1"),
+    clauses=("ITU-T X Suppl.39 (2023) SR9", "GB/T 39725-2020 10.2 i", "PIPL 20", "PIPL 21", "PIPL 23", "PIPL 38", "PIPL 39", "China methodology (2024) 10.2.1"),
     build=build,
     secrecy="recipient",
     readers=Text("双方当事人及其法务", "both parties and their counsel"),
     assesses=True,
     applies=applies,
+    happened=binding,
+    absent=_NOBODY_BOUND,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...grade.impact import is_public
-from ...grade.rights import TABLE, RightsRisk
+from ...grade.rights import ABROAD, DUTIES, ROUTE, TABLE, RightsRisk
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
@@ -42,6 +42,10 @@ _GO_WITH = Text(
 _SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
 _NO = Text("不得实施，下列事项不符合要求：", "The processing must not go ahead; these matters do not meet what is required:")
 _NOT_YET = Text("尚不能作出结论，下列事项没有确定：", "No conclusion can be drawn yet; these matters are not settled:")
+_ALSO_OPEN = Text(
+    "此外，下列事项尚未确定；解决上述不符之处、重新作结论时须一并确定：",
+    "These matters are not settled either, and have to be before a new conclusion is drawn:",
+)
 _OWN = Text(
     "以上由程序按案例的回答和数据得出，供个人信息保护负责人作出结论；各项事实的凭据见《调查问卷与评分表》。",
     "This follows from the answers and the data of the case, for the person in charge of protection to conclude upon; the evidence of each "
@@ -53,12 +57,12 @@ _KEEP = Text(
 )
 _RULE = Text(
     "由严重程度与可能性综合得出（GB/T 39335-2020 5.5、5.6）；判定表为本程序所定。可能性分三档：低为总体风险低于阈值或没有此种情形，"
-    "高为总体风险不低于 0.2、仍有直接标识符，或涉及五分之一以上的记录。"
+    "高为总体风险不低于 0.2、仍有直接标识符，涉及五分之一以上的记录，或出境而不具备法定条件。"
     "涉及敏感个人信息或不满十四周岁未成年人的，严重程度至少为中。"
     "取各来源中最高的一级。",
     "Found from severity and likelihood together (GB/T 39335-2020 5.5, 5.6) by a table of this tool. Likelihood has three steps: low is an "
-    "overall risk below the threshold, or nothing of the kind; high is an overall risk of 0.2 or more, direct identifiers, or a fifth of "
-    "the records. Where sensitive information or children under fourteen are concerned the severity is at least medium. The worst "
+    "overall risk below the threshold, or nothing of the kind; high is an overall risk of 0.2 or more, direct identifiers, a fifth of "
+    "the records, or provision abroad without what the law requires. Where sensitive information or children under fourteen are concerned the severity is at least medium. The worst "
     "source counts.",
 )
 _TABLE_HEAD = Text("严重程度", "Severity")
@@ -76,6 +80,28 @@ _CASES: tuple[tuple[str, Text], ...] = (
 )
 _NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", "The answers do not say which case of Article 55 this is.")
 _WHO = (heads.PROTECTION_OFFICER,)
+_ABROAD = Text("向境外提供（第三十八条、第三十九条）", "Provision abroad (Articles 38, 39)")
+_ABROAD_KEYS = ("flow.abroad_place", ROUTE, *DUTIES)
+_TO_WEIGH = (
+    (
+        Text("境外接收方承诺的义务，履行义务的管理和技术措施、能力", "The recipient's duties, and its measures and ability to perform them"),
+        Text("见《数据使用协议》和接收方的安全调查表；[由法务作出评价]", "See the agreement and the recipient's questionnaire; [counsel's view]"),
+    ),
+    (
+        Text("所在国家或地区的法律、政策对履行的影响", "Effect of the law and policy of the country or region on performance"),
+        Text("[由法务填写]", "[for counsel to fill in]"),
+    ),
+    (
+        Text("个人行使权利的渠道是否通畅", "Whether individuals can exercise their rights there"),
+        Text("[联系人、方式、期限，由处理者填写]", "[contact, channel and time limit, for the processor to fill in]"),
+    ),
+)
+_ABROAD_ANONYMOUS = Text(
+    "回答称数据已匿名化：论证成立的，数据不是个人信息，第三十八条、第三十九条不适用，重要数据和数据安全的规定仍然适用；"
+    "论证未经确认之前按个人信息评估。",
+    "The data are stated to be anonymous. If that is proved they are no personal information and Articles 38 and 39 do not apply, while the "
+    "rules on important data and data security still do; until it is confirmed they are assessed as personal information.",
+)
 _LAWFUL = (
     "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",
     "legal.sensitive", "legal.sensitive_need", "legal.separate_consent", "subjects.minors", "legal.guardian_consent",
@@ -125,6 +151,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.table(_GRADE, _RISK_HEAD, (_risk_row(one, assessment) for one in concluded.found.risks), (26, 11, 39, 11, 13)),
         make.p(_RULE, "quiet"),
         make.table(_TABLED, (_TABLE_HEAD, *_LIKELY), ((GRADES[row], *(GRADES[one] for one in cells)) for row, cells in TABLE.items())),
+        *_provided_abroad(answers, make),
         *((make.h2(_LEFT), make.items(left(assessment))) if left(assessment) else ()),
         make.h1(_THREE),
         make.pairs(answers.rows(*(key for key in _MEASURES if answers.applies(key)))),
@@ -156,7 +183,7 @@ def _unbarred(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
     """What is not settled yet, or that nothing stands against it."""
     found = concluded.found
     if concluded.unsettled:
-        yield make.p(_NOT_YET, "plain" if found.barred else "warn")
+        yield make.p(_ALSO_OPEN if found.barred else _NOT_YET, "plain" if found.barred else "warn")
         yield make.items(concluded.unsettled)
     elif found.grade is not None and not found.barred:
         yield make.p((_GO if found.lowest else _GO_WITH).fill(grade=GRADES[found.grade]), "good" if found.lowest else "plain")
@@ -176,6 +203,16 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
     }
     found = [make.say(text) for key, text in _CASES if there[key]]
     return "\n".join(found) or make.say(_NO_CASE)
+
+
+def _provided_abroad(answers: AnswersInWords, make: Make) -> Iterator[Block]:
+    """What is weighed where the data leave the country (Measures for the Standard Contract, 2023, Article 5)."""
+    if not answers.yes(ABROAD):
+        return
+    yield make.h2(_ABROAD)
+    if answers.situation.value("legal.form") == ("anonymous",):
+        yield make.p(_ABROAD_ANONYMOUS, "warn")
+    yield make.pairs((*answers.rows(*_ABROAD_KEYS), *((make.say(label), make.say(value)) for label, value in _TO_WEIGH)))
 
 
 def _effects(answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str]]:

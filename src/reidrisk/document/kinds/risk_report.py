@@ -14,9 +14,11 @@ from .. import heads
 from ..content import Block, Break
 from ..figures import percent
 from ..kind import Kind, Material
+from ..layout.numbering import capital
 from ..making import NONE, Make
 from ..parts.answered import AnswersInWords
 from ..parts.attacked import attacks_blocks
+from ..parts.bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from ..parts.in_a_minute import in_a_minute
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
@@ -69,16 +71,13 @@ _WOULD_CHANGE = Text("可能改变结论的因素", "What would change this conc
 _NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
 _HOLDS = (
     Text("数据与本文件所列指纹一致，没有增加列或追加记录。", "The data carry the fingerprint given here; no column or record was added."),
-    Text("接收方、用途和共享类型与评估方案一致。", "Recipient, use and sharing model are those of the evaluation plan."),
-    Text(
-        "方案中作为依据的各项控制保持有效，协议在有效期内。",
-        "The controls that the plan relies on stay in force, and the agreement has not expired.",
-    ),
     Text(
         "没有出现新的可关联数据，也没有出现使所用方法失效的技术。",
         "No new data that could be linked, and no technique that defeats the methods used, has appeared.",
     ),
 )
+_SAME_RECIPIENT = Text("接收方、用途和共享类型与评估方案一致。", "Recipient, use and sharing model are those of the evaluation plan.")
+_SENTENCE = Text("{clause}。", "{clause}.")
 _ASSUMED = Text("结论中的假定", "What the conclusion assumes")
 _WHEN = Text("何时重新评估", "When it is evaluated again")
 _INTERVAL = Text("复查间隔（月）", "Interval of review (months)")
@@ -90,6 +89,17 @@ _REPORT_READERS = Text(
     "策略管理者、监督者、隐私法务，以及接收方的受信代表；再提供须经批准",
     "the policy manager, the supervisor, privacy counsel and the recipient's trusted representative; passing it on needs approval",
 )
+
+
+def _holding(material: Material, lang: Lang) -> Iterator[Text | Phrase | str]:
+    """While what the conclusion holds; of data that are open to everybody no recipient and no control is relied on."""
+    answers = AnswersInWords.of(material, lang)
+    yield _HOLDS[0]
+    if not is_open_to_all(answers):
+        yield _SAME_RECIPIENT
+        clause = STAYS_IN_FORCE[bound_by(answers)].say(lang)
+        yield capital(_SENTENCE.fill(clause=clause).say(lang), lang)
+    yield from _HOLDS[1:]
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -118,7 +128,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_RESIDUAL),
         make.items((*left(assessment), *limitations(assessment))),
         make.h1(_CONDITIONS),
-        make.items(_HOLDS),
+        make.items(_holding(material, lang)),
         make.h2(_ASSUMED),
         make.items(_assumed(assessment)),
         make.h1(_AGAIN),

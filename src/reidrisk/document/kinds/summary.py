@@ -13,6 +13,7 @@ from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
+from ..parts.bound import USED_UNDER, bound_by
 from ..parts.mitigated import in_public
 from ..parts.treatment import Treatment
 from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_in_public
@@ -60,8 +61,8 @@ _NOTES = (
         "The level holds for this version of the data, this use and this context only.",
     ),
     Text(
-        "数据经过去标识化，不是匿名化；它仍是个人信息，应按协议使用，不得试图识别任何个人。",
-        "The data are de-identified, not anonymised: they remain personal information, to be used under the agreement, and no "
+        "数据经过去标识化，不是匿名化；它仍是个人信息，{bound}，不得试图识别任何个人。",
+        "The data are de-identified, not anonymised: they remain personal information, {bound}, and no "
         "one may attempt to identify any person in them.",
     ),
     Text(
@@ -79,9 +80,9 @@ _FINDINGS = Text(
     "Findings on the data are open and limit the level; until they are settled, the data must not be shared.",
 )
 _AS_IT_IS = Text(
-    "数据未经本次评估中的去标识化处理，按现状评估，不是匿名化；含有准标识符的仍是个人信息，应按协议使用，不得试图识别任何个人。",
+    "数据未经本次评估中的去标识化处理，按现状评估，不是匿名化；含有准标识符的仍是个人信息，{bound}，不得试图识别任何个人。",
     "The data were evaluated as they are, without de-identification on record, and are not anonymised: with quasi-identifiers they remain "
-    "personal information, to be used under the agreement, and no one may attempt to identify any person in them.",
+    "personal information, {bound}, and no one may attempt to identify any person in them.",
 )
 _UNFIT_FOR = {"direct": _STILL, "capped": _FINDINGS}
 _LIMITED = Text("有未了结的发现", "findings are open")
@@ -104,6 +105,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     }
     verdict_of_use = usefulness_in_public(material.mitigation)
     useful = () if verdict_of_use is None else (verdict_of_use,)
+    bound = USED_UNDER[bound_by(answers)]
     approved = material.governed.status == "approved" and not material.governed.broken
     how = {
         "standard": assessment.standard.title.say(lang),
@@ -122,7 +124,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in how.items()),
         *(() if done is None else (make.h1(_TREATED), make.items((*in_public(done), *useful)))),
         make.h1(_LIMITS),
-        make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, _AS_IT_IS if done is None else _NOTES[1]), _NOTES[2])),
+        make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, (_AS_IT_IS if done is None else _NOTES[1]).fill(bound=bound)), _NOTES[2])),
     )
 
 

@@ -14,6 +14,7 @@ from ..making import Make
 from ..report.parts import key_figures
 from ..report.sentences import first_steps
 from .answered import AnswersInWords
+from .bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from .impact_conclusion import impact_conclusion, weighed_in_words
 from .treatment import Treatment
 from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
@@ -57,8 +58,14 @@ _NO_RECIPIENT, _NO_PURPOSE = Text("接收方尚未写明", "the recipient is not
 _NO_SHARING = Text("共享类型尚未确定", "the sharing model is not settled")
 _HOLD = (
     Text("只用于上述接收方、用途和共享类型", "only this recipient, purpose and sharing model"),
-    Text("协议有效，作为依据的各项控制保持有效", "the agreement is in force and the controls relied on are kept up"),
     Text("不增加列或记录，不与其他数据关联，不识别个人", "no column or record is added, no other data are linked, nobody is identified"),
+)
+_HOLD_FOR_ALL = (
+    Text("只发布这一版数据，不增加列或记录", "only this version of the data is published, and no column or record is added"),
+    Text(
+        "发布后不能收回：发现个人可能被识别时，立即停止提供并重新评估",
+        "it cannot be called back: if a person might be identified, it is withdrawn from publication and evaluated again at once",
+    ),
 )
 _REVIEWED = Text("复查间隔 {months} 个月，情况变化时立即重新评估", "reviewed every {months} months, and re-evaluated at once on any change")
 _ANY_CHANGE = Text("情况变化时立即重新评估", "re-evaluated at once on any change")
@@ -134,7 +141,10 @@ def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[s
 
 
 def _terms(answers: AnswersInWords) -> Iterator[Text | Phrase]:
-    yield from _HOLD
+    if is_open_to_all(answers):
+        yield from _HOLD_FOR_ALL
+    else:
+        yield from (_HOLD[0], STAYS_IN_FORCE[bound_by(answers)], _HOLD[1])
     months = answers.say("schedule.monitoring")
     yield _REVIEWED.fill(months=months) if answers.given("schedule.monitoring") else _ANY_CHANGE
 

@@ -16,6 +16,10 @@ SOURCES: dict[RiskSource, Text] = {
     RiskSource.IDENTIFIED: Text("个人被重标识", "a person is identified"),
     RiskSource.DISCLOSED: Text("敏感属性泄露（不必识别到人）", "sensitive attributes are disclosed, without identifying anyone"),
     RiskSource.LEAKED: Text("接收方发生数据泄露", "data leak at the recipient"),
+    RiskSource.ABROAD: Text(
+        "数据出境后个人难以行使权利，或受境外法律、再提供影响",
+        "abroad, rights are hard to exercise, other law applies, or the data travel on",
+    ),
 }
 _SAFE = Text("{level}，总体风险低于阈值", "{level}; the overall risk is below the threshold")
 _DIRECT = Text("仍有直接标识符", "direct identifiers are left")
@@ -38,6 +42,17 @@ _PLAIN: dict[Basis, Text] = {
     Basis.NOTHING_SHOWN: _NOTHING_SHOWN,
     Basis.NOT_COUNTED: _NOT_COUNTED,
     Basis.NONE_SHARED: _NONE_SHARED,
+    Basis.NO_ROUTE: Text("尚不具备《个人信息保护法》第三十八条规定的条件", "no condition of PIPL 38 is met yet"),
+    Basis.NOT_TOLD: Text(
+        "没有告知个人，或者没有取得应取得的单独同意（第三十九条）",
+        "people were not told, or separate consent that is required is missing (PIPL 39)",
+    ),
+    Basis.EXEMPT: Text(
+        "依法免予办理，没有经主管部门审查或备案的约束",
+        "exempt by law: nothing that an authority has examined or filed binds the recipient",
+    ),
+    Basis.DECLARED: Text("称已具备第三十八条规定的条件，没有凭据", "a condition of PIPL 38 is stated to be met, without evidence"),
+    Basis.EVIDENCED: Text("已具备第三十八条规定的条件，附有凭据", "a condition of PIPL 38 is met, with evidence"),
 }
 
 
