@@ -1,4 +1,4 @@
-"""Data that leave the country, and data that are open to everybody: what counsel signs says what the law asks, and does not contradict it."""
+"""Data that leave the country, and data that are open to all: what counsel signs says what the law asks, and does not contradict it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from reidrisk.document.parts.impact_conclusion import impact_conclusion
 from reidrisk.grade.rights import Basis, RiskSource
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Sharing
-from reidrisk.model.text import LANGS, Lang
+from reidrisk.model.role import Role
+from reidrisk.model.text import LANGS, Lang, Text
 
 ROUTES = ("assessment", "contract", "certificate", "exempt", "none", None)
 NAMED = {
@@ -27,12 +28,20 @@ NAMED = {
     "exempt": ("免予申报安全评估", "is exempt from security assessment"),
     None: ("应先具备《个人信息保护法》第三十八条第一款规定的条件之一", "shall first meet one of the conditions"),
 }
+TITLE = Text("地理位置与机构", "whereabouts and institution")
 FORBIDDEN = ("不得将数据提供至中华人民共和国境外", "shall not provide the data outside the People's Republic of China")
 TOLD = {"flow.abroad": "yes", "flow.abroad_informed": "yes", "flow.abroad_consent": "yes"}
 
 
 def abroad(more: dict[str, str], found: Material | None = None) -> Material:
-    answers = {**LAWFUL, **MILD, "recipients.relation@University X": "joint", "flow.abroad": "yes", "flow.abroad_place": "Switzerland", **more}
+    answers = {
+        **LAWFUL,
+        **MILD,
+        "recipients.relation@University X": "joint",
+        "flow.abroad": "yes",
+        "flow.abroad_place": "Switzerland",
+        **more,
+    }
     return answered(found or material(LEVEL_3), answers)
 
 
@@ -61,7 +70,11 @@ def test_an_agreement_for_a_transfer_abroad_names_one_condition_and_forbids_noth
     assert "Switzerland" in text
     consent = ("并取得个人的单独同意", "has obtained their separate consent")[at]
     assert (consent in text) is (basis != "contract"), "where the basis is no consent, none is claimed"
-    for each in (("个人是本条的受益人", "Individuals are beneficiaries"), ("第四十一条", "Article 41"), ("第五十五条", "Articles 55 and 56")):
+    for each in (
+        ("个人是本条的受益人", "Individuals are beneficiaries"),
+        ("第四十一条", "Article 41"),
+        ("第五十五条", "Articles 55 and 56"),
+    ):
         assert each[at] in text
     assert ("《个人信息保护法》第三十九条", "PIPL 39")[at] in text
     assert ("统一社会信用代码", "Unified social credit code")[at] in text
@@ -120,7 +133,9 @@ def test_the_impact_assessment_speaks_of_abroad_only_where_the_data_go_there(lan
     assert heading in said("impact", abroad({**TOLD, "flow.abroad_route": "contract"}), lang)
     home = case({"flow.abroad_route": "none", "flow.abroad_consent": "no", "flow.abroad": "no"})
     assert heading not in said("impact", home, lang)
-    assert grade_of(home) is None or not impact_conclusion(home, AnswersInWords.of(home, lang)).found.refused, "answers of a plan that changed"
+    assert grade_of(home) is None or not impact_conclusion(home, AnswersInWords.of(home, lang)).found.refused, (
+        "answers of a plan that changed"
+    )
 
 
 def test_open_data_have_no_agreement_and_no_paper_speaks_of_one() -> None:
@@ -149,6 +164,25 @@ def test_every_paper_says_what_binds_the_recipient(binding: str, bound: Bound, w
     agreement = said("agreement", found)
     assert ("The recipient accepts by a click" in agreement) is (binding == "click")
     assert ("Party B (seal)" in agreement) is (binding != "click"), "nobody signs what is accepted by a click"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_treatment_made_unrecognisable_keeps_its_category(lang: Lang) -> None:
+    """Bands of a place are recognised as nothing: they are a place all the same; what had no category is named."""
+    found = case({})
+    assert found.assessment is not None
+    inventory = found.assessment.inventory
+    recognised = replace(inventory.columns[0], category="geo", category_title=TITLE)
+    blank = replace(recognised, category=None, category_title=None)
+    unknown = replace(blank, name="绩效等级", roles=frozenset({Role.SA}))
+    assessment = replace(found.assessment, inventory=replace(inventory, columns=(blank, unknown)))
+    without = replace(found, assessment=assessment)
+    known = replace(without, source=(recognised, unknown))
+    for key in ("agreement", "dictionary"):
+        place = TITLE.say(lang)
+        assert place in said(key, known, lang)
+        assert place not in said(key, without, lang)
+    assert ("其中敏感个人信息：绩效等级", "sensitive among them: 绩效等级")[LANGS.index(lang)] in said("agreement", known, lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)

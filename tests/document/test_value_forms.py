@@ -51,6 +51,7 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
         (("I10", "E11"), "code", "A99 (A a letter, 9 a digit)", "X12"),
         (("I10", "E11.9", "K2"), "code", "letters and digits of different lengths", "X12"),
         (("甲", "乙"), "category", "2 values", "—"),
+        (("自费", "甲"), "category", "2 values", "—"),
         (("S", "L"), "category", "2 values", "—"),
     ],
 )
@@ -137,3 +138,17 @@ def test_of_hundreds_of_columns_those_that_are_alike_stand_together_and_evidence
     assert "m23, ... (102 in all, see the report on identifiers)" in evidence
     assert "m24" not in evidence
     assert "answer 39" in evidence, "what is no column stands nowhere else"
+
+
+@pytest.mark.parametrize(
+    ("values", "named"),
+    [
+        (("硕士", "本科"), "本科, 硕士"),
+        (("其他", "汉族"), "汉族, 其他"),
+        (("西南", "华东"), "华东, 西南"),
+        (("other", "white", "black"), None),
+    ],
+)
+def test_words_of_lists_that_everybody_has_are_named_in_the_order_of_the_list(values: tuple[str, ...], named: str | None) -> None:
+    form = form_of(column(*values, each=5)).format.say("en")
+    assert form == ("3 values" if named is None else f"one of: {named}")

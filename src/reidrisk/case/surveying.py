@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ from ..govern.runs import as_written
 from ..grade.caution import DecidedBy, Raised, raised
 from ..grade.stated import Stated, raised_before, stated_by
 from ..identify.propose import Aids
+from ..measure.attribute.same_fact import is_same_fact
 from ..measure.attribute.shared import SharedValue, shared_values
 from ..measure.tuples import Tuples
 from ..model.assessment import Assessment
@@ -57,7 +59,9 @@ _ATTACKS_LIMIT = 2**22
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
 
 
-def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, graded: Assessment | None = None) -> Material:
+def with_data(  # noqa: PLR0913 - what is wanted of the data
+    material: Material, case: Case, *, looks: bool, assesses: bool, from_source: bool = False, graded: Assessment | None = None
+) -> Material:
     """The material of a case with what its data show now: what was found in the columns, and the assessment (unless it is `graded`)."""
     if not looks and not assesses:
         return material
@@ -71,7 +75,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool, gr
         beside = _registered(case, dataset, result) if result is not None else None
         shared = _shared(dataset, result, averaged) if result is not None else ()
         entries = {name: entry for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
-    source = _source(case, material.made_at) if looks and case.output is not None else ()
+    source = _source(case, material.made_at) if (looks or from_source) and case.output is not None else ()
     return replace(
         material,
         survey=found,
@@ -145,7 +149,38 @@ def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tu
         others = [one for one in quasi if one != name]
         if name in quasi and others:
             shared += [replace(one, by_others=True) for one in _shared_by(dataset, others, [name])]
-    return tuple(shared)
+    return tuple(_without_the_same_fact(one, dataset, found, quasi) for one in shared)
+
+
+_TELLING = Fraction(1, 2)  # of the records in classes of one value: only then may a column that tells the same be why
+
+
+def _without_the_same_fact(one: SharedValue, dataset: Dataset, found: Assessment, quasi: Sequence[str]) -> SharedValue:
+    """By the quasi-identifiers that tell something else than this attribute: that its own code goes with it is no disclosure."""
+    if one.records < _TELLING * one.of_records:
+        return one
+    same = tuple(name for name in quasi if name != one.column and _tells_the_same(name, one.column, dataset, found))
+    others = [name for name in quasi if name != one.column and name not in same]
+    if not same or not others:
+        return one
+    return next((replace(again, by_others=one.by_others, same=same) for again in _shared_by(dataset, others, [one.column])), one)
+
+
+def _tells_the_same(name: str, attribute: str, dataset: Dataset, found: Assessment) -> bool:
+    """A code and its name by the rows; of one category a code and what it is summed up to as well."""
+    kinds = {column.name: column.category for column in found.inventory.columns}
+    with suppress(TooManyTuplesError):
+        counted, mark = coded(dataset, [name], Wanted([attribute], labels=True, class_labels=True)), dataset.options.suppression
+        (pair,) = Tuples.of(counted).sensitive
+        labels, classes = counted.others[0].labels, counted.labels
+        mute = next((at for at, code in enumerate(counted.codes[:, 0]) if classes[0][code] == mark), None)
+        return is_same_fact(
+            pair,
+            silent=labels.index(mark) if mark in labels else None,
+            mute=mute,
+            one_way=kinds[name] is not None and kinds[name] == kinds[attribute],
+        )
+    return False
 
 
 def _shared_by(dataset: Dataset, quasi: Sequence[str], sensitive: Sequence[str]) -> tuple[SharedValue, ...]:

@@ -103,12 +103,14 @@ class Kind:
     """One kind of document: `build` gives what it says in one language.
 
     A kind that `looks` needs `Material.survey`, one that `assesses` needs
-    `Material.assessment`: the data are read for it. `rows` are the rows of the
+    `Material.assessment`: the data are read for it. `from_source`: it says what the columns were before they were treated, by
+    `Material.source`, as one that looks does. `rows` are the rows of the
     methodology's table of documents (13.5) that it is; `readers` who may read it;
     `years` how long the law wants it kept (PIPL 56), None where only the organisation's own rules say so;
     `recorded`: it is made of signed entries of the ledger, and nobody approves it;
     `leads`: its first chapter says the verdict itself; `happened` whether there is anything that it would tell of: a certificate of what
-    nobody did is not written, and `absent` says why where that is something else than that no record is there; `applies` whether a clause is answered in this case;
+    nobody did is not written, and `absent` says why where that is something else than that no record is there;
+    `applies` whether a clause is answered in this case;
     `names_in_full`: it lists the laws and standards that it cites with their titles, for all the others.
     """
 
@@ -120,6 +122,7 @@ class Kind:
     readers: Text
     looks: bool = False
     assesses: bool = False
+    from_source: bool = False
     rows: tuple[str, ...] = ()
     years: int | None = None
     leads: bool = False

@@ -238,8 +238,11 @@ def test_what_names_no_level_is_said_with_those_there_are() -> None:
 def test_a_level_without_a_name_is_told_by_its_commonest_label_where_that_is_common_and_no_value() -> None:
     tree = parse_hierarchy("a;ab;x;*\nb;ab;x;*\nc;c;x;*\nd;d;y;*\n", "h.csv")
     many, few = (ladder("q", list("abcd"), np.array(rows, np.int64), tree) for rows in ((9, 9, 20, 0), (3, 3, 2, 0)))
-    assert [grain_words(many, level).say("en") for level in range(4)] == ["as it is", "level 1", "like “x” (level 2)", "level 3"]
-    assert [grain_words(few, level).say("zh") for level in (1, 2)] == ["第 1 级", "第 2 级"]
+    in_words = ["as it is", "merged into 3 groups", "merged into 2 groups such as “x”", "wholly suppressed"]
+    assert [grain_words(many, level).say("en") for level in range(4)] == in_words
+    assert [grain_words(few, level).say("zh") for level in (1, 2)] == ["归并为 3 组", "归并为 2 组"]
+    one = ladder("q", ["a", "b"], np.array((9, 9), np.int64), parse_hierarchy("a;x;*\nb;x;*\n", "h.csv"))
+    assert grain_words(one, 1).say("en") == "merged into one group"
     assert level_of(many, "x") == 2
 
 

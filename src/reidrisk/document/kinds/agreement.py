@@ -12,6 +12,7 @@ from functools import cache
 from ...data.bundled import entries, frozen
 from ...model import words
 from ...model.frozen import dataclass
+from ...model.inventory import Column
 from ...model.release import Sharing
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
@@ -20,6 +21,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
+from ..parts.identified import category_title
 from ..parts.usefulness import missed_goals
 from ..report.sentences import headline
 
@@ -41,12 +43,13 @@ _TERMS_OF_USE = Text(
 )
 _REFUSED = Text(
     "不得据本协议提供数据：{verdict}本草案只供协商；数据处理并重新评估至可以接受、经管理层批准之后，方可签署和提供。",
-    "No data may be provided under this agreement. {verdict} This draft serves negotiation only: it is to be signed, and the data provided, "
-    "once the data have been treated and evaluated again as acceptable and management has approved.",
+    "No data may be provided under this agreement. {verdict} This draft serves negotiation only: it is to be signed, and the data "
+    "provided, once the data have been treated and evaluated again as acceptable and management has approved.",
 )
 _UNAPPROVED = Text(
     "评估结论尚未经管理层批准：批准之前不得提供数据，签署本协议不能代替批准。",
-    "Management has not approved the evaluation yet. Until it has, no data may be provided; signing this agreement does not take its place.",
+    "Management has not approved the evaluation yet. Until it has, no data may be provided; signing this agreement does not take its "
+    "place.",
 )
 _PARTIES, _SUBJECT = Text("当事人", "Parties"), Text("所涉数据与期限", "Data and term")
 _PROVIDER, _RECEIVER = Text("甲方（提供方）", "Party A (provider)"), Text("乙方（接收方）", "Party B (recipient)")
@@ -203,19 +206,27 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
 
 
 def _categories(material: Material) -> Text | Phrase:
-    """What the columns that are given are about, the sensitive ones named."""
+    """What the columns that are given are about, the sensitive ones named; a column of no known category by its name."""
     samples = material.known().samples
-    columns = [
-        column for column in material.known().inventory.columns
-        if column.category_title is not None and (column.name not in samples or samples[column.name].present)
-    ]  # fmt: skip
-    about = tuple(dict.fromkeys(column.category_title for column in columns))
-    sensitive = tuple(dict.fromkeys(column.category_title for column in columns if Role.SA in column.roles))
+    given = [one for one in material.known().inventory.columns if one.name not in samples or samples[one.name].present]
+    about = _named_kinds(given, material)
+    sensitive = _named_kinds([one for one in given if Role.SA in one.roles], material)
     if not about:
         return _BLANK
     return _SENSITIVE.fill(categories=about, sensitive=sensitive) if sensitive else _LISTED.fill(categories=about)
 
 
+def _named_kinds(columns: list[Column], material: Material) -> tuple[Text | str, ...]:
+    """Each category once, then the columns that have none; the rest of very many as a number."""
+    known = {one.name: category_title(one, material) for one in columns}
+    nameless = [name for name, title in known.items() if title is None]
+    rest = len(nameless) - _MOST_NAMED
+    more = (_MORE_COLUMNS.fill(count=rest),) if rest > 0 else ()
+    return (*dict.fromkeys(title for title in known.values() if title is not None), *nameless[:_MOST_NAMED], *more)
+
+
+_MOST_NAMED = 30
+_MORE_COLUMNS = Text("以及另外 {count} 列（见数据字典）", "{count} more columns (see the data dictionary)")
 _LISTED = Text("{categories}", "{categories}")
 _ANEW = Text(
     "[重新约定：处理后的数据已不能完全实现原定用途]",
@@ -237,10 +248,20 @@ def binding(material: Material) -> bool:
 KIND = Kind(
     key="agreement",
     title=TITLE,
-    clauses=("ITU-T X Suppl.39 (2023) SR9", "GB/T 39725-2020 10.2 i", "PIPL 20", "PIPL 21", "PIPL 23", "PIPL 38", "PIPL 39", "China methodology (2024) 10.2.1"),
+    clauses=(
+        "ITU-T X Suppl.39 (2023) SR9",
+        "GB/T 39725-2020 10.2 i",
+        "PIPL 20",
+        "PIPL 21",
+        "PIPL 23",
+        "PIPL 38",
+        "PIPL 39",
+        "China methodology (2024) 10.2.1",
+    ),
     build=build,
     secrecy="recipient",
     readers=Text("双方当事人及其法务", "both parties and their counsel"),
+    from_source=True,
     assesses=True,
     applies=applies,
     happened=binding,

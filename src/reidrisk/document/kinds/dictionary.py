@@ -15,6 +15,7 @@ from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.alike import MANY, named
+from ..parts.identified import category_title
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
 from ..parts.value_forms import CODE, ValueForm, form_of, unit_of
@@ -136,17 +137,18 @@ def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, 
     sample = material.known().samples.get(column.name)
     described = material.described.get(column.name) or material.known().facts.labels.get(column.name, "")
     form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
+    category = category_title(column, material)
     if _holds_codes(material, column.name):
-        return column.name, _meaning(column, described), CODE, _SEE_CODES, DASH, material.codes[column.name][0][0]
+        return column.name, _meaning(category, described), CODE, _SEE_CODES, DASH, material.codes[column.name][0][0]
     unit = unit_of(column.name, described, form)
-    return column.name, _meaning(column, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
+    return column.name, _meaning(category, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
 
 
-def _meaning(column: Column, described: str) -> Text | Phrase | str:
+def _meaning(category: Text | None, described: str) -> Text | Phrase | str:
     """As the dictionary or the file's own label has it; else what kind of information it is."""
-    if described and column.category_title is not None:
-        return _DESCRIBED.fill(words=described, category=column.category_title)
-    return described or column.category_title or _UNSAID
+    if described and category is not None:
+        return _DESCRIBED.fill(words=described, category=category)
+    return described or category or _UNSAID
 
 
 def _holds_codes(material: Material, name: str) -> bool:
@@ -190,5 +192,6 @@ KIND = Kind(
     build=build,
     secrecy="recipient",
     readers=Text("数据接收方、评估团队", "the recipient and the evaluation team"),
+    from_source=True,
     assesses=True,
 )

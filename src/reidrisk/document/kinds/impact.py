@@ -62,8 +62,8 @@ _RULE = Text(
     "取各来源中最高的一级。",
     "Found from severity and likelihood together (GB/T 39335-2020 5.5, 5.6) by a table of this tool. Likelihood has three steps: low is an "
     "overall risk below the threshold, or nothing of the kind; high is an overall risk of 0.2 or more, direct identifiers, a fifth of "
-    "the records, or provision abroad without what the law requires. Where sensitive information or children under fourteen are concerned the severity is at least medium. The worst "
-    "source counts.",
+    "the records, or provision abroad without what the law requires. Where sensitive information or children under fourteen are concerned "
+    "the severity is at least medium. The worst source counts.",
 )
 _TABLE_HEAD = Text("严重程度", "Severity")
 _LIKELY = tuple(Text(f"可能性：{GRADES[step].zh}", f"likelihood: {GRADES[step].en}") for step in (1, 2, 3))
@@ -84,8 +84,13 @@ _ABROAD = Text("向境外提供（第三十八条、第三十九条）", "Provis
 _ABROAD_KEYS = ("flow.abroad_place", ROUTE, *DUTIES)
 _TO_WEIGH = (
     (
-        Text("境外接收方承诺的义务，履行义务的管理和技术措施、能力", "The recipient's duties, and its measures and ability to perform them"),
-        Text("见《数据使用协议》和接收方的安全调查表；[由法务作出评价]", "See the agreement and the recipient's questionnaire; [counsel's view]"),
+        Text(
+            "境外接收方承诺的义务，履行义务的管理和技术措施、能力", "The recipient's duties, and its measures and ability to perform them"
+        ),
+        Text(
+            "见《数据使用协议》和接收方的安全调查表；[由法务作出评价]",
+            "See the agreement and the recipient's questionnaire; [counsel's view]",
+        ),
     ),
     (
         Text("所在国家或地区的法律、政策对履行的影响", "Effect of the law and policy of the country or region on performance"),
@@ -99,8 +104,8 @@ _TO_WEIGH = (
 _ABROAD_ANONYMOUS = Text(
     "回答称数据已匿名化：论证成立的，数据不是个人信息，第三十八条、第三十九条不适用，重要数据和数据安全的规定仍然适用；"
     "论证未经确认之前按个人信息评估。",
-    "The data are stated to be anonymous. If that is proved they are no personal information and Articles 38 and 39 do not apply, while the "
-    "rules on important data and data security still do; until it is confirmed they are assessed as personal information.",
+    "The data are stated to be anonymous. If that is proved they are no personal information and Articles 38 and 39 do not apply, while "
+    "the rules on important data and data security still do; until it is confirmed they are assessed as personal information.",
 )
 _LAWFUL = (
     "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",

@@ -50,6 +50,11 @@ def columns_blocks(material: Material, survey: Survey, make: Make) -> Iterator[B
         yield make.table(_GROUPS, (heads.COLUMN, _MEMBERS), large, (18, 82))
 
 
+def category_title(column: Column, material: Material) -> Text | None:
+    """The kind of information a column holds: as recognised in the source, where what treatment left of its values no longer tells it."""
+    return column.category_title or next((one.category_title for one in material.source if one.name == column.name), None)
+
+
 def _alike(columns: tuple[Column, ...], fate: _Fate, lang: Lang) -> list[tuple[str, list[Column]]]:
     """Each column by its name; of very many those that are proposed, decided and evidenced alike, a large group by its number."""
     found: dict[object, list[Column]] = {}

@@ -28,6 +28,7 @@ _UNKNOWN = Text("尚不能判定", "not known yet")
 _SHARED = Text("{share} 的记录所在的等价类只有一个取值：{column}", "{share} of the records are in classes with one value only: {column}")
 _BY_ALL = Text("“{column}”", "“{column}”")
 _BY_OTHERS = Text("“{column}”（按其余准标识符划分）", "“{column}” (in classes by the other quasi-identifiers)")
+_SAME = Text("{column}（不计与之同指一事的{same}）", "{column}, leaving out what tells the same fact ({same})")
 _NONE_SHARED = Text("没有一个等价类只含一种取值", "no class holds a single value only")
 _NOTHING_SENSITIVE = Text("数据中没有敏感属性", "the data hold no sensitive attribute")
 _NOTHING_SHOWN = Text(
@@ -71,4 +72,5 @@ def basis_of(one: RightsRisk, assessment: Assessment) -> Text | Phrase:
 
 def attribute_in_classes(one: SharedValue) -> Phrase:
     """The column, and by whom its classes are seen: who knows all quasi-identifiers, or all but this one."""
-    return (_BY_OTHERS if one.by_others else _BY_ALL).fill(column=one.column)
+    known = (_BY_OTHERS if one.by_others else _BY_ALL).fill(column=one.column)
+    return _SAME.fill(column=known, same=tuple(_BY_ALL.fill(column=name) for name in one.same)) if one.same else known

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import cycle, islice
 
-from ...identify.lookup import document
+from ...identify.lookup import document, rows
+from ...mitigate.cells.division_tree import REGIONS
 from ...model.dataset import ColumnSample
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
@@ -57,7 +59,7 @@ _MASK = Text("{mask}（A 为字母，9 为数字）", "{mask} (A a letter, 9 a d
 _MIXED = Text("字母、数字，长短不一", "letters and digits of different lengths")
 _LEVELS = Text("{count} 个取值", "{count} values")
 _ANY_OF = Text("取值为：{values}", "one of: {values}")
-_PUBLIC, _FEW = ("sex", "marital", "flags"), 6  # lists that everybody has: their words are nobody's values
+_PUBLIC, _FEW = ("sex", "marital", "flags", "education", "insurance", "religion", "race", "party"), 12
 _LONG = Text("至多 {longest} 个字", "up to {longest} characters")
 _PLAIN = Text("—", "—")
 
@@ -170,8 +172,16 @@ def _made_up(mask: str) -> str:
     return "".join(next(letters) if sign == "A" else next(digits) if sign == "9" else sign for sign in mask)
 
 
+@cache
+def _public_lists() -> tuple[tuple[str, ...], ...]:
+    """Lists that everybody has: their words are nobody's values. What a level sums up as "other" stands at the end of each."""
+    words = document("words.json")
+    peoples, regions = tuple(name for _, name, _ in rows("ethnic_groups.csv")), tuple(dict.fromkeys(REGIONS.values()))
+    return tuple((*dict.fromkeys((*known, *words["others"])),) for known in (*(words[key] for key in _PUBLIC), peoples, regions))
+
+
 def _worded(sample: ColumnSample, values: Mapping[str, int]) -> ValueForm:
-    listed = next((known for key in _PUBLIC if set(values) <= set(known := document("words.json")[key])), None)
+    listed = next((known for known in _public_lists() if set(values) <= set(known)), None)
     if listed is not None and len(values) <= _FEW:
         named = [word for word in listed if word in values]
         return ValueForm(CATEGORY, _ANY_OF.fill(values=tuple(named)), named[0])

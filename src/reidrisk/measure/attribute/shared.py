@@ -19,7 +19,8 @@ class SharedValue:
     """Of one sensitive attribute: how many `classes` of `of_classes` hold a single value, and the `records` of `of_records` in them.
 
     `distance` is t-closeness with equal distances, from 0 (every class is spread like the table) to below 1. `by_others`: the
-    attribute is a quasi-identifier as well, and the classes are those of who knows all the others but not this one.
+    attribute is a quasi-identifier as well, and the classes are those of who knows all the others but not this one. `same` are the
+    quasi-identifiers that tell the same fact, as a code tells the name: the classes leave them out, or each would hold one value.
     """
 
     column: str
@@ -29,6 +30,7 @@ class SharedValue:
     of_records: int
     distance: Fraction
     by_others: bool = False
+    same: tuple[str, ...] = ()
 
 
 def shared_values(tuples: Tuples, silent: Mapping[str, int] | None = None) -> tuple[SharedValue, ...]:

@@ -15,7 +15,7 @@ _MARKS = frozenset("省市区县旗盟州")
 # Parts of a town, a campus, a car park; and the name of a county somewhere.
 _OF_ANY_TOWN = re.compile(r"[城市]?[东西南北中]区|[郊矿]区|[新老]?城区|[西新]市区")
 # The first digit of a code is the region, but for the north-east and the south, which say it in full.
-_REGIONS = {"1": "华北", "2": "东北", "3": "华东", "4": "华中", "5": "西南", "6": "西北", "7": "华东", "8": "华南"}
+REGIONS = {"1": "华北", "2": "东北", "3": "华东", "4": "华中", "5": "西南", "6": "西北", "7": "华东", "8": "华南"}
 _SOUTH = frozenset({"44", "45", "46"})
 
 
@@ -58,7 +58,7 @@ def located(text: str) -> Located | None:
 
 def region(code: str) -> str:
     """The greater region of a code."""
-    return "华南" if code[:2] in _SOUTH else _REGIONS[code[0]]
+    return "华南" if code[:2] in _SOUTH else REGIONS[code[0]]
 
 
 def _step(above: str, text: str) -> tuple[str | None, str]:

@@ -46,8 +46,11 @@ _GRAINS = Text(
     "Its levels: {levels}. Write one of them, or an example of one.",
 )
 AS_READ = Text("原样", "as it is")
-_LIKE = Text("如“{label}”（第 {level} 级）", "like “{label}” (level {level})")
-_WITHOUT = Text("第 {level} 级", "level {level}")
+# Never by the number of the level alone: beside the level of identifiability it tells a reader nothing.
+_LIKE = Text("归并为 {groups} 组，如“{label}”", "merged into {groups} groups such as “{label}”")
+_WITHOUT = Text("归并为 {groups} 组", "merged into {groups} groups")
+_BY_ONE = Text("归并为一组", "merged into one group")
+_GONE = Text("全部抑制", "wholly suppressed")
 _ASIDE = re.compile(r"[（(].*?[）)]")
 _AROUND = re.compile(
     r"^(?:只保留|可以|可)?(?:并入|合并到|粗到|到|按|至)?|^(?:may go |only )?(?:into|by|in|to|per)\s+(?:the |its )?|(?:一级|级|以上|即可)$|"
@@ -289,7 +292,10 @@ def grain_words(ladder: Ladder, level: int) -> Phrase:
     if not level:
         return Phrase(AS_READ)
     label = example_of(ladder, level)
-    return _WITHOUT.fill(level=level) if label is None else _LIKE.fill(label=label, level=level)
+    groups = sum(one not in {None, SUPPRESSION_MARK} for one in ladder.labels[level])
+    if groups < 2:  # noqa: PLR2004 - one has no plural
+        return Phrase(_BY_ONE if groups else _GONE)
+    return _WITHOUT.fill(groups=groups) if label is None else _LIKE.fill(label=label, groups=groups)
 
 
 def example_of(ladder: Ladder, level: int) -> str | None:

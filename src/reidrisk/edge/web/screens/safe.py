@@ -39,13 +39,13 @@ _WORDS = {
     "trees": Text("层级示例", "The hierarchy, by example"),
     "see_trees": Text("查看各列的层级", "See the hierarchy of each column"),
     "step": Text(
-        "第 {level} 级：{labels} 个取值，最少的有 {least} 条记录", "level {level}: {labels} values, the rarest on {least} records"
+        "第 {level} 层：{labels} 个取值，最少的有 {least} 条记录", "level {level}: {labels} values, the rarest on {least} records"
     ),
     "example": Text("例如 {label}", "such as {label}"),
     "before_after": Text("每列处理前后", "Each column before and after"),
     "before": Text("处理前", "before"),
     "values": Text("{labels} 个取值", "{labels} values"),
-    "level_of": Text("第 {level} 级，共 {most} 级", "level {level} of {most}"),
+    "level_of": Text("第 {level} 层，共 {most} 层", "level {level} of {most}"),
     "as_is": Text("原样", "as it is"),
     "gone": Text("全部抑制", "wholly suppressed"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
