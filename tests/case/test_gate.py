@@ -70,6 +70,16 @@ def test_what_is_to_be_met_before_approval_and_before_release_is_shown(run: Run)
     assert {code: one["must_precede"] for code, one in found.items()} == {"impact-assessment": "approval", "cross-border": "release"}
     assert found["cross-border"]["lacks"][0] | {"text": ""} == {"subject": "flow.abroad", "stands_at": "open", "text": ""}
     assert found["cross-border"]["accepted"] is None
+    back(run, "purpose.minimum")
+    assert run("prepare", "case", *sets("flow.abroad=no"), "--reason", "said again", *WHO).code == 0
+    for lang, there, never in (
+        ("zh", "没有另外须解决的事项", "发布之前的先决条件均已满足"),
+        ("en", "nothing more has to be met", "Before release all"),
+    ):
+        shown = run("assess", "case", "--lang", lang).out.replace("\n", " ")
+        assert there in shown
+        assert never not in shown, "what has to be met before approval has to be met before release"
+    back(run, "flow.abroad")
     for lang, words in (("zh", "发布之前须解决 1 项：数据出境（cross-border）。"), ("en", "(cross-border).")):
         assert words in run("assess", "case", "--lang", lang).out
 

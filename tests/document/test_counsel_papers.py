@@ -19,7 +19,7 @@ from reidrisk.document.parts.impact_conclusion import impact_conclusion
 from reidrisk.document.parts.plan import situation_of
 from reidrisk.grade.rights import TABLE, severity_of
 from reidrisk.measure.attribute.shared import SharedValue
-from reidrisk.model.governance import ReasonDespite
+from reidrisk.model.governance import GradedRun, ReasonDespite
 from reidrisk.model.preparation import Reply
 from reidrisk.model.text import LANGS, Lang
 
@@ -177,3 +177,14 @@ def test_an_agreement_of_no_known_relation_says_so_and_offers_all() -> None:
     assert "does not state how the recipient is related" in text
     for article in articles():
         assert (article.title.en in text) is (article.when != ("abroad",))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_record_lists_every_evaluation_with_its_result(lang: Lang) -> None:
+    found = case({})
+    at = datetime(2026, 11, 5, 9, tzinfo=UTC)
+    runs = (GradedRun(at, "assess", 1, f"bytes-sha256:{'ab' * 32}"), GradedRun(at, "mitigate", None, f"bytes-sha256:{'cd' * 32}"))
+    text = said("record", replace(found, governed=replace(found.governed, runs=runs)), lang)
+    for word in ({"zh": "1 级", "en": "level 1"}[lang], "abababababababab", "cdcdcdcdcdcdcdcd"):
+        assert word in text
+    assert {"zh": "运行记录中没有评估", "en": "holds no evaluation"}[lang] in said("record", found, lang)

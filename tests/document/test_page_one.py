@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
-from tests.document.document_cases import LEVEL_3
-from tests.document.test_kinds import KINDS, document
+from tests.document.document_cases import LEVEL_1, LEVEL_3
+from tests.document.test_counsel_papers import answered, case
+from tests.document.test_kinds import KINDS, document, material
 from tests.document.test_nothing_untrue import papers
 from tests.document.untrue_cases import cases
 
 from reidrisk.document.content import Document, Pairs
 from reidrisk.document.kind import Material
+from reidrisk.model.governance import ReasonDespite
 from reidrisk.model.plan import PlanRecord
 from reidrisk.model.preparation import Change
 from reidrisk.model.text import LANGS, Lang
@@ -43,6 +46,17 @@ def page_one(paper: Document, lang: Lang) -> dict[str, str]:
 
 def of(found: Material, lang: Lang) -> dict[str, str]:
     return page_one(document(KINDS["risk-report"], found, lang), lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_the_impact_assessment_bars_is_open_until_a_reason_is_signed(lang: Lang) -> None:
+    is_open, bar = _ASKED[lang][-1], {"zh": "个人信息保护影响评估的结论是不得实施", "en": "the impact assessment concludes that"}[lang]
+    allowed, barred = case({}), case({"legal.training": "no"})
+    given = ReasonDespite({"legal.training": "no"}, "next week", "Chen Jing", datetime(2026, 11, 5, 9, tzinfo=UTC))
+    reasoned = replace(barred, governed=replace(barred.governed, weighed=(given,)))
+    told = [of(one, lang)[is_open] for one in (allowed, barred, reasoned, answered(material(LEVEL_1), {"legal.training": "no"}))]
+    assert [bar in one for one in told] == [False, True, True, False], "of a risk that is refused anyway it is no news"
+    assert [{"zh": "已由具名人员说明理由", "en": "a named person gave a reason"}[lang] in one for one in told[1:3]] == [False, True]
 
 
 @pytest.mark.parametrize("lang", LANGS)

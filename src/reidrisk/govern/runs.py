@@ -18,6 +18,7 @@ from ..data.disk.locking import in_turn
 from ..data.files import read_bytes, write_atomic
 from ..data.records import RecordError, record
 from ..model.frozen import dataclass
+from ..model.governance import GradedRun
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest
@@ -179,6 +180,14 @@ def first_run(case: Path, plan: str) -> datetime | None:
     with suppress(InputError):
         return next((datetime.fromisoformat(str(one["at"])) for one in _known(case) if one.get("plan") == plan), None)
     return None
+
+
+def graded_runs(case: Path) -> Iterator[GradedRun]:
+    """Every run that ended in a grade, the first one first."""
+    for one in _known(case):
+        if "level" in one and "data" in one:
+            data = str(one.get("output") or one["data"])
+            yield GradedRun(datetime.fromisoformat(str(one["at"])), str(one["kind"]), one["level"], data)
 
 
 def _signed(entries: Sequence[Entry]) -> set[str]:

@@ -54,6 +54,16 @@ class LedgerLine:
 
 
 @dataclass(frozen=True, slots=True)
+class GradedRun:
+    """One run of a case that ended in a grade: of which `data` (of what was made of them, where it made some); `level` None: not graded."""
+
+    at: datetime
+    kind: str
+    level: int | None
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
 class Issue:
     """One entry of the release register: what was given to whom, until when; and whether it was taken back."""
 
@@ -212,7 +222,8 @@ class Governance:
 
     `signed` are the hashes of what documents said when management approved; a document that says anything else was not approved.
     `explained`: by the hash of a plan that was changed after a result, the reason by which management went on all the same;
-    `weighed`: the reasons by which it went on although the impact assessment bars the processing, the first one first.
+    `weighed`: the reasons by which it went on although the impact assessment bars the processing, the first one first;
+    `runs`: what was run on the case and graded, signed or not.
     """
 
     status: Status = "draft"
@@ -232,6 +243,7 @@ class Governance:
     provider: Provider | None = None
     explained: Mapping[str, Change] = field(default_factory=dict)
     weighed: tuple[ReasonDespite, ...] = ()
+    runs: tuple[GradedRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

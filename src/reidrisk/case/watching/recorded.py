@@ -14,6 +14,7 @@ from ...document.dating import minute, written
 from ...govern.entry import Entry
 from ...govern.organisation import Organisation, is_organisation
 from ...govern.roles import Duty
+from ...govern.runs import graded_runs
 from ...govern.story import story
 from ...model.governance import Governance, IncidentDeadline, Provider, Recorded, Secret
 from ...model.text import Lang, Text
@@ -42,7 +43,9 @@ def recorded(entries: Sequence[Entry]) -> tuple[Recorded, ...]:
 def for_documents(governed: Governed, today: date, secrets: tuple[Secret, ...] = ()) -> Governance:
     """What the documents say of a case's ledger; without one the data need not be read. Where it does not hold nothing in it counts."""
     entries = governed.entries
-    found = story(entries, governed.approvals if entries else (), governed.breaks, secrets)
+    found = replace(
+        story(entries, governed.approvals if entries else (), governed.breaks, secrets), runs=tuple(graded_runs(governed.folder))
+    )
     if governed.breaks or not entries:
         return found
     return replace(

@@ -33,6 +33,7 @@ _H = {
     "communication": Text("沟通与协商（6.5）", "Communication and consultation (6.5)"),
     "decisions": Text("对各列的决定", "Decisions about columns"),
     "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
+    "runs": Text("已作的评估", "Evaluations made"),
     "treated": Text("数据的处理", "What was done to the data"),
     "overruled": Text("人工调整的评分", "Scores adjusted by a person"),
     "tasks": Text("2 级的任务（3.14 注）", "Tasks of level 2 (3.14, note)"),
@@ -83,6 +84,17 @@ _WHEN, _PLAN, _FILE = (
 )
 _SHORT = 16
 _NOT_OVERRULED = Text("各项评分都按问卷得出，没有人工调整。", "Every score follows from the questionnaires; none was adjusted by a person.")
+_RUN_HEAD = (
+    heads.WHEN,
+    Text("所作的事项", "What was done"),
+    Text("结果", "Result"),
+    Text("数据指纹（前 16 位）", "Fingerprint of the data (first 16)"),
+)
+_RUNS = {
+    "assess": Text("评估", "evaluation"),
+    "mitigate": Text("去标识化处理并评估产出的数据", "de-identification, and evaluation of its output"),
+}
+_NO_RUN = Text("运行记录中没有评估。", "The record of runs holds no evaluation.")
 _NO_LEDGER = Text("台账中还没有记录：没有签署、登记或发布。", "The ledger has no entry yet: nothing was signed, put on record or released.")
 
 
@@ -107,6 +119,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             history(material, lang),
             (36, 64),
         ),
+        make.h1(_H["runs"]),
+        *_runs(material, make),
         make.h1(_H["treated"]),
         *_treated(material, make),
         make.h1(_H["overruled"]),
@@ -115,6 +129,20 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["ledger"]),
         *_ledger(material, make),
     )
+
+
+def _runs(material: Material, make: Make) -> Iterator[Block]:
+    """Each evaluation: when, of which data, with what result."""
+    rows = [
+        (
+            minute(one.at, make.lang),
+            _RUNS.get(one.kind, one.kind),
+            words.NO_LEVEL if one.level is None else words.LEVEL_OF.fill(level=one.level),
+            one.data.rpartition(":")[2][:_SHORT],
+        )
+        for one in material.governed.runs
+    ]
+    yield make.table(_H["runs"], _RUN_HEAD, rows, (26, 34, 14, 26)) if rows else make.p(_NO_RUN)
 
 
 def _treated(material: Material, make: Make) -> Iterator[Block]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...grade.caution import raised
-from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ...prepare.context import SHARING
 from .. import heads
@@ -76,6 +75,7 @@ _UNDECIDED = Text("角色尚未由人确定的列 {count} 列", "columns with an
 _FINDING = Text("{title}", "{title}")
 _SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
 _UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the plan was changed after a result, and no reason is given")
+_BAR = Text("个人信息保护影响评估的结论是不得实施", "the impact assessment concludes that the processing must not go ahead")
 _NOT_APPROVED = "not-approved"
 # Said above with numbers, or by the sentence on a change that nobody explained; one that is explained is open no more.
 _COUNTED = frozenset({"answers-open", "columns-undecided", "plan-changed-after-result", "plan-change-reason"})
@@ -97,7 +97,7 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
         yield _FIRST, _joined(first_steps(assessment)[:1], make)
     use = make.say(_use(material))
     yield _USE, use[:1].upper() + use[1:]
-    yield _OPEN, _joined(_still_open(assessment, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
+    yield _OPEN, _joined(_still_open(material, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
     yield _FIGURES, _joined((f"{label}{make.say(_IS)}{value}" for label, value in key_figures(assessment, make.lang)), make)
 
 
@@ -156,7 +156,9 @@ def _use(material: Material) -> Text | Phrase:
     return usefulness_sentence(material.mitigation) or _NO_GOAL
 
 
-def _still_open(assessment: Assessment, answers: AnswersInWords, *, approved: bool) -> Iterator[Text | Phrase]:
+def _still_open(material: Material, answers: AnswersInWords, *, approved: bool) -> Iterator[Text | Phrase]:
+    assessment = material.known()
+    yield from _bar(material, answers)
     waiting, undecided = len(answers.situation.open()), len(assessment.inventory.undecided)
     if waiting:
         yield _UNANSWERED.fill(count=waiting)
@@ -168,3 +170,11 @@ def _still_open(assessment: Assessment, answers: AnswersInWords, *, approved: bo
         caution, unsettled = one
         if caution.code not in _COUNTED | _EXPLAINS and not (approved and caution.code == _NOT_APPROVED):
             yield (_FINDING if unsettled else _SETTLED).fill(title=caution.title)
+
+
+def _bar(material: Material, answers: AnswersInWords) -> Iterator[Phrase]:
+    """That the impact assessment bars what the risk of re-identification would allow; a risk that is not acceptable is said above."""
+    if material.known().verdict.acceptable:
+        concluded = impact_conclusion(material, answers)
+        if concluded.found.barred:
+            yield (_FINDING if concluded.stands else _SETTLED).fill(title=_BAR)

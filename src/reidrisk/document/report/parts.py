@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from ...grade.audiences import name_of, result_of
 from ...identify.findings import ROW_NUMBER
+from ...identify.weighing.weigh import WEIGHED
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.dataset import ColumnSample
@@ -42,6 +43,7 @@ _ORDER = {
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _OF = Text("{name}：{label}", "{name}: {label}")
 _BY_NAME = Text("列名符合（{what}）", "by its name ({what})")
+_ALTOGETHER = Text("列名、取值与其他列合起来看", "name, values and other columns together")
 _BESIDE_ROLES = frozenset({"minors"})  # says whose the values are, not what they are
 _AS_SHARED = Text("与上面相同", "as above")
 _DECIDES = Text("● 以此为准", "● decides")
@@ -175,6 +177,8 @@ def _found(evidence: Evidence, sentence: Text | Phrase, lang: Lang) -> str:
 
 def _in_brief(evidence: Evidence) -> Text | Phrase:
     """For one line of a terminal: what was found without the sentence about it."""
+    if evidence.rule == WEIGHED:
+        return _ALTOGETHER
     if evidence.subject is None:
         return evidence.finding
     return _BY_NAME.fill(what=evidence.subject) if evidence.method == "name-lookup" else evidence.subject
@@ -184,6 +188,8 @@ def _weight(evidence: Evidence, proposed: str | None) -> int:
     """Values that validate say more than a name, unless none does, or they speak for another category than the one proposed."""
     if evidence.count == 0 or evidence.rule in _BESIDE_ROLES:
         return 0
+    if evidence.method == "person":  # the sign before the line says that it was decided; what was found says why
+        return 1
     if evidence.rule == ROW_NUMBER and proposed is not None:  # names nobody, and was not followed
         return 1
     inside = evidence.rule.startswith("inside:")  # one of these decides, whatever else the column holds

@@ -84,6 +84,10 @@ class Unmet:
 
 _OPEN = Text("{before}须解决 {count} 项：{titles}。", "{before} {count} preconditions are to be met: {titles}.")
 _MET = Text("{before}的先决条件均已满足。", "{before} all other preconditions are met.")
+_NOTHING_MORE = Text(
+    "发布之前没有另外须解决的事项；上列事项解决并获批准之后，方可发布。",
+    "Before release nothing more has to be met; what stands above is to be met and approved first.",
+)
 _BY_REASON = Text("另有 {count} 项凭有署名的理由继续：{titles}。", "Settled by a named person's reason: {count} ({titles}).")
 _RESTS = Text(
     "先决条件所依据的 {all} 项回答中，{evidenced} 项有凭据（其中 {verified} 项经他人核实），{declared} 项只是自述。",
@@ -94,9 +98,12 @@ _TITLED = Text("{title}（{code}）", "{title} ({code})")
 
 def summary(found: Sequence[Unmet]) -> Iterator[Phrase]:
     """What is to be met before approval and before release, a line each; and what was settled by reasons."""
+    waiting = False
     for before, word in BEFORE.items():
         here = tuple(one for one in found if one.precondition.before == before and one.accepted is None)
-        yield _OPEN.fill(before=word, count=len(here), titles=_titled(here)) if here else _MET.fill(before=word)
+        met = Phrase(_NOTHING_MORE) if waiting else _MET.fill(before=word)
+        yield _OPEN.fill(before=word, count=len(here), titles=_titled(here)) if here else met
+        waiting = bool(here)
     settled = tuple(one for one in found if one.accepted is not None)
     if settled:
         yield _BY_REASON.fill(count=len(settled), titles=_titled(settled))

@@ -44,9 +44,9 @@ PRECONDITION = Precondition(
     clauses=("PIPL 55", "PIPL 56", "GB/T 39335-2020 5.6"),
     remedy=Text(
         "落实所列事项并更正回答（prepare --set）；风险等级为“严重”的，降低属性泄露、改善接收方的控制或减轻影响后重新评估。"
-        "依据见《个人信息保护影响评估报告》（reidrisk document 案例 impact）。",
+        "依据见《个人信息保护影响评估报告》（reidrisk report 案例 impact）。",
         "Put right what is listed and correct the answers (prepare --set). Where the risk is severe, lessen what classes disclose, improve "
-        "the recipient's controls or the impact, then assess again. The grounds are in the impact assessment (reidrisk document CASE "
+        "the recipient's controls or the impact, then assess again. The grounds are in the impact assessment (reidrisk report CASE "
         "impact).",
     ),
     test=test,
