@@ -52,8 +52,12 @@ def _of_rows(rows: Iterable[str], answers: AnswersInWords) -> tuple[Statement, .
 
 
 def _of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
-    """Where a signed record shows it, an answer without evidence, and that nobody answered, weigh no more."""
-    answered = (*of_row(row, answers), *CHECKS.get(row, _nothing)(answers.material))
+    """Where a signed record shows it, an answer without evidence, and that nobody answered, weigh no more; where the case shows that it
+    does not apply, what was answered is beside the point.
+    """
+    computed = tuple(CHECKS.get(row, _nothing)(answers.material))
+    beside_the_point = bool(computed) and {one.state for one in computed} == {ClauseState.NOT_APPLICABLE}
+    answered = (*(() if beside_the_point else of_row(row, answers)), *computed)
     shown = tuple(kept.ROWS.get(row, _nothing)(answers.material))
     if shown and decisive(shown) is ClauseState.MET:
         answered = tuple(one for one in answered if one.state not in {ClauseState.SELF_DECLARED, ClauseState.NO_STATEMENT})
