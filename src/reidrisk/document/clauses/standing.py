@@ -52,8 +52,9 @@ def _of_rows(rows: Iterable[str], answers: AnswersInWords) -> tuple[Statement, .
 
 
 def _of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
-    """Where a signed record shows it, an answer without evidence, and that nobody answered, weigh no more; where the case shows that it
-    does not apply, what was answered is beside the point.
+    """Where a signed record shows it, an answer without evidence, and that nobody answered, weigh no more.
+
+    Where the case shows that it does not apply, what was answered is beside the point.
     """
     computed = tuple(CHECKS.get(row, _nothing)(answers.material))
     beside_the_point = bool(computed) and {one.state for one in computed} == {ClauseState.NOT_APPLICABLE}
