@@ -72,7 +72,8 @@ def _facts(material: Material, control: Control, answers: AnswersInWords, make: 
         yield _ORGANISATION, answers.say("legal.processor")
     title = title_of(material, make.lang)
     yield heads.DATASET, title if title == material.dataset else _NAMED.fill(title=title, file=material.dataset)
-    if control.secrecy != "public" and answers.given("recipients.organisations"):
+    named = answers.given("recipients.organisations") and answers.applies("recipients.organisations")  # open data have no recipient
+    if control.secrecy != "public" and named:
         yield heads.RECIPIENT, answers.say("recipients.organisations")
     yield _NUMBER, _NUMBERED.fill(number=control.number, version=str(control.version))
     yield _SECRECY, _FOR.fill(secrecy=SECRECIES[control.secrecy], readers=control.readers)

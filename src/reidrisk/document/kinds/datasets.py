@@ -16,8 +16,14 @@ from ..parts.treatment import Treatment
 
 TITLE = Text("数据集清单", "List of datasets")
 _HEAD = (Text("用途", "Use"), heads.NAME, Text("指纹", "Fingerprint"), heads.NOTE)
-_ASSESSED, _SOURCE, _OTHER = Text("待评估", "assessed"), Text("处理前", "before mitigation"), Text("比对所用", "compared with")
+_ASSESSED, _TREATED, _SOURCE = (
+    Text("评估的数据", "assessed"),
+    Text("处理后（评估的数据）", "after treatment (assessed)"),
+    Text("处理前", "before treatment"),
+)
+_NOTHING_RELEASED = Text("尚未发布任何数据包。", "No package was released yet.")
 _SIZE = Text("{columns} 列", "{columns} columns")
+_BOTH = Text("{rows} 条记录，{columns} 列", "{rows} records, {columns} columns")
 _ROWS = Text("{rows} 条记录", "{rows} records")
 _ACCESS = Text(
     "还原或读取这些数据所用的密钥、口令等按秘密管理，登记在秘密登记表。",
@@ -64,7 +70,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_HOLDINGS),
         *_holdings(make, answers),
         make.h1(_RELEASED),
-        make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)),
+        make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)) if issues else make.p(_NOTHING_RELEASED),
     )
 
 
@@ -73,9 +79,9 @@ def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, 
     print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else DASH
     columns, done = len(material.columns), Treatment.of(material)
     if done is not None and done.after is not None:
-        fewer = _SIZE.fill(columns=columns - len(done.dropped))
-        yield _ASSESSED, done.output or DASH, done.after.data.replace(":", ": ", 1), make.say(fewer)
-        yield _SOURCE, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
+        fewer = _BOTH.fill(rows=done.rows - done.suppressed, columns=columns - len(done.dropped))
+        yield _TREATED, done.output or DASH, done.after.data.replace(":", ": ", 1), make.say(fewer)
+        yield _SOURCE, material.dataset, print_, make.say(_BOTH.fill(rows=done.rows, columns=columns))
         return
     yield _ASSESSED, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
     if done is not None:

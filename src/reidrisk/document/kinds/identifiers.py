@@ -218,7 +218,12 @@ def _methods(survey: Survey, make: Make) -> Iterator[Block]:
     yield make.h2(t["accepted"])
     yield make.p(_ACCEPTED.fill(columns=study.accepted or t["none"], how=_BY_PERSON if study.by_person else _BY_LOOKUP))
     yield make.h2(t["correlated"])
-    yield make.table(t["correlated"], (t["column"], t["other"], "V", "U", "NMI", t["note"]), _correlated(survey, lang), (), (2, 3, 4))
+    pairs = tuple(_correlated(survey, lang))
+    if pairs:
+        yield make.table(t["correlated"], (t["column"], t["other"], "V", "U", "NMI", t["note"]), pairs, (), (2, 3, 4))
+        yield make.p(_MEASURES, "quiet")
+    else:
+        yield make.p(_NONE_CORRELATES)
     yield make.h2(t["influence"])
     influences = (
         (one.column, percent(one.uniqueness), percent(one.adds), "" if one.takes is None else percent(one.takes))
@@ -315,6 +320,12 @@ def _linked(material: Material, survey: Survey) -> Phrase | None:
 
 
 _LINKAGE = "C026"
+_MEASURES = Text(
+    "V 为克莱姆 V 系数（偏差校正），U 为由该准标识符推知此列的不确定性系数，NMI 为归一化互信息；均为 0（无关）到 1（完全相关）。",
+    "V is Cramér's V (bias-corrected), U the uncertainty coefficient of the column given the quasi-identifier, NMI the normalised mutual "
+    "information; each from 0 (unrelated) to 1 (fully related).",
+)
+_NONE_CORRELATES = Text("没有其他列与准标识符的相关程度达到界限。", "No other column correlates with a quasi-identifier up to the cut.")
 _TRIED = Text(
     "已用这些文件实际进行攻击：{files}；结果见评估报告。", "Attacked with these files: {files}; the evaluation report has the results."
 )
@@ -346,7 +357,7 @@ def _consequence(one: Consequence, lang: Lang) -> tuple[str, str, str, str, str,
         columns,
         f"{sizes.classes:,}",
         f"{sizes.smallest:,}",
-        f"1/{sizes.smallest}",
+        "1" if sizes.smallest == 1 else f"1/{sizes.smallest}",
         _ALONE.fill(unique=unique, share=share).say(lang),
     )
 

@@ -29,7 +29,7 @@ _METHOD = (
         "correctly identified with probability 1/f (D.1.2, D.1.3).",
     ),
     Text(
-        "任何一个等价类低于门限，总体风险即取 1；否则总体风险是数据集风险与环境重标识攻击概率之积（D.1.5、表 D.2）。",
+        "只要有一个等价类小于门限要求的大小，总体风险即取 1；否则总体风险是数据集风险与环境重标识攻击概率之积（D.1.5、表 D.2）。",
         "If any class falls below the class threshold the overall risk is 1; otherwise it is the product of the data risk and the "
         "probability of an attack in context (D.1.5, Table D.2).",
     ),

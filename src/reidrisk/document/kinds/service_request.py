@@ -8,6 +8,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
+from ..parts.bound import is_open_to_all
 
 TITLE = Text("去标识化服务申请单", "De-identification service request")
 _ABOUT = Text(
@@ -22,6 +23,8 @@ _REQUEST, _WHAT, _WHO, _WHY, _LAW = (
     Text("目的", "Purpose"),
     Text("合法性", "Lawfulness"),
 )
+_PARTIES = ("sharing", "recipients.organisations", "recipients.agreement", "sources.names")
+_OF_RECIPIENTS = frozenset({"recipients.organisations", "recipients.agreement"})
 _SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel"))
 
 
@@ -36,11 +39,11 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             ((heads.DATASET, material.dataset), *answers.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))
         ),
         make.h2(_WHO),
-        make.pairs(answers.rows("recipients.organisations", "sharing", "sources.names", "recipients.agreement")),
+        make.pairs(answers.rows(*(key for key in _PARTIES if not (is_open_to_all(answers) and key in _OF_RECIPIENTS)))),
         make.h2(_WHY),
         make.pairs(answers.rows("purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum")),
         make.h2(_LAW),
-        make.pairs(answers.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
+        make.pairs(answers.rows("legal.processor", "legal.basis", "legal.sensitive", "flow.abroad", "legal.impact_assessment")),
         make.sign(_SIGNED),
     )
 

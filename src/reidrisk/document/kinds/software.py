@@ -38,6 +38,7 @@ _OF_OUTPUT, _OF_SOURCE = (
     Text("数据指纹（处理后，即评估的数据）", "Fingerprint after treatment (the data assessed)"),
     Text("数据指纹（处理前）", "Fingerprint before treatment"),
 )
+_EDITION = Text("{title}（{id}）", "{title} ({id})")
 _REPEAT = (
     Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
     Text("核对数据指纹和方案哈希与本文件一致。", "Check that the data fingerprint and the plan hash match those given here."),
@@ -45,6 +46,11 @@ _REPEAT = (
         "运行 reidrisk assess 案例文件夹；同样的输入得到同样的结果。",
         "Run reidrisk assess on the case folder; the same input gives the same result.",
     ),
+)
+_MADE_AGAIN = Text(
+    "要由处理前的数据重新产出，按处理方案运行 reidrisk apply；假名、噪声和记录的次序取自系统的随机数，每次不同。",
+    "To make the output from the source again, run reidrisk apply with the mitigation plan. Pseudonyms, noise and the order of records "
+    "come from the system's randomness and differ each time.",
 )
 
 
@@ -61,7 +67,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["edition"]),
         make.pairs(
             (
-                (_STANDARD, f"{standard.title.say(lang)} ({standard.id})"),
+                (_STANDARD, _EDITION.fill(title=standard.title, id=standard.id)),
                 (_ISSUED, written(standard.issued, lang)),
                 (_THRESHOLD, "—" if standard.threshold is None else show(standard.threshold, 6)),
             )
@@ -73,7 +79,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *parameters_blocks(material, make),
         make.h1(_H["repeat"]),
         make.pairs((*_prints(material), (words.PLAN_HASH, material.hash))),
-        make.items(_REPEAT, ordered=True),
+        make.items((*_REPEAT, *((_MADE_AGAIN,) if Treatment.of(material) is not None else ())), ordered=True),
     )
 
 

@@ -38,6 +38,7 @@ _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
 _VERIFIED = Text("有凭据，由{by}核实", "evidenced, verified by {by}")
 _VERIFIED_ON = Text("有凭据，由{by}于{on}核实", "evidenced, verified by {by} on {on}")
+_RELIED_ON = frozenset({"yes", "signed"})  # nobody need prove a no
 _EVIDENCED, _SELF_DECLARED = Text("有凭据", "evidenced"), Text("自述", "self-declared")
 _EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
 _SOURCE = Text("来源：{source}", "source: {source}")
@@ -218,7 +219,7 @@ def backing_in_words(reply: Reply, lang: Lang) -> str:
 
 def _note(reply: Reply, item: Item, lang: Lang) -> str:
     """What an answer rests on: a yes that nothing backs is somebody's word, and so is a paper of which no hash is known."""
-    relied_on = bool(reply.evidence) or (item.kind == "yes_no" and reply.value == "yes")
+    relied_on = bool(reply.evidence) or ((item.kind == "yes_no" or item.needs_evidence) and reply.value in _RELIED_ON)
     backing = (backing_in_words(reply, lang),) if reply.evidenced or relied_on else ()
     found: Iterator[str] = (
         text.fill(**{key: value}).say(lang)
