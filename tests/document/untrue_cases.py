@@ -20,6 +20,7 @@ from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.governance import Handover, Holding, Register
 from reidrisk.model.plan import PlanRecord
 from reidrisk.model.preparation import Reply
+from reidrisk.model.release import Answer, Sharing
 from reidrisk.model.verdict import SubjectTypeRisk
 
 _WIDE = tuple(column(f"m{at:03d}", "QI", ("age", "出生日期或年龄", "age"), by=None) for at in range(500))
@@ -110,6 +111,19 @@ _RUN: dict[str, Any] = {
 _ATTACKS = kept_in({"schema": SCHEMA, "runs": [_RUN]})
 
 
+_ABROAD = {
+    "recipients.relation@University X": "joint", "flow.abroad": "yes", "flow.abroad_place": "Switzerland", "flow.abroad_route": "contract",
+    "flow.abroad_informed": "yes", "flow.abroad_consent": "yes",
+}  # fmt: skip
+
+
+def _open_to_all() -> Material:
+    """Published, after a recipient had been named."""
+    found = answered(material(LEVEL_1), {**LAWFUL, **MILD, "recipients.agreement": "none"})
+    plan = replace(found.plan, release=found.plan.release.having(sharing=Answer(Sharing.PUBLIC, "given")))
+    return replace(found, plan=plan, assessment=replace(found.known(), plan=plan))
+
+
 @cache
 def cases() -> dict[str, Material]:
     treated = material(LEVEL_3, mitigation={**RECORD, "cells_suppressed": 7})
@@ -130,6 +144,8 @@ def cases() -> dict[str, Material]:
         "registered releases": replace(treated, registered=_registered()),
         "half answered": replace(half, plan=replace(half.plan, replies={**half.plan.replies, **_SHEET})),
         "answered": answered(treated, {**LAWFUL, **MILD}),
+        "abroad": answered(treated, {**LAWFUL, **MILD, **_ABROAD}),
+        "open to all": _open_to_all(),
         "two kinds of people": material(replace(LEVEL_3, verdict=replace(LEVEL_3.verdict, kinds=_kinds()))),
         "approved": material(LEVEL_3, mitigation=RECORD, governed=GOVERNED),
         "500 columns": material(wide),

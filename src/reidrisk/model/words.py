@@ -21,6 +21,7 @@ OVERALL_RISK = Text("总体风险 R", "overall risk R")
 BY_RECORD = Text("按记录计", "by record")
 
 # What tells one thing from another.
+SOURCE_FINGERPRINT = Text("数据指纹（处理前）", "Fingerprint before treatment")
 DATA_FINGERPRINT = Text("数据指纹", "Data fingerprint")
 PLAN_HASH = Text("方案哈希", "Plan hash")
 EVALUATION_PLAN_HASH = Text("评估方案哈希", "Evaluation plan hash")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ...model.assessment import Assessment
+from ...model.release import Sharing
 from ...model.text import Lang, Phrase, Text
+from ...prepare.context import SHARING
 from .. import heads
 from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
@@ -95,7 +97,9 @@ def _stages(assessment: Assessment) -> list[tuple[Text, tuple[str, ...]]]:
     """Title and names of each row: all sources, each step or environment for itself, all recipients."""
     between = next(((title, names) for key, title in _BETWEEN if (names := _named(assessment, key))), None)
     middle = [] if between is None else [(between[0], (name,)) for name in between[1]]
-    sources, recipients = ((title, _named(assessment, key)) for key, title in (_FROM, _TO))
+    everybody = assessment.plan.release[SHARING].value is Sharing.PUBLIC  # who was named before that was settled receives nothing
+    (source, of), (recipient, to) = _FROM, _TO
+    sources, recipients = (of, _named(assessment, source)), (to, () if everybody else _named(assessment, recipient))
     return [stage for stage in (sources, *middle, recipients) if stage[1]]
 
 

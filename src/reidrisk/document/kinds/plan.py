@@ -16,6 +16,8 @@ from ..parts.answered import AnswersInWords
 from ..parts.plan import Row, column_rows, context, history, open_blocks, sections, situation_of
 from ..parts.result import SCORES
 from ..parts.statements import section_blocks
+from ..parts.treatment import Treatment
+from ..report.parts import EDITION
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {
@@ -124,8 +126,11 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.items(_NOTES if material.names else (*_NOTES, _WITHHELD)),
         make.pairs(
             (
-                (_WORDS["standard"], f"{material.standard.title.say(lang)} ({material.standard.id})"),
-                (_WORDS["fingerprint"], f"{fingerprint.kind}: {fingerprint.value}" if fingerprint else "—"),
+                (_WORDS["standard"], EDITION.fill(title=material.standard.title, id=material.standard.id)),
+                (
+                    _WORDS["fingerprint"] if Treatment.of(material) is None else words.SOURCE_FINGERPRINT,
+                    f"{fingerprint.kind}: {fingerprint.value}" if fingerprint else "—",
+                ),
             ),
             small=True,
         ),

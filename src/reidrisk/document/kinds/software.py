@@ -16,6 +16,7 @@ from ..making import Make
 from ..parts.mitigated import parameters_blocks
 from ..parts.plan import context
 from ..parts.treatment import Treatment
+from ..report.parts import EDITION
 
 TITLE = Text("软件与配置记录", "Software and configuration record")
 _H = {
@@ -34,11 +35,7 @@ _THRESHOLD, _SHARING, _TAU, _RISK = (
     Text("数据集风险", "Data risk"),
 )
 _HEAD = (heads.MATTER, heads.VALUE, heads.STATE, heads.SOURCE)
-_OF_OUTPUT, _OF_SOURCE = (
-    Text("数据指纹（处理后，即评估的数据）", "Fingerprint after treatment (the data assessed)"),
-    Text("数据指纹（处理前）", "Fingerprint before treatment"),
-)
-_EDITION = Text("{title}（{id}）", "{title} ({id})")
+_OF_OUTPUT = Text("数据指纹（处理后，即评估的数据）", "Fingerprint after treatment (the data assessed)")
 _REPEAT = (
     Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
     Text("核对数据指纹和方案哈希与本文件一致。", "Check that the data fingerprint and the plan hash match those given here."),
@@ -67,7 +64,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["edition"]),
         make.pairs(
             (
-                (_STANDARD, _EDITION.fill(title=standard.title, id=standard.id)),
+                (_STANDARD, EDITION.fill(title=standard.title, id=standard.id)),
                 (_ISSUED, written(standard.issued, lang)),
                 (_THRESHOLD, "—" if standard.threshold is None else show(standard.threshold, 6)),
             )
@@ -89,7 +86,7 @@ def _prints(material: Material) -> Iterator[tuple[Text, str]]:
     done = Treatment.of(material)
     if done is not None and done.after is not None:
         yield _OF_OUTPUT, done.after.data.replace(":", ": ", 1)
-        yield _OF_SOURCE, read
+        yield words.SOURCE_FINGERPRINT, read
     else:
         yield words.DATA_FINGERPRINT, read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model import words
 from ...model.frozen import dataclass
-from ...model.text import Lang
+from ...model.text import Lang, Text
 from ...prepare.asking.item_wording import reply_in_words
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked, Situation
@@ -14,9 +14,10 @@ from ..dating import written
 from ..kind import Material
 from ..layout.numbering import capital
 from ..report.parts import value_in_words
-from .plan import backing_in_words, situation_of
+from .plan import backing_in_words, is_relied_on, situation_of
 
 OPEN = words.NOT_ANSWERED
+_BACKED = Text("{answer}（{backing}）", "{answer} ({backing})")
 NOT_ASKED = words.DOES_NOT_APPLY
 
 
@@ -91,8 +92,15 @@ class AnswersInWords:
         return capital((SETTINGS[key].label if item is None else item.short).say(self.lang), self.lang)
 
     def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:
-        """Label and answer of each."""
-        return tuple((self.label(key), self.say(key)) for key in keys)
+        """Label and answer of each, evidenced or self-declared where it claims something."""
+        return tuple((self.label(key), self._told(key)) for key in keys)
+
+    def _told(self, key: str) -> str:
+        item, reply = by_key().get(key), self.situation.replies.get(key)
+        said = self.say(key)
+        if item is None or reply is None or not self.applies(key) or not is_relied_on(item, reply):
+            return said
+        return _BACKED.fill(answer=said, backing=backing_in_words(reply, self.lang)).say(self.lang)
 
     def each(self, key: str) -> tuple[tuple[str, str], ...]:
         """Instance and answer, of an item that is repeated."""

@@ -217,10 +217,14 @@ def backing_in_words(reply: Reply, lang: Lang) -> str:
     return (_EVIDENCED if reply.evidenced else _SELF_DECLARED).say(lang)
 
 
+def is_relied_on(item: Item, reply: Reply) -> bool:
+    """Whether a reader should know what the answer rests on: it claims something, or somebody named a paper for it."""
+    return bool(reply.evidence) or ((item.kind == "yes_no" or item.needs_evidence) and reply.value in _RELIED_ON)
+
+
 def _note(reply: Reply, item: Item, lang: Lang) -> str:
     """What an answer rests on: a yes that nothing backs is somebody's word, and so is a paper of which no hash is known."""
-    relied_on = bool(reply.evidence) or ((item.kind == "yes_no" or item.needs_evidence) and reply.value in _RELIED_ON)
-    backing = (backing_in_words(reply, lang),) if reply.evidenced or relied_on else ()
+    backing = (backing_in_words(reply, lang),) if is_relied_on(item, reply) else ()
     found: Iterator[str] = (
         text.fill(**{key: value}).say(lang)
         for text, key, value in (

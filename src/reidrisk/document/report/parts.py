@@ -43,6 +43,7 @@ _ORDER = {
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _OF = Text("{name}：{label}", "{name}: {label}")
 _BY_NAME = Text("列名符合（{what}）", "by its name ({what})")
+EDITION = Text("{title}（{id}）", "{title} ({id})")
 _ALTOGETHER = Text("列名、取值与其他列合起来看", "name, values and other columns together")
 _BESIDE_ROLES = frozenset({"minors"})  # says whose the values are, not what they are
 _AS_SHARED = Text("与上面相同", "as above")
@@ -311,7 +312,7 @@ def facts_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...
         "fingerprint": f"{facts.fingerprint.kind}: {facts.fingerprint.value}",
         "plan_hash": record.hash,
         **({"earlier_hash": record.earlier_hash} if record.earlier_hash not in {None, record.hash} else {}),
-        "standard": f"{assessment.standard.title.say(lang)} ({assessment.standard.id})",
+        "standard": EDITION.fill(title=assessment.standard.title, id=assessment.standard.id).say(lang),
         "made_at": minute(assessment.made_at, lang),
         "versions": ", ".join(f"{name} {version}" for name, version in assessment.versions.items()),
     }
