@@ -11,6 +11,8 @@ import pytest
 from tests.document.document_cases import LEVEL_1, LEVEL_3, column
 from tests.document.test_kinds import KINDS, document, material
 
+from reidrisk.document.clauses.standing import of_requirement
+from reidrisk.document.clauses.statement import decisive
 from reidrisk.document.content import texts
 from reidrisk.document.kind import Material
 from reidrisk.document.kinds.agreement import articles
@@ -19,6 +21,7 @@ from reidrisk.document.parts.impact_conclusion import impact_conclusion
 from reidrisk.document.parts.plan import situation_of
 from reidrisk.grade.rights import TABLE, severity_of
 from reidrisk.measure.attribute.shared import SharedValue
+from reidrisk.model.clause import ClauseState
 from reidrisk.model.governance import GradedRun, ReasonDespite
 from reidrisk.model.preparation import Reply
 from reidrisk.model.text import LANGS, Lang
@@ -188,3 +191,16 @@ def test_the_record_lists_every_evaluation_with_its_result(lang: Lang) -> None:
     for word in ({"zh": "1 级", "en": "level 1"}[lang], "abababababababab", "cdcdcdcdcdcdcdcd"):
         assert word in text
     assert {"zh": "运行记录中没有评估", "en": "holds no evaluation"}[lang] in said("record", found, lang)
+
+
+@pytest.mark.parametrize(
+    ("executor", "state"),
+    [
+        (None, ClauseState.NO_STATEMENT),
+        ("Zhao Wu, IT", ClauseState.SELF_DECLARED),
+        ("data office of University X", ClauseState.NOT_MET),
+    ],
+)
+def test_the_executor_is_compared_with_the_recipients(executor: str | None, state: ClauseState) -> None:
+    found = answered(material(LEVEL_3), {} if executor is None else {"team.executor": executor})
+    assert decisive(of_requirement("C162", AnswersInWords.of(found, "en"))) is state

@@ -12,7 +12,7 @@ from tests.document.test_kinds import GOVERNED, KINDS, material
 
 from reidrisk.document.kind import Material
 from reidrisk.document.parts.answered import AnswersInWords
-from reidrisk.document.parts.bound import Bound, bound_by
+from reidrisk.document.parts.bound import Binding, bound_by
 from reidrisk.document.parts.impact_conclusion import impact_conclusion
 from reidrisk.grade.rights import Basis, RiskSource
 from reidrisk.model.preparation import Reply
@@ -122,7 +122,7 @@ def test_the_impact_assessment_weighs_the_transfer_by_what_binds_the_recipient()
     assert weighed({**TOLD, "flow.abroad_route": "contract"}) == (2, Basis.DECLARED, False)
     assert weighed({**TOLD, "flow.abroad_route": "exempt", "flow.abroad_consent": "na"}) == (2, Basis.EXEMPT, False)
     assert weighed({**TOLD, "flow.abroad_route": "none"}) == (3, Basis.NO_ROUTE, True)
-    assert weighed({**TOLD, "flow.abroad_route": "contract", "flow.abroad_consent": "no"}) == (3, Basis.NOT_TOLD, True)
+    assert weighed({**TOLD, "flow.abroad_route": "contract", "flow.abroad_consent": "no"}) == (3, Basis.UNINFORMED, True)
     assert weighed({"flow.abroad_route": "contract"})[:2] == (None, Basis.UNKNOWN)
     assert weighed(dict(TOLD))[:2] == (None, Basis.UNKNOWN)
 
@@ -153,11 +153,11 @@ def test_open_data_have_no_agreement_and_no_paper_speaks_of_one() -> None:
 @pytest.mark.parametrize(
     ("binding", "bound", "words"),
     [
-        ("signed", Bound.AGREEMENT, "under the agreement"), ("click", Bound.TERMS, "under the terms of use"),
-        ("rules", Bound.RULES, "under the rules of the organisation"), ("none", Bound.NOTHING, "no agreement binds"),
+        ("signed", Binding.AGREEMENT, "under the agreement"), ("click", Binding.TERMS, "under the terms of use"),
+        ("rules", Binding.RULES, "under the rules of the organisation"), ("none", Binding.NOTHING, "no agreement binds"),
     ],
 )  # fmt: skip
-def test_every_paper_says_what_binds_the_recipient(binding: str, bound: Bound, words: str) -> None:
+def test_every_paper_says_what_binds_the_recipient(binding: str, bound: Binding, words: str) -> None:
     found = case({"recipients.agreement": binding})
     assert bound_by(AnswersInWords.of(found, "en")) is bound
     assert words in said("summary", found)

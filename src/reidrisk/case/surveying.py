@@ -159,14 +159,14 @@ def _without_the_same_fact(one: SharedValue, dataset: Dataset, found: Assessment
     """By the quasi-identifiers that tell something else than this attribute: that its own code goes with it is no disclosure."""
     if one.records < _TELLING * one.of_records:
         return one
-    same = tuple(name for name in quasi if name != one.column and _tells_the_same(name, one.column, dataset, found))
+    same = tuple(name for name in quasi if name != one.column and _is_its_code(name, one.column, dataset, found))
     others = [name for name in quasi if name != one.column and name not in same]
     if not same or not others:
         return one
     return next((replace(again, by_others=one.by_others, same=same) for again in _shared_by(dataset, others, [one.column])), one)
 
 
-def _tells_the_same(name: str, attribute: str, dataset: Dataset, found: Assessment) -> bool:
+def _is_its_code(name: str, attribute: str, dataset: Dataset, found: Assessment) -> bool:
     """A code and its name by the rows; of one category a code and what it is summed up to as well."""
     kinds = {column.name: column.category for column in found.inventory.columns}
     with suppress(TooManyTuplesError):

@@ -51,7 +51,7 @@ class Basis(Enum):
     SHARED = auto()
     CAPABILITY = auto()
     NO_ROUTE = auto()
-    NOT_TOLD = auto()
+    UNINFORMED = auto()
     EXEMPT = auto()
     DECLARED = auto()
     EVIDENCED = auto()
@@ -168,7 +168,7 @@ def _out_of_reach(situation: Situation) -> tuple[int | None, Basis]:
     if route == ("none",):
         return 3, Basis.NO_ROUTE
     if ("no",) in duties:
-        return 3, Basis.NOT_TOLD
+        return 3, Basis.UNINFORMED
     if not route or () in duties:
         return None, Basis.UNKNOWN
     if route == ("exempt",):

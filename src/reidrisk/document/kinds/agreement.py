@@ -235,8 +235,8 @@ _ANEW = Text(
 
 
 _NOBODY_BOUND = Text(
-    "完全公开共享的数据没有受约束的接收方，不写《数据使用协议》；发布时的说明见《发布摘要》。",
-    "Data in completely public sharing bind no recipient: no data use agreement is written. The release summary says what users are told.",
+    "完全公开共享的数据没有受约束的接收方，不写《数据使用协议》；如何使用见《发布摘要》。",
+    "Data in completely public sharing bind no recipient: no data use agreement is written. The release summary says how they may be used.",
 )
 
 

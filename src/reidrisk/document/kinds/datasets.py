@@ -23,7 +23,6 @@ _ASSESSED, _TREATED, _SOURCE = (
 )
 _NOTHING_RELEASED = Text("尚未发布任何数据包。", "No package was released yet.")
 _SIZE = Text("{columns} 列", "{columns} columns")
-_BOTH = Text("{rows} 条记录，{columns} 列", "{rows} records, {columns} columns")
 _ROWS = Text("{rows} 条记录", "{rows} records")
 _ACCESS = Text(
     "还原或读取这些数据所用的密钥、口令等按秘密管理，登记在秘密登记表。",
@@ -79,9 +78,9 @@ def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, 
     print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else DASH
     columns, done = len(material.columns), Treatment.of(material)
     if done is not None and done.after is not None:
-        fewer = _BOTH.fill(rows=done.rows - done.suppressed, columns=columns - len(done.dropped))
+        fewer = heads.RECORDS_AND_COLUMNS.fill(rows=done.rows - done.suppressed, columns=columns - len(done.dropped))
         yield _TREATED, done.output or DASH, done.after.data.replace(":", ": ", 1), make.say(fewer)
-        yield _SOURCE, material.dataset, print_, make.say(_BOTH.fill(rows=done.rows, columns=columns))
+        yield _SOURCE, material.dataset, print_, make.say(heads.RECORDS_AND_COLUMNS.fill(rows=done.rows, columns=columns))
         return
     yield _ASSESSED, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
     if done is not None:

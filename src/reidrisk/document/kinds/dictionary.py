@@ -36,7 +36,6 @@ _FORMAT, _ENCODING, _APART, _RECORDS = (
     Text("分隔符", "Delimiter"),
     Text("记录数、列数", "Records, columns"),
 )
-_SIZE = Text("{rows} 条记录，{columns} 列", "{rows} records, {columns} columns")
 _SIGNS = Text("空缺与抑制", "Missing and suppressed")
 _SIGNS_SAY = Text(
     "空单元格表示原来没有取值；“*”表示取值因去标识化而抑制，原来有值。两者不可混同，统计时应分别处理。",
@@ -112,7 +111,7 @@ def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:
         yield _ENCODING, facts.encoding.upper()
     if facts.reading.delimiter:
         yield _APART, _TAB if facts.reading.delimiter == "\t" else facts.reading.delimiter
-    yield _RECORDS, _SIZE.fill(rows=facts.rows, columns=len(facts.columns))
+    yield _RECORDS, heads.RECORDS_AND_COLUMNS.fill(rows=facts.rows, columns=len(facts.columns))
     yield _SIGNS, _SIGNS_SAY
 
 

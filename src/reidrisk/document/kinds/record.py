@@ -87,7 +87,7 @@ _NOT_OVERRULED = Text("各项评分都按问卷得出，没有人工调整。", 
 _RUN_HEAD = (
     heads.WHEN,
     Text("所作的事项", "What was done"),
-    Text("结果", "Result"),
+    heads.RESULT,
     Text("数据指纹（前 16 位）", "Fingerprint of the data (first 16)"),
 )
 _RUNS = {

@@ -20,7 +20,7 @@ _CHAPTERS = (
     Text("计算方案", "Method"),
     Text("可接受风险阈值及其确定过程", "The acceptable threshold, and how it was set"),
     Text("代入本数据集的公式", "The formulas with this dataset's values"),
-    Text("结果", "Result"),
+    heads.RESULT,
 )
 _METHOD = (
     Text(

@@ -93,14 +93,14 @@ class AnswersInWords:
 
     def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:
         """Label and answer of each, evidenced or self-declared where it claims something."""
-        return tuple((self.label(key), self._told(key)) for key in keys)
+        return tuple((self.label(key), self._with_backing(key)) for key in keys)
 
-    def _told(self, key: str) -> str:
+    def _with_backing(self, key: str) -> str:
         item, reply = by_key().get(key), self.situation.replies.get(key)
-        said = self.say(key)
+        answer = self.say(key)
         if item is None or reply is None or not self.applies(key) or not is_relied_on(item, reply):
-            return said
-        return _BACKED.fill(answer=said, backing=backing_in_words(reply, self.lang)).say(self.lang)
+            return answer
+        return _BACKED.fill(answer=answer, backing=backing_in_words(reply, self.lang)).say(self.lang)
 
     def each(self, key: str) -> tuple[tuple[str, str], ...]:
         """Instance and answer, of an item that is repeated."""

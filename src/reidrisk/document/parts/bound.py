@@ -10,7 +10,7 @@ from ...prepare.context import SHARING
 from .answered import AnswersInWords
 
 
-class Bound(Enum):
+class Binding(Enum):
     """What binds who receives the data."""
 
     AGREEMENT = auto()
@@ -19,31 +19,33 @@ class Bound(Enum):
     NOTHING = auto()
 
 
-_ANSWERED = {"click": Bound.TERMS, "rules": Bound.RULES, "none": Bound.NOTHING}
+_ANSWERED = {"click": Binding.TERMS, "rules": Binding.RULES, "none": Binding.NOTHING}
 _CONTROLS = Text("作为依据的各项控制保持有效", "the controls relied on are kept up")
-STAYS_IN_FORCE: dict[Bound, Text] = {
-    Bound.AGREEMENT: Text(f"协议有效，{_CONTROLS.zh}", f"the agreement is in force and {_CONTROLS.en}"),
-    Bound.TERMS: Text(f"使用条款有效，{_CONTROLS.zh}", f"the terms of use are in force and {_CONTROLS.en}"),
-    Bound.RULES: Text(f"本单位的制度得到遵守，{_CONTROLS.zh}", f"the organisation's rules are followed and {_CONTROLS.en}"),
-    Bound.NOTHING: _CONTROLS,
+STAYS_IN_FORCE: dict[Binding, Text] = {
+    Binding.AGREEMENT: Text(f"协议有效，{_CONTROLS.zh}", f"the agreement is in force and {_CONTROLS.en}"),
+    Binding.TERMS: Text(f"使用条款有效，{_CONTROLS.zh}", f"the terms of use are in force and {_CONTROLS.en}"),
+    Binding.RULES: Text(f"本单位的制度得到遵守，{_CONTROLS.zh}", f"the organisation's rules are followed and {_CONTROLS.en}"),
+    Binding.NOTHING: _CONTROLS,
 }
 """While what a verdict holds; in public sharing no control is relied on."""
-USED_UNDER: dict[Bound, Text] = {
-    Bound.AGREEMENT: Text("应按协议使用", "to be used under the agreement"),
-    Bound.TERMS: Text("应按使用条款使用", "to be used under the terms of use"),
-    Bound.RULES: Text("应按本单位的制度使用", "to be used under the rules of the organisation"),
-    Bound.NOTHING: Text("没有协议约束，但使用时须遵守法律对个人信息的规定", "to which the law applies although no agreement binds anybody"),
+USED_UNDER: dict[Binding, Text] = {
+    Binding.AGREEMENT: Text("应按协议使用", "to be used under the agreement"),
+    Binding.TERMS: Text("应按使用条款使用", "to be used under the terms of use"),
+    Binding.RULES: Text("应按本单位的制度使用", "to be used under the rules of the organisation"),
+    Binding.NOTHING: Text(
+        "没有协议约束，但使用时须遵守法律对个人信息的规定", "to which the law applies although no agreement binds anybody"
+    ),
 }
 
 
-def bound_by(answers: AnswersInWords) -> Bound:
+def bound_by(answers: AnswersInWords) -> Binding:
     """By the sharing model and the answer; what nobody answered is an agreement yet to be made."""
     sharing = answers.material.plan.release[SHARING].value
     if sharing is Sharing.PUBLIC:
-        return Bound.NOTHING
+        return Binding.NOTHING
     if sharing is Sharing.SEMI_PUBLIC:
-        return Bound.TERMS
-    return _ANSWERED.get("".join(answers.situation.value("recipients.agreement")), Bound.AGREEMENT)
+        return Binding.TERMS
+    return _ANSWERED.get("".join(answers.situation.value("recipients.agreement")), Binding.AGREEMENT)
 
 
 def is_open_to_all(answers: AnswersInWords) -> bool:

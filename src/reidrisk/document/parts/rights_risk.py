@@ -44,7 +44,7 @@ _PLAIN: dict[Basis, Text] = {
     Basis.NOT_COUNTED: _NOT_COUNTED,
     Basis.NONE_SHARED: _NONE_SHARED,
     Basis.NO_ROUTE: Text("尚不具备《个人信息保护法》第三十八条规定的条件", "no condition of PIPL 38 is met yet"),
-    Basis.NOT_TOLD: Text(
+    Basis.UNINFORMED: Text(
         "没有告知个人，或者没有取得应取得的单独同意（第三十九条）",
         "people were not told, or separate consent that is required is missing (PIPL 39)",
     ),
