@@ -306,3 +306,17 @@ def test_an_output_that_is_not_acceptable_is_not_sent_on_to_its_release(run: Run
     ran = run("mitigate", "case", "--k", "2", "--lang", lang)
     assert no not in ran.out
     assert "reidrisk release" in ran.out
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize(
+    ("lang", "held", "no"),
+    [("zh", "有未了结的发现，产出因此只评到 2 级", "--goal level-3"), ("en", "hold the output at level 2", "--goal level-3")],
+)
+def test_an_output_that_a_finding_holds_down_is_told_the_finding(run: Run, lang: str, held: str, no: str) -> None:
+    """Another threshold would not help: whoever knows the lots finds people by them."""
+    assert run("prepare", "case", *sets("columns.knowable@lot=possible"), "--reason", "asked again", *WHO).code == 0
+    ran = run("mitigate", "case", "--k", "2", "--lang", lang)
+    assert held in ran.out.replace("\n", "")
+    assert no not in ran.out
+    assert "reidrisk release" not in ran.out

@@ -17,6 +17,7 @@ from ..data.disk.locking import alone
 from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
+from ..document.report.standing import capping
 from ..document.results.application import applied_record
 from ..flow.output_record import NAME, people_in, plan_of_output, seen_by, steps_in
 from ..govern.canonical import digest
@@ -84,6 +85,11 @@ _NOT_YET = Text(
     "Next: the conclusion on the output is not acceptable, so it cannot be released. Run reidrisk mitigate {case} again with "
     "--goal level-3 to go by the threshold of the standard; --choices lists the plans there are.",
 )
+_CAPPED = Text(
+    "下一步：有未了结的发现，产出因此只评到 {level} 级，不能据此发布。了结下列各项，再运行 reidrisk mitigate {case}：",
+    "Next: open findings hold the output at level {level}, so it cannot be released. Settle these and run reidrisk mitigate {case} again:",
+)
+_SETTLE = Text("  {title}：{remedy}", "  {title}: {remedy}")
 _SAFE = 3
 
 
@@ -264,7 +270,17 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
         yield _PROVISIONAL.fill(count=undecided, file=case.folder / "assessment.yaml")
     if kept.beside:
         yield _BESIDE.fill(case=folder, file=case.folder / "assessment.yaml")
-    yield (_NOT_YET if after.acceptable is False else _NEXT).fill(case=folder)
+    yield from _next(kept, folder)
+
+
+def _next(kept: Kept, folder: str) -> Iterator[Phrase]:
+    """What is to be done now; where findings hold the level down it is these, and no other threshold helps."""
+    after, holding = kept.after.verdict, capping(kept.after)
+    if holding:
+        yield _CAPPED.fill(level=_level(after.levels), case=folder)
+        yield from {one.caution.code: _SETTLE.fill(title=one.caution.title, remedy=one.caution.remedy) for one in holding}.values()
+    else:
+        yield (_NOT_YET if after.acceptable is False else _NEXT).fill(case=folder)
 
 
 def _level(levels: object) -> str | Text:
