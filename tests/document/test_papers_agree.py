@@ -15,6 +15,7 @@ from tests.document.untrue_cases import cases
 
 from reidrisk.document.content import Document, Pairs, Table, texts
 from reidrisk.document.dating import written
+from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Sharing
 from reidrisk.model.text import LANGS, Lang
 
@@ -135,9 +136,20 @@ def _all(case: str, lang: Lang) -> Iterator[tuple[str, str]]:
         yield from stated(paper)
 
 
+def what_anyone_may_read_names_nobody(case: str, lang: Lang) -> None:
+    """The summary says so, and the signatures under it hold to it."""
+    found = cases()[case]
+    names = {one.name for one in found.governed.signatures} | {
+        name for key in _PEOPLE for name in found.plan.replies.get(key, _NOBODY).values
+    }
+    assert not [name for name in names if name and name in said(case, lang)["summary"]]
+
+
+_PEOPLE, _NOBODY = ("team.policy_manager", "team.executor", "team.supervisor"), Reply(("",))
+
 STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
     one_label_has_one_value, one_overall_risk_is_told, one_level_is_told, one_count_of_lost_records_is_told, nobody_receives_open_data,
-    days_are_the_same,
+    days_are_the_same, what_anyone_may_read_names_nobody,
 )  # fmt: skip
 
 

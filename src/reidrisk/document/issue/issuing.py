@@ -255,18 +255,26 @@ def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Bl
     if control.changes or (control.compared is not None and not control.approved):  # an approved paper says so on its front
         yield make.h1(_CHANGES)
         yield from _changes(control, make)
-    signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
-    if signed and control.status != "recorded":  # there each entry has its own; the signatures of the conclusion are none of it
-        yield make.h1(_SIGNATURES)
-        yield make.table(_SIGNED, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
-        for one in control.signatures:
-            if one.rests_on is not None:
-                yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
+    if control.signatures and control.status != "recorded":  # there each entry has its own; the signatures of the conclusion are none of it
+        yield from _signatures(document, control, make)
     named = _named_in(document)
     if any(one.key == _METHOD for one in named):
         yield make.p(_COMPANY, "quiet")
     yield make.p(_CONTROL, "quiet")
     yield make.pairs(_control_rows(document, control, named if in_full else ()), small=True)
+
+
+def _signatures(document: Document, control: Control, make: Make) -> Iterator[Block]:
+    """Who signed the conclusion; what anyone may read names nobody."""
+    yield make.h1(_SIGNATURES)
+    signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
+    if control.secrecy == "public":
+        yield make.table(_SIGNED, (heads.ROLE, heads.WHEN, _ENTRY), [(role, *rest) for role, _, *rest in signed], (40, 40, 20))
+        return
+    yield make.table(_SIGNED, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+    for one in control.signatures:
+        if one.rests_on is not None:
+            yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
 
 
 def _named_in(document: Document) -> tuple[CitedSource, ...]:
