@@ -11,6 +11,7 @@ from tests.document.test_counsel_papers import LAWFUL, MILD, answered, case, gra
 from tests.document.test_kinds import GOVERNED, KINDS, material
 
 from reidrisk.document.kind import Material
+from reidrisk.document.kinds import agreement
 from reidrisk.document.parts.answered import AnswersInWords
 from reidrisk.document.parts.bound import Binding, bound_by
 from reidrisk.document.parts.impact_conclusion import impact_conclusion
@@ -161,9 +162,9 @@ def test_every_paper_says_what_binds_the_recipient(binding: str, bound: Binding,
     found = case({"recipients.agreement": binding})
     assert bound_by(AnswersInWords.of(found, "en")) is bound
     assert words in said("summary", found)
-    agreement = said("agreement", found)
-    assert ("The recipient accepts by a click" in agreement) is (binding == "click")
-    assert ("Party B (seal)" in agreement) is (binding != "click"), "nobody signs what is accepted by a click"
+    paper = said("agreement", found)
+    assert ("The recipient accepts by a click" in paper) is (binding == "click")
+    assert ("Party B (seal)" in paper) is (binding != "click"), "nobody signs what is accepted by a click"
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -195,3 +196,27 @@ def test_an_agreement_that_must_not_be_used_yet_says_so(lang: Lang) -> None:
     assert [unapproved in said("agreement", one, lang) for one in (level_1, draft, approved)] == [False, True, False]
     broken = replace(approved, governed=replace(approved.governed, broken=True))
     assert unapproved in said("agreement", broken, lang)
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        ({"points": [["甲", "a"]]}, "title: no such field, or missing"),
+        ({"title": ["甲", "a"], "points": [["甲"]]}, "a point is a sentence in Chinese"),
+        ({"title": ["甲", "a"], "points": [["甲", "a", "abrod"]]}, "abrod: no such circumstance"),
+        ({"title": ["甲", "a"], "points": [["甲", "a"]], "when": ["joined"]}, "joined: no such circumstance"),
+    ],
+)
+def test_an_article_that_is_wrong_is_named_by_file_and_line(table: dict[str, object], wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agreement, "entries", lambda *_: (("agreement.toml:7", table),))
+    agreement.articles.cache_clear()
+    with pytest.raises(ValueError, match=f"^agreement.toml:7.*{wrong}"):
+        agreement.articles()
+    monkeypatch.undo()
+    agreement.articles.cache_clear()
+    assert len(agreement.articles()) > 10
+
+
+@pytest.mark.parametrize("word", sorted(agreement.CIRCUMSTANCES))
+def test_every_circumstance_has_something_to_say(word: str) -> None:
+    assert [one for article in agreement.articles() for one in (article.when, *(point.when for point in article.points)) if word in one]

@@ -6,8 +6,9 @@ and Regulating Cross-border Data Flows (2024). Data that are open to everybody a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from ...data.bundled import entries, frozen
 from ...model import words
@@ -102,11 +103,32 @@ class Article:
 
 @cache
 def articles() -> tuple[Article, ...]:
-    """Every article, in order."""
-    return tuple(
-        frozen(Article, {**one, "points": tuple(Point(Text(zh, en), tuple(when)) for zh, en, *when in one["points"])}, where)
-        for where, one in entries(__package__, "agreement.toml", "article")
-    )
+    """Every article, in order.
+
+    Raises:
+        ValueError: an article, a point or a circumstance is not as it has to be; the file and the line are named.
+
+    """
+    return tuple(_article(where, one) for where, one in entries(__package__, "agreement.toml", "article"))
+
+
+def _article(where: str, one: Mapping[str, Any]) -> Article:
+    points = tuple(_point(where, *point) for point in one.get("points", ()))
+    found = frozen(Article, {**one, "points": points}, where)
+    strange = {*found.when, *(word for point in points for word in point.when)} - CIRCUMSTANCES
+    if strange:
+        msg = f"{where}: {', '.join(sorted(strange))}: no such circumstance"
+        raise ValueError(msg)
+    return found
+
+
+def _point(where: str, *parts: object) -> Point:
+    match parts:
+        case (str(zh), str(en), *when):
+            return frozen(Point, {"text": [zh, en], "when": when}, where)
+        case _:
+            msg = f"{where}: a point is a sentence in Chinese, one in English, and the circumstances it is for"
+            raise ValueError(msg)
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -139,6 +161,9 @@ _RELATIONS = ("internal", "entrusted", "joint", "third_party")
 _OF_RELATION = {"PIPL 20": "joint", "PIPL 21": "entrusted", "PIPL 23": "third_party"}
 _ROUTES = ("assessment", "contract", "certificate", "exempt")
 _HIGHEST = 4
+CIRCUMSTANCES = frozenset({
+    *_RELATIONS, *_ROUTES, "abroad", "inside", "route open", "by consent", "without consent", "personal", "anonymous", "level 4",
+})  # fmt: skip
 
 
 def circumstances(answers: AnswersInWords) -> frozenset[str]:
