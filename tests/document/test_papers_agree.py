@@ -13,7 +13,7 @@ import pytest
 from tests.document.test_kinds import KINDS, document
 from tests.document.untrue_cases import cases
 
-from reidrisk.document.content import Document, Pairs, Table, texts
+from reidrisk.document.content import Document, Heading, Pairs, Table, texts
 from reidrisk.document.dating import written
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Sharing
@@ -51,9 +51,12 @@ def said(case: str, lang: Lang) -> dict[str, str]:
 
 
 def stated(paper: Document) -> Iterator[tuple[str, str]]:
-    """Every labelled value."""
+    """Every labelled value; not the questions that are open, under the titles of their questionnaires."""
+    waiting = False
     for block in paper.blocks:
-        if isinstance(block, Pairs):
+        if isinstance(block, Heading):
+            waiting = block.text in {"尚未回答", "Not answered"}
+        if isinstance(block, Pairs) and not waiting:
             yield from block.rows
 
 
