@@ -138,6 +138,7 @@ def near_unique(distinct: int, rows: int) -> Evidence:
 
 
 ROW_NUMBER = "row-number"
+PROFILE = "profile:"  # what only all columns of a kind together give away
 HEADED = "header:"  # what the name of a column itself gives away
 
 

@@ -26,6 +26,7 @@ from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .repeated import with_repeated
 from .sensitive import sensitive
+from .together.genotyped import with_genotyped
 from .together.parted import with_parted
 from .together.table import together
 from .traits import distinct_share
@@ -68,6 +69,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     found = found if aids.all_rows is None else aids.all_rows(found)
     if aids.rows is not None:
         found = reconsidered(found, with_parted(with_repeated(together(found, aids.rows), aids.rows), aids.rows))
+        found = with_genotyped(found, aids.rows)
     return emptied(settled(found, samples, of_images=known.of_dicom), samples, aids.has_one_class)
 
 

@@ -36,6 +36,7 @@ NAMES, RECORD = True, False
         ("f1,f2\nv0,1\nv1,2", NAMES, True),
         ("c0,c1,c2\nv0,v0,v7\nv1,v3,v8", NAMES, True),
         ("c0,c4,c2\nv0,v0,v7\nv1,v3,v8", RECORD, True),
+        ("age,rs1000042,rs429358,rs7412000\n60+,AA,AG,GG\n20-39,AG,AG,GG\n60+,AA,GG,CT", NAMES, True),
         ("sex,grade,2019\nm,A,3\nf,B,4", NAMES, False),
         ("foo,bar\nx,y", RECORD, False),
         ("q\na\na\nb\nc", NAMES, False),  # letters for kinds, and another one above

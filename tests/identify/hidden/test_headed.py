@@ -36,6 +36,7 @@ THINGS = {
     "clinic": ["身高", "高血压", "白细胞", "血红蛋白", "黄疸", "马来酸"],
     "units": ["一月评分", "二月评分", "三月评分", "张伟评分"],
     "questions": ["Q1", "Q2", "Q3", "S1", "S2", "P1", "P2", "P3", "item_1", "item_2", "member1", "member2", "member3"],
+    "markers": [f"rs{1000000 + 37 * n}" for n in range(60)],  # of some the check digit of an identity card fits
     "days": ["2024-03-01", "2024-03-02", "20240303", "13812"],
 }
 

@@ -19,6 +19,7 @@ from .rarity import chance_of
 Vote = Literal["name", "perhaps a name", "record", "nothing"]
 _SERIES = 3  # so many names that count on are no chance: 2019, 2020, 2021
 _MANY = 3
+_LONG = 1000
 _ENOUGH_ROWS = 50
 _PERSONAL = re.compile(r"\S+@\S+\.\S+|\w+://.*|[+(]?\d[\d\- )]{5,}\d[\dXx]?|[A-Za-z]{1,3}\d{6,}")
 _NAME_OF_A_PROGRAM = re.compile(r"[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+")
@@ -104,11 +105,19 @@ def _is_series(first: Row, columns: Sequence[ColumnLook]) -> bool:
     if len(numbers) >= _SERIES and all(number.isascii() and number.isdigit() for number in numbers):
         whole = [int(number[:18]) for number in numbers]
         return whole == list(range(whole[0], whole[0] + len(whole)))
+    return not numbers and _is_numbered(cells)
+
+
+def _is_numbered(cells: Sequence[tuple[str, ColumnLook]]) -> bool:
+    """Whether codes of one stem count on, or are long and of a kind that no row below has: those of markers, as rs7412, do not count on."""
     codes = [_NUMBERED.fullmatch(cell) for cell, _ in cells]
-    if len(codes) > 1 and all(codes) and not numbers:
-        stems, places = {code[1] for code in codes if code}, [int(code[2]) for code in codes if code]
-        return len(stems) == 1 and places == list(range(places[0], places[0] + len(places)))
-    return False
+    stems, places = {code[1] for code in codes if code}, [int(code[2]) for code in codes if code]
+    if len(codes) < 2 or not all(codes) or len(stems) != 1 or len(set(places)) != len(places):  # noqa: PLR2004 - one counts nothing
+        return False
+    if places == list(range(places[0], places[0] + len(places))):
+        return True
+    below = [_NUMBERED.fullmatch(other.strip()) for _, column in cells for other in column.cells]
+    return len(codes) >= _SERIES and min(places) >= _LONG and not any(code[1] in stems for code in below if code)
 
 
 def _is_header_word(cell: str | None, column: ColumnLook) -> bool:

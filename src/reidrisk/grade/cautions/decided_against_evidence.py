@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...identify.findings import HEADED, LIKELY, PROVEN
+from ...identify.findings import HEADED, LIKELY, PROFILE, PROVEN
 from ...model.assessment import AsIdentifiers, Assessment
 from ...model.inventory import Column
 from ...model.role import Role
@@ -20,6 +20,11 @@ _NAMED = Text(
     "列“{column}”定为{roles}，但列名本身指明或像是指明某个人，表头会随数据一并提供；单元格里是什么都改变不了这一点。",
     "Column “{column}” was decided as {roles}, yet its name itself tells or seems to tell who somebody is, and the header leaves with the "
     "data, whatever the cells hold.",
+)
+_TOGETHER = Text(
+    "{names}没有定为直接标识符，但合起来几乎每人不同，如同指纹，可据此识别个人。",
+    "{names} were not decided to be direct identifiers, yet together they differ between nearly all people and identify them, as a "
+    "fingerprint does.",
 )
 _KIND = Text("直接标识符", "direct identifier")
 _LEVEL = Text(
@@ -44,8 +49,16 @@ def test(assessment: Assessment) -> Iterator[Found]:
             yield Found(_DIRECT.fill(column=column.name, roles=roles, what=what, rows=seen.looked_at, distinct=seen.count), (column.name,))
         elif column.decided and Role.DI not in column.roles and any(rule.startswith(HEADED) for rule in rules):
             yield Found(_NAMED.fill(column=column.name, roles=_roles(column)), (column.name,))
+    together = tuple(column.name for column in assessment.inventory.columns if _is_profile(column))
+    if together:
+        yield Found(_TOGETHER.fill(names=listed(together)), together)
     if assessment.as_identifiers is not None:
         yield Found(_sentence(assessment.as_identifiers), assessment.as_identifiers.columns)
+
+
+def _is_profile(column: Column) -> bool:
+    decided_otherwise = column.decided and Role.DI not in column.roles
+    return decided_otherwise and any(one.rule.startswith(PROFILE) for one in column.evidence)
 
 
 def _roles(column: Column) -> tuple[Text, ...]:

@@ -32,6 +32,7 @@ _MOST = 0.8  # of the columns that share a word (张三评分, 李四评分) so 
 _NAME_LENGTHS, _KNOWN = (2, 3, 4, 5), 3
 _ABROAD = ("japanese_name", "korean_name")
 _DIGIT_OR_AT = re.compile(r"[0-9\uff10-\uff19@]")
+_MARKER = re.compile(r"(?i)(?:rs|cg|exm|kgp|snp|ens[gpt]|ilmn)_?\d+(?:[._][acgt]+)?")
 _MONTHS = frozenset({"april", "may", "june", "august"})
 _NAMED = Text(
     "列名本身像是人名：人在表中各占一列，表头会随数据一并提供。请先转置（一人一行）再评估，或改用不指向个人的列名。",
@@ -57,8 +58,8 @@ def with_headed(columns: Sequence[Column]) -> tuple[Column, ...]:
 
 
 def may_hold_a_number(name: str) -> bool:
-    """What no plain name of a column has: a digit or an @."""
-    return _DIGIT_OR_AT.search(name) is not None
+    """What no plain name of a column has: a digit or an @. The number of a genetic marker is nobody's, though its check digit may fit."""
+    return _DIGIT_OR_AT.search(name) is not None and _MARKER.fullmatch(name.strip()) is None
 
 
 def _headed(column: Column, evidence: Evidence) -> Column:
