@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -56,7 +57,7 @@ def test_scripts_read_the_level_of_a_recipe_and_what_is_missing_for_it(run: Run,
     assert run(*words, "--not-graded").code == 0
 
 
-HIDDEN = {
+HIDDEN: dict[str, Callable[[date], str]] = {
     "month_text": lambda day: f"{day:%b %Y}",
     "note": lambda day: f"seen on {day:%m/%d/%Y}",
     "remark": lambda day: f"since Q{(day.month - 1) // 3 + 1} {day.year}",
@@ -111,7 +112,7 @@ def test_a_kind_of_images_stays_and_is_no_identifier_of_the_output(run: Run, tmp
     assert not any("113619" in row["SOPInstanceUID"] for row in out)
 
 
-ZH = {
+ZH: dict[str, Callable[[int, date], str]] = {
     "序号": lambda at, _day: str(at + 1),
     "性别": lambda at, _day: "男女"[at % 2],
     "岁数": lambda at, _day: f"{30 + at % 70}岁",

@@ -104,9 +104,14 @@ def test_what_is_left_is_a_range_or_said_to_be_unknown(monkeypatch: pytest.Monke
 def test_work_within_work_is_shown_and_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the time in which somebody answers between two works is not counted."""
     sit(monkeypatch)
-    watcher, passed = waiting.Terminal(), []
+    watcher, passed = waiting.Terminal(), list[object]()
     clock = iter([0.0, 5.0, 100.0, 107.0])
-    monkeypatch.setattr(waiting, "waiting", lambda _lang, left: nullcontext(passed.append(left)))
+
+    def seen(_lang: str, left: object) -> nullcontext[None]:
+        passed.append(left)
+        return nullcontext()
+
+    monkeypatch.setattr(waiting, "waiting", seen)
     monkeypatch.setattr(waiting, "monotonic", lambda: next(clock))
     for _ in range(2):
         with watcher.busy("en"), watcher.busy("en"):
