@@ -14,7 +14,7 @@ from tests.document.test_kinds import GOVERNED, KINDS, WRITERS, document, materi
 from tests.document.test_mitigated import RECORD
 from tests.document.untrue_cases import cases
 
-from reidrisk.document.content import Break, Document, Heading
+from reidrisk.document.content import Break, Document, Heading, texts
 from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.model.text import LANGS, Lang
 
@@ -81,3 +81,19 @@ def test_no_chapter_of_word_leaves_most_of_a_page_empty() -> None:
     headings = [one for one in word.paragraphs if one.style.name.startswith("Heading")]
     assert len(headings) == sum(isinstance(block, Heading) for block in made.blocks)
     assert not any(one.paragraph_format.page_break_before for one in headings)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_list_of_hundreds_of_columns_is_named_by_its_first_and_its_number(lang: Lang) -> None:
+    made = document(KINDS["risk-report"], cases()["500 columns"], lang)
+    said = "\n".join(text for block in made.blocks for text in texts(block))
+    assert "m000" in said
+    assert "500" in said
+    assert "m499" not in said
+
+
+def test_what_a_printed_page_says_of_its_control_stands_two_facts_a_line_and_no_chapter_begins_a_page() -> None:
+    page = WRITERS["html"].write(document(KINDS["risk-report"], material(LEVEL_3, mitigation=RECORD), "en"), _HEAD).decode()
+    assert "columns: 2" in page
+    assert "break-before" not in page
+    assert 'class="break"' not in page

@@ -53,6 +53,8 @@ _DONE = Text(
 )
 _EDITION = Text("{standard}还要问（能从回答得出的不必填写）：", "{standard} also asks (what follows from the answers need not be given):")
 _OPEN = "—"
+# A share of leaks that was found is T3 itself.
+_SYMBOLS = {"breach": Text("T3", "T3")}
 
 
 def prepared_lines(case: Case, lang: Lang, found: Sequence[Raised], *, everything: bool) -> Iterator[str]:
@@ -157,7 +159,7 @@ def _line(situation: Situation, asked: Asked, lang: Lang) -> str:
 
 def _following(case: Case, situation: Situation, lang: Lang) -> Iterator[str]:
     plan = case.file.plan()
-    titles = {scale.field: scale.title for scale in SCALES.values() if scale.field}
+    titles = {scale.field: scale.title for scale in SCALES.values() if scale.field} | _SYMBOLS
     for name in plan.derived:
         answer = plan.release[name]
         value = show_rare(answer.value) if isinstance(answer.value, Fraction) else getattr(answer.value, "words", answer.value)

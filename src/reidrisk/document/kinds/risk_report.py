@@ -28,6 +28,7 @@ from ..parts.result import (
     audiences_table,
     conditions_table,
     facts,
+    first_names,
     kinds_tables,
     levels_table,
     numbers_table,
@@ -207,7 +208,7 @@ def _by_role(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase]]:
     """The columns of each role, by name; one with two roles stands under both."""
     for role in Role:
         names = tuple(column.name for column in assessment.inventory.columns if role in column.roles)
-        yield role.words, _COUNTED.fill(count=len(names), names=names) if names else NONE
+        yield role.words, _COUNTED.fill(count=len(names), names=first_names(names)) if names else NONE
 
 
 def _drawn(material: Material, assessment: Assessment, lang: Lang) -> Iterator[Block]:

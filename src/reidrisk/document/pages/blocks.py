@@ -85,7 +85,7 @@ def _seldom(block: Beside | Formula | Sign | Break) -> Markup:
         case Sign():
             return element("table", _grid(block), class_="cards sign")
         case Break():
-            return element("div", class_="break")
+            return ours("")  # a browser cannot break a page only where little of it is left, and would leave most of one empty
 
 
 def _simple(block: Para | Bullets) -> Markup:

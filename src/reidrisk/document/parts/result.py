@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...model import words
@@ -84,8 +85,13 @@ def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase
         for key, one in evidence.values.items()
         if isinstance(one, tuple | list) and len(one) > _LONG_LIST and columns.issuperset(one)
     }
-    short = {key: (*one[:_MOST_NAMES], _AND_MORE.fill(count=len(one))) for key, one in long.items()}
+    short = {key: first_names(one) for key, one in long.items()}
     return replace(evidence, values={**evidence.values, **short})
+
+
+def first_names(names: Sequence[str]) -> tuple[str | Phrase, ...]:
+    """All names, or of hundreds the first and their number."""
+    return tuple(names) if len(names) <= _LONG_LIST else (*names[:_MOST_NAMES], _AND_MORE.fill(count=len(names)))
 
 
 _MOST_NAMES, _LONG_LIST = 24, 40
