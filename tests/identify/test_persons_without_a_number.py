@@ -143,3 +143,13 @@ def test_numbers_of_persons_in_any_language(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["担当者番号", "운전자번호", "Arztnummer"])
 def test_numbers_of_staff_are_not_the_subjects(name: str) -> None:
     assert numbers(name) != "persons"
+
+
+def test_a_title_that_mentions_a_telephone_is_not_whose_post_it_is(tmp_path: Path) -> None:
+    random = Random(10)  # noqa: S311 - no secret
+    titles = [f"第{place}次讨论人工智能的发展" for place in range(40)] + ["求购请联系13812345678谢谢"]
+    persons = sorted({f"user_{random.randrange(10**6)}" for _ in range(PEOPLE)})
+    rows = [(random.choice(titles), random.choice(persons), day(random)) for _ in range(ROWS)]
+    key = found(tmp_path, "标题,用户名,日期", rows).key
+    assert key is not None
+    assert key.columns == ("用户名",)

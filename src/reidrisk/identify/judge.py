@@ -20,6 +20,7 @@ from .catalogue import QUANTITIES, Category, categories
 from .embedded import EmbeddedFinding, embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
+from .forms.western_names import is_known_name
 from .headers import header
 from .lookup import document
 from .names import NameHit, lookup
@@ -337,6 +338,7 @@ def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
 
 
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30
+_WHOLE_NAME = 3
 _TITLED = "titled_name"  # nobody but a person is addressed so: two of them are enough
 _AMONG_DISTINCT, _SURE, _SURE_AGAINST_NAME = 0.6, 0.55, 0.75
 _AGAINST_NAME = 0.85
@@ -355,12 +357,19 @@ def are_people(seen: ObservedColumn) -> bool:
         if hit.detector.category == "person_name" and (hit.detector.key != "single_name" or len(values) >= _SOME_NAMES)
     ]
     titled = len(values) > 1 and any(hit.detector.key == _TITLED and hit.enough for hit in hits)
-    if titled or not hits or (len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS):
+    if titled or not hits:
         return titled
+    if len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS:  # two physicians of a practice; few words may look like names by chance
+        return len(values) > 1 and not _says_otherwise(seen) and all(map(_is_surely_somebody, values))
     share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean())
     if _says_otherwise(seen):
         return len(values) >= _MANY_NAMES and share >= _AGAINST_NAME and _sure(hits, values) >= _SURE_AGAINST_NAME
     return share >= _AMONG_DISTINCT and (len(values) < _SOME_NAMES or _sure(hits, values) >= _SURE)
+
+
+def _is_surely_somebody(text: str) -> bool:
+    """Whether given and family name are both known, or every sign of three is usual in names."""
+    return is_known_name(text) or (len(text.replace(" ", "")) >= _WHOLE_NAME and is_surely_named(text))
 
 
 def _says_otherwise(seen: ObservedColumn) -> bool:

@@ -48,3 +48,26 @@ def test_posts_and_prices_are_nobody(propose: Propose, name: str, values: list[s
 def test_a_title_and_a_long_text_are_no_name() -> None:
     assert not is_titled(f"Dr. Weiss {'x' * 40}")
     assert not is_titled("Dr. Weiss hat heute angerufen")
+
+
+@pytest.mark.parametrize("name", ["zuständig", "接诊", "seen_by", "f3"])
+@pytest.mark.parametrize("values", [["Anna Weber", "Karl Lang"] * 40, ["王小明", "李建国", "张丽华"] * 30], ids=["latin", "chinese"])
+def test_two_or_three_full_names_are_persons_under_a_header_that_tells_nothing(propose: Propose, name: str, values: list[str]) -> None:
+    """The two physicians of a practice had no role, and nobody was asked."""
+    column = propose(name, values)
+    assert (Role.DI in column.roles, column.category) == (True, "person_name")
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("brand", ["Anna Weber", "Karl Lang"] * 40),
+        ("site", ["Anna Weber", "Karl Lang"] * 40),
+        ("f3", ["San Antonio", "San Jose", "Virginia Beach"] * 30),
+        ("f3", ["黄金", "白金", "普通"] * 30),
+        ("f3", ["高血压", "糖尿病", "白内障"] * 30),
+        ("f3", ["Anna Weber"] * 90),
+    ],
+)
+def test_brands_places_ranks_and_what_is_the_same_in_all_rows_are_nobody(propose: Propose, name: str, values: list[str]) -> None:
+    assert propose(name, values).category != "person_name"

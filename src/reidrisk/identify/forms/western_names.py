@@ -141,6 +141,12 @@ def is_western_name(text: str) -> bool:
     return bool(small) and _known_in(text, small)
 
 
+def is_known_name(text: str) -> bool:
+    """Whether every word of a name is a common given or family name."""
+    small = _words(text)
+    return bool(small) and all(map(_is_part, small))
+
+
 def western_names(values: Sequence[str]) -> list[bool]:
     """Which values are names.
 

@@ -32,6 +32,7 @@ _OF_ONE = frozenset({"sex", "birth_age", "ethnic", "nationality", "indigenous"})
 _TELLING = frozenset({"person_name", "birth_age"})
 _RANKS = ("document", "person", "direct", "code", "combination", "event")
 _ALIKE, _UNLIKE = 0.8, 0.5  # agreement of rows of one key: a person's, and surely not
+_OF_OTHERS = (HEADED, "inside:")
 _SOME, _SHARE, _FEW, _MOST = 5, 0.04, 0.01, 0.5
 _BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
 _COMPLETE, _MUCH = 0.99, 0.1
@@ -159,8 +160,8 @@ def _kind(column: Column) -> Kind | None:
 
 
 def _numbers_nobody(column: Column) -> bool:
-    """Some digits of a number, and a column that is a person: its cells are what is said of them."""
-    return is_fragment(column.name) or any(item.rule.startswith(HEADED) for item in column.evidence)
+    """Some digits of a number; a column that is a person, whose cells are what is said of them; a text, which mentions anybody."""
+    return is_fragment(column.name) or any(item.rule.startswith(_OF_OTHERS) for item in column.evidence)
 
 
 def _is_quantity(name: str) -> bool:
