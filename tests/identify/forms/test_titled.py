@@ -71,3 +71,11 @@ def test_two_or_three_full_names_are_persons_under_a_header_that_tells_nothing(p
 )
 def test_brands_places_ranks_and_what_is_the_same_in_all_rows_are_nobody(propose: Propose, name: str, values: list[str]) -> None:
     assert propose(name, values).category != "person_name"
+
+
+def test_names_of_which_no_list_knows_all_parts_are_asked(propose: Propose) -> None:
+    """Judges of a show: each looks like a name, two are too few to be sure of."""
+    column = propose("shark1", ["Barbara Qorcoranz", "Lori Zgreinerly"] * 60)
+    assert Role.DI not in column.roles
+    assert column.weighed is not None
+    assert column.weighed.asked

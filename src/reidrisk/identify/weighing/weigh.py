@@ -56,6 +56,7 @@ _KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of
 _DOUBTED: Mapping[Role, float] = {Role.DI: 0.25, Role.QI: 0.3, Role.SA: 0.3}
 _DOUBTED_SURE: Mapping[Role, float] = {Role.DI: 0.2, Role.QI: 0.25, Role.SA: 0.25}
 _INSIDE = ("inside:", "text-holds")  # identifiers within texts: whatever the column is for, they are there
+_NAMES = frozenset({"western_name", "chinese_name", "japanese_name", "korean_name"})
 _NAME_INSIDE, _A_NAME, _UNIQUE = "inside:name_in_text", "person_name", "near-unique"
 _LISTED = frozenset({_A_NAME, "address_detail"})
 _DOUBTED_NUMBERS = 0.4  # of numbers that only differ from row to row, one in five below was somebody's
@@ -180,8 +181,15 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     left = bool(before - column.roles)
     held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
     shown = (1.0, *likely[1:]) if proposal.proven and Role.DI in column.roles else likely  # what check digits prove is no question
-    asked = is_asked(column.roles, shown, gave_way=left or held_back)
+    asked = is_asked(column.roles, shown, gave_way=left or held_back) or (not column.decided and _may_be_people(column, proposal))
     return replace(column, weighed=Weighed(likely, role, *speaking, asked=asked))
+
+
+def _may_be_people(column: Column, proposal: Proposal) -> bool:
+    """Whether every value looks like a person's name, and neither name nor values say what else it is: too few to be sure of."""
+    if Role.DI in column.roles or column.category is not None or _OF_GOODS in proposal.clues:
+        return False
+    return any(item.rule in _NAMES and item.count == item.looked_at for item in proposal.evidence)
 
 
 def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
