@@ -13,6 +13,7 @@ from ..data.dataset import Dataset
 from ..data.output.recoding import Recoding
 from ..identify.findings import is_running_number
 from ..mitigate.goals.required import Requirements
+from ..mitigate.plans.foresight import foresee
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.published import ByRecipe, PublishedRecipe, Undecided, follow, plan_of, without
 from ..mitigate.plans.recipe import Acceptance, Recipe, Tools, run
@@ -26,6 +27,7 @@ from ..prepare.options import OptionValues, as_options, plan_from_options
 from .editions import find_standard
 from .mitigate import mitigate
 from .mitigation import Mitigated, Mitigation
+from .plan_files import tools_of
 from .planning.paired import undoing
 from .scan import inspect
 
@@ -120,7 +122,16 @@ def followed_by_search(dataset: Dataset, plan: EvaluationPlan, found: RecipePlan
         return found.drawn, done
     recipe = done.drawn.recipe
     whole = replace(recipe, steps=(*found.recipe.steps, *recipe.steps), columns=dataset.facts.columns, name=found.recipe.name)
-    return Drawn(whole, done.drawn.files), done
+    return _knowing(dataset, Drawn(whole, done.drawn.files)), done
+
+
+def _knowing(dataset: Dataset, drawn: Drawn) -> Drawn:
+    """With what the whole loses of the data as they came: what the recipe suppresses by its rules was agreed with it."""
+    known = drawn.recipe.known
+    tools = Tools(tools_of(drawn, None).read, _secret_of_nobody())
+    with Recoding(dataset, drawn.recipe.acceptance.subject) as recoding:
+        lost = foresee(recoding, drawn.recipe, tools, dataset.facts.rows).lost.own()
+    return replace(drawn, recipe=replace(drawn.recipe, known=replace(known, lost=lost)))
 
 
 def _settled(plan: EvaluationPlan, published: PublishedRecipe, order: Mitigation) -> EvaluationPlan:

@@ -22,8 +22,8 @@ from ..model.role import Role
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 
-_OLDEST_AGE_SHOWN, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
-_ZIP3, _AGE = re.compile(r"\d{3}"), re.compile(r"(\d{1,3})(?:\.0+)?")
+_OLDEST_AGE_SHOWN, _YEARS_ALONE = 89, re.compile(r"(?:18|19|20)\d\d(?:-(?:18|19|20)\d\d)?")
+_ZIP3, _AGE = re.compile(r"(?P<area>\d{3})\**|\d{1,2}\*+"), re.compile(r"(\d{1,3})(?:\.0+)?")
 _OPEN_AGE = re.compile(r"(?:(?:>=?|≥)\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
 _BAND = re.compile(r"[\[(]?\s*(\d{1,3})\s*(?:[-~\u2013\u2014\uff5e]|to|至|到)\s*(\d{1,3})\s*[\])]?", re.IGNORECASE)
 _NONE = Text("没有。", "None.")
@@ -74,7 +74,7 @@ def geography(looked: Looked) -> Outcome:
     smaller = tuple(column for column in found if column not in areas and not _states(looked, column))
     if smaller:
         return Outcome(False, _SMALLER.fill(columns=_names(smaller)), _notes(looked, kinds))
-    few = tuple(column for column in areas if not FEW_PEOPLE.isdisjoint(looked.samples[column.name].values))
+    few = tuple(column for column in areas if not FEW_PEOPLE.isdisjoint(map(_area, looked.samples[column.name].values)))
     if few:
         return Outcome(False, _ZIP_NO.fill(columns=_names(few)), _notes(looked, kinds))
     answer = looked.release["small_areas"].value
@@ -82,6 +82,11 @@ def geography(looked: Looked) -> Outcome:
         text = _ZIP_OPEN if answer is None else _ZIP_NO
         return Outcome(answer, text.fill(columns=_names(areas)), _notes(looked, kinds))
     return Outcome(True, _STATES.fill(columns=_names(found)) if found else _NONE, _notes(looked, kinds))
+
+
+def _area(value: str) -> str | None:
+    found = _ZIP3.fullmatch(value)
+    return None if found is None else found["area"]
 
 
 def _states(looked: Looked, column: Column) -> bool:
@@ -115,7 +120,7 @@ def _fine(value: str) -> bool:
 
 
 def _coarse(value: str) -> bool:
-    """A year, an age up to 89, a band that ends there, or 90 and over."""
+    """A year or several, an age up to 89, a band that ends there, or 90 and over."""
     text = value.strip()
     if _OPEN_AGE.fullmatch(text) and text != "90":
         return True
@@ -123,7 +128,7 @@ def _coarse(value: str) -> bool:
         return int(band[2]) <= _OLDEST_AGE_SHOWN
     if age := _AGE.fullmatch(text):
         return int(age[1]) <= _OLDEST_AGE_SHOWN
-    return bool(_YEAR.fullmatch(text))
+    return bool(_YEARS_ALONE.fullmatch(text))
 
 
 def _all(looked: Looked, column: Column, fits: Callable[[str], object]) -> bool:

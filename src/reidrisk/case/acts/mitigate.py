@@ -198,7 +198,7 @@ def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | 
 
 def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:
     """The plan that a published recipe makes of the columns, kept where asked, then applied like any plan."""
-    from ...document.results.recipes import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.results.recipes import as_json, go_on_lines, lines  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.by_recipe import RecipeOrder, by_recipe, followed_by_search  # noqa: PLC0415
     from ...mitigate.plans.published import find_recipe  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
@@ -218,7 +218,8 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
         found = by_recipe(dataset, plan, published, order)
         drawn, search = (found.drawn, None) if not goal else followed_by_search(dataset, plan, found, wanted)
     done = _applied(request, session, case, drawn)
-    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences))
+    more = () if goal or done.record["holds"] else tuple(go_on_lines(found))
+    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences, *more))
 
 
 def _in_engine(request: Mitigate, session: Session, where: tuple[Case | None, Lang], found: tuple[Mitigated, Mitigation]) -> Protected:

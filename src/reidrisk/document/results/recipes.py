@@ -24,6 +24,11 @@ _REVEALS = Text(
     "coarsening {of} protects nobody.",
 )
 _ENOUGH = Text("方法本身已达到要求，不需再搜索。", "The recipe alone is enough: the search had nothing to add.")
+_GO_ON = Text(
+    "方法的规则本身达不到它要求的等价类大小：在同一命令中加上 --goal level-3，即在其结果上继续搜索。",
+    "The rules of the recipe alone do not reach the classes that it asks for: with --goal level-3 in the same command a search goes on "
+    "from what they give.",
+)
 _SEARCHED = Text(
     "方法本身不够，在其结果上又作了搜索。{plan}", "The recipe alone is not enough; a search went on from what it gives. {plan}"
 )
@@ -57,6 +62,12 @@ def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase
         yield _ASK_WITH.fill(option=question.option, what=question.text) if question.option else _ASK.fill(what=question.text)
     if found.asked:
         yield _WHICH.fill(columns=[one.name for one in found.asked])
+
+
+def go_on_lines(found: RecipePlan) -> Iterator[Text]:
+    """How to go on where the rules alone do not reach the classes that the recipe asks for."""
+    if found.published.k is not None:
+        yield _GO_ON
 
 
 def _enough(search: Mitigated) -> Phrase | Text:
