@@ -185,3 +185,15 @@ def test_what_safe_harbor_suppresses_by_its_rules_is_no_loss_that_nobody_agreed_
         assert sum(row["birth_date"] == "*" for row in csv.DictReader(file)) > 150
     assert run("apply", "plan.yaml", "t.csv", "-o", "again.csv").code == 0
     assert said in run(*words, "--recipe", "ema").out
+
+
+@pytest.mark.parametrize("spelt", [str.lower, lambda name: "".join(f" {sign}" if sign.isupper() else sign for sign in name).strip()])
+def test_headers_are_known_by_their_titles_too(run: Run, tmp_path: Path, spelt: Callable[[str], str]) -> None:
+    """``Patient Birth Date`` and ``patientbirthdate`` stayed, and the proof refused the whole."""
+    head = ("PatientName", "PatientID", "PatientBirthDate", "StudyDate", "StationName", "StudyDescription", "Modality", "Rows")
+    rows = [f"Doe^John,M{at:04},19{at % 60 + 30}0101,202401{at % 28 + 1:02},CT1,chest,CT,512" for at in range(60)]
+    (tmp_path / "t.csv").write_text("\n".join([",".join(map(spelt, head)), *rows, ""]), encoding="utf-8")
+    ran = run("mitigate", "t.csv", "--recipe", "PS3.15", *CONTEXT, "-o", "out.csv", "--lang", "en")
+    assert ran.code == 0, ran.out + ran.err
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        assert csv.DictReader(file).fieldnames == [spelt(name) for name in head[-2:]]

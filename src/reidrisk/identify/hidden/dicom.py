@@ -39,6 +39,8 @@ _WHEN = re.compile(
     r"PerformedProcedureStep(?:Start|End)|ScheduledProcedureStep(?:Start|End)|Series|Study|Verification|LastMenstrual|Treatment|DateOf)"
     r"\w*(?:Date|Time)"
 )
+_WHEN_LOWER = re.compile(_WHEN.pattern, re.IGNORECASE)
+_SIGNS = re.compile(r"['\u2019]s\b|[\W_]+")
 _SAYS = {
     "who": Text("人员或编号", "a person or a number of one"),
     "uid": Text("实例的唯一标识，可回查 PACS", "a unique identifier, by which a PACS finds it again"),
@@ -85,6 +87,30 @@ def _own(keyword: str) -> str | None:
         return "private"
     found = _groups().get(keyword)
     return found or ("uid" if _UID.fullmatch(keyword) else "when" if _WHEN.fullmatch(keyword) else None)
+
+
+def header_group(name: str) -> str | None:
+    """The same of a table that a person says holds headers: titles and other spellings count, as ``Patient's Name``, ``study_date``.
+
+    >>> header_group("Patient's Name"), header_group("study date"), header_group("SOP Class UID"), header_group("Rows")
+    ('who', 'when', None, None)
+    """
+    found = profile_group(name)
+    if found is not None:
+        return found
+    bare = _SIGNS.sub("", name.rpartition(".")[2]).lower()
+    if bare in {one.lower() for one in OF_FORMAT}:
+        return None
+    return _by_lower().get(bare) or ("private" if bare.startswith("private") else _by_form(bare))
+
+
+def _by_form(bare: str) -> str | None:
+    return "uid" if bare.endswith("uid") else "when" if _WHEN_LOWER.fullmatch(bare) else None
+
+
+@cache
+def _by_lower() -> Mapping[str, str]:
+    return {keyword.lower(): group for keyword, group in _groups().items()}
 
 
 def protect(name: str, proposal: Proposal) -> None:

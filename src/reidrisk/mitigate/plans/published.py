@@ -17,7 +17,7 @@ from ...data.normal import normal
 from ...identify.forms.dates import EITHER, EPOCHS, year_and_month
 from ...identify.forms.day_inside import day_among_words, has_day
 from ...identify.forms.us_states import is_state
-from ...identify.hidden.dicom import profile_group
+from ...identify.hidden.dicom import header_group
 from ...model import words
 from ...model.dataset import ColumnSample
 from ...model.extension import load
@@ -168,7 +168,7 @@ def _treated(recipe: PublishedRecipe, column: Column, sample: ColumnSample | Non
 
 
 def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -> bool:
-    of_header = profile_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
+    of_header = header_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
     if f"{_HEADER}{of_header}" in kinds or column.category in kinds or (DIRECT in kinds and Role.DI in column.roles):
         return True
     if WITH_DAYS in kinds and sample is not None and any(has_day(value) or has_great_age(value) for value in sample.values):
