@@ -197,3 +197,16 @@ def test_headers_are_known_by_their_titles_too(run: Run, tmp_path: Path, spelt: 
     assert ran.code == 0, ran.out + ran.err
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         assert csv.DictReader(file).fieldnames == [spelt(name) for name in head[-2:]]
+
+
+@pytest.mark.parametrize(("lang", "level"), [("zh", "标识度级别由"), ("en", "The identifiability level went from")])
+def test_the_papers_of_a_case_say_the_level_that_a_recipe_reached(run: Run, tmp_path: Path, lang: str, level: str) -> None:
+    """The recipe asks nothing of classes: the report ended in an error where it says the smallest."""
+    _people(tmp_path / "t.csv", 8, 6)
+    assert run("scan", "t.csv", "-o", "case", "--lang", lang).code == 0
+    run("assess", "case", *CONTEXT, "--lang", lang)
+    made = run("mitigate", "case", "--recipe", "front_page", "--lang", lang)
+    assert THREE[lang][0] in made.out or THREE[lang][2] in made.out, made.out + made.err
+    told = run("report", "case", "--format", "html", "--lang", lang)
+    assert told.code in {0, 1, 4}, told.out + told.err
+    assert any(level in path.read_text(encoding="utf-8") for path in (tmp_path / "case" / "documents").glob("*.html"))

@@ -309,11 +309,17 @@ def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
     yield make.p(result, "good" if proof["passed"] else "warn")
     if proof.get("order") == "random":
         yield make.p(_SHUFFLED)
-    rows: list[tuple[Text | Phrase, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}")]
-    if proof["classes"]:
+    # A recipe may ask nothing of classes, and an output that was not proved has no figures.
+    counts = ((_K, proof.get("k")), (_CLASSES, proof.get("classes")))
+    rows: list[tuple[Text | Phrase, str]] = [(title, f"{number:,}") for title, number in counts if number is not None]
+    if proof.get("classes"):
         rows.append((_COUNT.fill(title=MEAN), show(Fraction(proof["rows"], proof["classes"]), 2)))
-    rows.append((heads.RECORDS, f"{proof['rows']:,}"))
+    if proof.get("rows") is not None:
+        rows.append((heads.RECORDS, f"{proof['rows']:,}"))
+    if proof.get("k") is None and proof.get("level") is not None:
+        rows.append((heads.LEVEL, str(proof["level"])))
     for title, key in ((_DIRECT, "direct_identifiers"), (_OTHERS, "other_quasi_identifiers")):
         if key in proof:
             rows.append((title, ("、" if make.lang == "zh" else ", ").join(proof[key]) or make.say(_NO_COLUMN)))
-    yield make.pairs(rows)
+    if rows:
+        yield make.pairs(rows)
