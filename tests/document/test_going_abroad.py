@@ -130,8 +130,15 @@ def test_the_impact_assessment_weighs_the_transfer_by_what_binds_the_recipient()
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_impact_assessment_speaks_of_abroad_only_where_the_data_go_there(lang: Lang) -> None:
-    heading = ("向境外提供（第三十八条", "Provision abroad (Articles 38")[LANGS.index(lang)]
-    assert heading in said("impact", abroad({**TOLD, "flow.abroad_route": "contract"}), lang)
+    at = LANGS.index(lang)
+    heading = ("向境外提供（第三十八条", "Provision abroad (Articles 38")[at]
+    text = said("impact", abroad({**TOLD, "flow.abroad_route": "contract"}), lang)
+    assert heading in text
+    assert ("订立个人信息出境标准合同（自述）", "standard contract concluded (self-declared)")[at] in text
+    right = ("向境外接收方行使权利", "To exercise rights against the recipient abroad")[at]
+    assert right in text
+    assert right not in said("impact", case({}), lang)
+    assert ("尚不具备任何一项（", "none yet (")[at] not in said("impact", abroad({**TOLD, "flow.abroad_route": "none"}), lang)
     home = case({"flow.abroad_route": "none", "flow.abroad_consent": "no", "flow.abroad": "no"})
     assert heading not in said("impact", home, lang)
     assert grade_of(home) is None or not impact_conclusion(home, AnswersInWords.of(home, lang)).found.refused, (

@@ -136,6 +136,12 @@ _UNCODED = Text(
 )
 _CODES_OPEN = Text("是否保留可供查找的代码尚未说明", "whether a code is kept by which records could be found is not stated")
 _CHANNEL = Text("[受理渠道和办理期限，由处理者填写]", "[channel and time limit, for the processor to fill in]")
+_AGAINST_ABROAD = Text("向境外接收方行使权利", "To exercise rights against the recipient abroad")
+_CHANNEL_ABROAD = Text(
+    "按《数据使用协议》“向境外提供”一条向境外接收方提出，处理者协助；[联系人、方式和期限，由处理者填写]",
+    "Asked of the recipient abroad under the agreement's article on provision abroad, with the processor's help; [contact, channel and "
+    "time limit, for the processor to fill in]",
+)
 _PROCESSOR = Text("[个人信息处理者]", "[the personal information processor]")
 _LATER = Text("撤回后不再用于以后的提供；{codes}", "After a withdrawal the data go into no later provision; {codes}")
 
@@ -234,11 +240,13 @@ def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]
     codes = {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[answers.yes("dataset.codes")]
     processor = answers.say("legal.processor") if answers.given("legal.processor") else _PROCESSOR
     asked = [key for key in ("legal.informed", "legal.separate_consent") if answers.applies(key)]
-    informed = "\n".join(STATED.fill(label=answers.label(key), answer=answers.say(key)).say(answers.lang) for key in asked)
+    informed = "\n".join(STATED.fill(label=label, answer=answer).say(answers.lang) for label, answer in answers.rows(*asked))
     yield Text("知情、决定", "To know and to decide"), Text("第十七、二十三、四十四条", "17, 23, 44"), informed
     yield Text("撤回同意", "To withdraw consent"), Text("第十五条", "15"), _LATER.fill(codes=codes)
     done = _AT_SOURCE.fill(processor=processor, codes=codes)
     yield Text("查阅、复制、更正、删除", "Access, copy, correction, erasure"), Text("第四十五至四十七条", "45 to 47"), done
+    if answers.yes(ABROAD):
+        yield _AGAINST_ABROAD, Text("第三十九条", "39"), _CHANNEL_ABROAD
     yield Text("要求解释说明", "To have the rules explained"), Text("第四十八条", "48"), _CHANNEL
     yield Text("申请的受理", "How requests are taken"), Text("第五十条", "50"), _CHANNEL
 

@@ -14,7 +14,7 @@ from ...prepare.asking.consistency import overruled
 from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.item_wording import question, reply_in_words
 from ...prepare.asking.progress import parts
-from ...prepare.asking.questionnaire import Item, home_of
+from ...prepare.asking.questionnaire import NA, NO, YES, Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
@@ -38,7 +38,7 @@ _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
 _VERIFIED = Text("有凭据，由{by}核实", "evidenced, verified by {by}")
 _VERIFIED_ON = Text("有凭据，由{by}于{on}核实", "evidenced, verified by {by} on {on}")
-_RELIED_ON = frozenset({"yes", "signed"})  # nobody need prove a no
+_CLAIMS_NOTHING = frozenset({NO, NA, "none"})  # nobody need prove a no
 _EVIDENCED, _SELF_DECLARED = Text("有凭据", "evidenced"), Text("自述", "self-declared")
 _EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
 _SOURCE = Text("来源：{source}", "source: {source}")
@@ -219,7 +219,8 @@ def backing_in_words(reply: Reply, lang: Lang) -> str:
 
 def is_relied_on(item: Item, reply: Reply) -> bool:
     """Whether a reader should know what the answer rests on: it claims something, or somebody named a paper for it."""
-    return bool(reply.evidence) or ((item.kind == "yes_no" or item.needs_evidence) and reply.value in _RELIED_ON)
+    claims = reply.value == YES if item.kind == "yes_no" else item.needs_evidence and reply.value not in _CLAIMS_NOTHING
+    return bool(reply.evidence) or claims
 
 
 def _note(reply: Reply, item: Item, lang: Lang) -> str:
