@@ -31,6 +31,10 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
         (("2023/1/2", "2024/12/31"), "date", "YYYY/M/D", "2019/7/15"),
         (("2023-01", "2024-12"), "date", "YYYY-MM", "2019-07"),
         (("2023", "1998"), "year", "YYYY", "2019"),
+        (("31/01/2020", "02/03/2021"), "date", "DD/MM/YYYY", "15/07/2019"),
+        (("01.31.2020", "02.03.2021"), "date", "MM.DD.YYYY", "07.15.2019"),
+        (("1/2/2020", "2/3/2021"), "date", "DD/MM/YYYY or MM/DD/YYYY, for the provider to say", "07/07/2019"),
+        (("31/31/2020", "02/03/2021"), "code", "99/99/9999 (A a letter, 9 a digit)", "12/34/5678"),
         (("20-29", "30-39"), "range of numbers", "first–last, both included, 10 each", "40-49"),
         (("20-29", "30-59"), "range of numbers", "first–last, both included", "40-49"),
         (("[0, 5)", "[5, 12)"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "[40, 50)"),
@@ -146,7 +150,9 @@ def test_of_hundreds_of_columns_those_that_are_alike_stand_together_and_evidence
         (("硕士", "本科"), "本科, 硕士"),
         (("其他", "汉族"), "汉族, 其他"),
         (("西南", "华东"), "华东, 西南"),
-        (("other", "white", "black"), None),
+        (("other", "white", "black"), "white, black, other"),
+        (("F", "M"), "M, F"),
+        (("plum", "pear", "fig"), None),
     ],
 )
 def test_words_of_lists_that_everybody_has_are_named_in_the_order_of_the_list(values: tuple[str, ...], named: str | None) -> None:

@@ -140,7 +140,8 @@ def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, 
     if _holds_codes(material, column.name):
         return column.name, _meaning(category, described), CODE, _SEE_CODES, DASH, material.codes[column.name][0][0]
     unit = unit_of(column.name, described, form)
-    return column.name, _meaning(category, described), form.kind, form.format, _UNSAID if unit is None else unit, form.example
+    nothing = DASH if Role.DI in column.roles else _UNSAID  # a number that stands for a person counts nothing
+    return column.name, _meaning(category, described), form.kind, form.format, nothing if unit is None else unit, form.example
 
 
 def _meaning(category: Text | None, described: str) -> Text | Phrase | str:

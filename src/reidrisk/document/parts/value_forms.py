@@ -46,6 +46,9 @@ _DATES: tuple[tuple[str, str, str], ...] = (
     (r"[0-9]{4}-?Q[1-4]", "YYYY-Qn", "2019-Q3"),
     (r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])", "YYYYMMDD", "20190715"),
 )
+_YEAR_LAST = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2(?:19|20)[0-9]{2}")
+_DAYS, _MONTHS = 31, 12
+_EITHER = Text("{day} 或 {month}，由提供方说明", "{day} or {month}, for the provider to say")
 _DIGITS = Text("{places} 位数字", "{places} digits")
 _PLACES = Text("至多 {places} 位小数", "up to {places} decimals")
 _WIDTH = Text("起–止，含两端，每段 {width}", "first–last, both included, {width} each")
@@ -102,7 +105,25 @@ def _dated(values: Mapping[str, int]) -> ValueForm | None:
     for pattern, written, example in _DATES:
         if _share(values, re.compile(pattern).fullmatch) >= _MOST:
             return ValueForm(DATE, written_as(written), example)
-    return ValueForm(YEAR, written_as("YYYY"), "2019") if _share(values, _YEAR.fullmatch) >= _MOST else None
+    if _share(values, _YEAR.fullmatch) >= _MOST:
+        return ValueForm(YEAR, written_as("YYYY"), "2019")
+    return _dated_with_the_year_last(values)
+
+
+def _dated_with_the_year_last(values: Mapping[str, int]) -> ValueForm | None:
+    """Day or month first, as the values themselves show it; where none does, the provider says."""
+    found = [match for value in values if (match := _YEAR_LAST.fullmatch(value))]
+    if not found or _share(values, _YEAR_LAST.fullmatch) < _MOST:
+        return None
+    first, second = (max(int(match.group(place)) for match in found) for place in (1, 3))
+    if max(first, second) > _DAYS or min(first, second) > _MONTHS:
+        return None
+    mark = found[0].group(2)
+    if first > _MONTHS:
+        return ValueForm(DATE, written_as(f"DD{mark}MM{mark}YYYY"), f"15{mark}07{mark}2019")
+    if second > _MONTHS:
+        return ValueForm(DATE, written_as(f"MM{mark}DD{mark}YYYY"), f"07{mark}15{mark}2019")
+    return ValueForm(DATE, _EITHER.fill(day=f"DD{mark}MM{mark}YYYY", month=f"MM{mark}DD{mark}YYYY"), f"07{mark}07{mark}2019")
 
 
 def written_as(form: str) -> Phrase:
@@ -177,13 +198,15 @@ def _public_lists() -> tuple[tuple[str, ...], ...]:
     """Lists that everybody has: their words are nobody's values. What a level sums up as "other" stands at the end of each."""
     words = document("words.json")
     peoples, regions = tuple(name for _, name, _ in rows("ethnic_groups.csv")), tuple(dict.fromkeys(REGIONS.values()))
-    return tuple((*dict.fromkeys((*known, *words["others"])),) for known in (*(words[key] for key in _PUBLIC), peoples, regions))
+    lists = (*(words[key] for key in _PUBLIC), peoples, regions)
+    return tuple(tuple(dict.fromkeys(word.casefold() for word in (*known, *words["others"]))) for known in lists)
 
 
 def _worded(sample: ColumnSample, values: Mapping[str, int]) -> ValueForm:
-    listed = next((known for known in _public_lists() if set(values) <= set(known)), None)
+    plain = {value.casefold(): value for value in values}
+    listed = next((known for known in _public_lists() if plain.keys() <= set(known)), None)
     if listed is not None and len(values) <= _FEW:
-        named = [word for word in listed if word in values]
+        named = [plain[word] for word in listed if word in plain]
         return ValueForm(CATEGORY, _ANY_OF.fill(values=tuple(named)), named[0])
     if len(sample.values) <= _CATEGORIES and sample.present >= _REPEATED * len(sample.values):
         return ValueForm(CATEGORY, _LEVELS.fill(count=len(sample.values)), "—")
