@@ -60,6 +60,8 @@ def test_archival(written: tuple[Lang, bytes]) -> None:
     assert "/Filter" not in root["/Metadata"], "metadata stay readable"
     assert "<pdfaid:part>2</pdfaid:part>" in meta, "6.6.4"
     assert "<pdfaid:conformance>B</pdfaid:conformance>" in meta, "6.6.4"
+    assert "<pdfuaid:part>1</pdfuaid:part>" in meta, "ISO 14289-1 5"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"], "ISO 14289-1 7.1"
     assert "dc:title" in meta
     assert "dc:language" in meta
     intents = root["/OutputIntents"]
@@ -142,3 +144,15 @@ def test_its_folder_is_known_by_a_lock_while_it_is_made_and_gone_afterwards(monk
     with pytest.raises(OSError):  # noqa: PT011 - ours
         WRITERS["pdf"].write(document(KINDS["summary"], material(LEVEL_3), "en"), Letterhead())
     assert (met, list(tmp_path.iterdir())) == ([True], [])
+
+
+def test_a_logo_says_whose_it_is() -> None:
+    """With words of the letterhead, and of the paper where it has none: the typesetter refuses a picture without (ISO 14289-1 7.3)."""
+    logo = bytes.fromhex(
+        "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082"
+    )
+    made = document(KINDS["summary"], material(LEVEL_3), "en")
+    for lines, said in ((("Example Hospital",), "Example Hospital"), ((), made.title)):
+        reader = pypdf.PdfReader(io.BytesIO(WRITERS["pdf"].write(made, Letterhead(lines, logo, "image/png"))))
+        pictures = [one for one in objects(reader) if isinstance(one, dict) and one.get("/S") == "/Figure"]
+        assert [one["/Alt"] for one in pictures] == [said]

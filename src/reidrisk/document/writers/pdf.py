@@ -1,4 +1,4 @@
-"""PDF through Typst: tagged, PDF/A-2b, fonts embedded, bookmarks; texts reach it as data, never as source."""
+"""PDF through Typst: tagged, PDF/A-2b and PDF/UA-1, fonts embedded, bookmarks; texts reach it as data, never as source."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from ..layout.numbering import captioned
 from ..layout.widths import breakable, rooms, shares, tall
 from ..writer import Writer
 
-STANDARD = "a-2b"
+# For keeping, and for who reads with the ear: the typesetter refuses what breaks either (no title, a picture without words).
+STANDARDS = ["a-2b", "ua-1"]
 _PURPOSE = heads.WRITING_PDF
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG = 24
@@ -52,7 +53,7 @@ def _fitted(setter: Any, when: int) -> bytes:  # noqa: ANN401 - an optional libr
     """Set a little closer where the last page would hold next to nothing, if that brings it back; as it is else."""
     found: list[bytes] = []
     for close in _CLOSER:
-        found.append(setter.compile(sys_inputs={"close": close}, pdf_standards=STANDARD, timestamp=when))
+        found.append(setter.compile(sys_inputs={"close": close}, pdf_standards=STANDARDS, timestamp=when))
         (last,) = json.loads(setter.query("<end>", field="value")) or [{"page": 1, "filled": 1}]
         if last["page"] == 1 or last["filled"] > _LEAST_FILLED:
             return found[-1]
