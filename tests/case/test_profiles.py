@@ -67,7 +67,7 @@ def test_it_holds_for_a_time_and_is_confirmed_again(run: Run, kept: Path) -> Non
     assert "confirmed by Wu" in Path("next/assessment.yaml").read_text(encoding="utf-8")
 
 
-def test_of_several_it_is_said_whose_it_is(run: Run, case: str, kept: Path) -> None:
+def test_of_several_it_is_said_whose_it_is(run: Run, case: str, kept: Path, tmp_path: Path) -> None:
     assert kept.is_file()
     assert run("prepare", "next", *sets("recipients.organisations=University Y;Insurer Z"), *WHO).code == 0
     assert "Write PROFILE=NAME" in run("prepare", "next", "--profile", "University X", "--lang", "en").err
@@ -79,10 +79,34 @@ def test_of_several_it_is_said_whose_it_is(run: Run, case: str, kept: Path) -> N
     assert run("prepare", case, *sets("environments.names=zone"), *WHO).code == 0
     assert run("prepare", case, *sets("environments.governance@zone=rule 7"), *WHO).code == 0
     assert run("profile", "keep", case, "--name", "zone", "--of", "environment", "--by", "Li").code == 0
-    assert "Answer environments.names first" in run("prepare", "next", "--profile", "zone", "--lang", "en").err
-    assert run("prepare", "next", *sets("environments.names=zone"), *WHO).code == 0
-    assert run("prepare", "next", "--profile", "zone").code == 0
-    assert replies(run, "next")["environments.governance@zone"]["value"] == "rule 7"
+    assert run("prepare", "next", "--profile", "zone").code == 0  # whoever takes it says that the data are used there
+    found = replies(run, "next")
+    assert (found["environments.names"]["value"], found["environments.governance@zone"]["value"]) == (["zone"], "rule 7")
+    path = tmp_path / "profiles" / "zone" / "profile.json"
+    path.write_text(json.dumps({key: one for key, one in json.loads(path.read_text()).items() if key != "of"}), encoding="utf-8")
+    assert run("scan", D3, "-o", "third", "--lang", "en").code == 0
+    assert "Answer environments.names first" in run("prepare", "third", "--profile", "zone", "--lang", "en").err
+
+
+def test_of_the_own_organisation_what_holds_whatever_the_data_are(
+    run: Run, case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REIDRISK_PROFILES", str(tmp_path / "profiles"))
+    own = ("team.policy_manager=Chen Jing, privacy office", "legal.processor=Hospital Y", "schedule.monitoring=12", "impact.harm=medium")
+    data = ("legal.sensitive=yes", "subjects.minors=no", "purpose.statement=drug safety", "recipients.people=Zhao Yi <zhao@x.org>")
+    assert run("prepare", case, *sets("sharing=controlled", *own, *data, "motives.known=yes"), *WHO).code == 0
+    kept = run("profile", "keep", case, "--name", "Hospital Y", "--of", "organisation", "--by", "Li", "--json").json
+    assert sorted(kept["answers"]) == sorted(one.partition("=")[0] for one in own)
+    assert run("profile", "keep", case, "--name", "X", "--by", "Li", "--json").json["answers"] == ["motives.known"]
+    assert run("scan", D3, "-o", "next", "--lang", "en").code == 0
+    assert run("prepare", "next", *sets("recipients.organisations=University Z", "impact.harm=high"), *WHO).code == 0
+    assert run("prepare", "next", "--profile", "Hospital Y", "--profile", "X").code == 0
+    found = replies(run, "next")
+    assert {key: found[key]["value"] for key in ("legal.processor", "impact.harm", "motives.known")} == {
+        "legal.processor": "Hospital Y", "impact.harm": "high", "motives.known": "yes",
+    }  # fmt: skip
+    assert (found["team.policy_manager"]["evidenced"], found["team.policy_manager"]["by"]) == (False, "Li")
+    assert "legal.sensitive" not in found
 
 
 def test_what_is_no_profile_is_refused(run: Run, case: str, kept: Path) -> None:
@@ -113,6 +137,6 @@ def test_one_that_is_damaged_is_named_beside_the_others(run: Run, kept: Path) ->
     kept.write_bytes(b"{")
     listed = run("profile", "list", "--json")
     assert (listed.code, listed.json["profiles"], listed.json["damaged"]) == (1, [], ["University X"])
-    assert "profile drop University X" in run("prepare", "next", "--profile", "University X", "--lang", "en").err.replace("\n", " ")
+    assert 'profile drop "University X"' in run("prepare", "next", "--profile", "University X", "--lang", "en").err.replace("\n", " ")
     assert run("profile", "drop", "University X").code == 0
     assert run("profile", "list", "--json").json["damaged"] == []

@@ -23,7 +23,10 @@ ACTS = {
     "profile keep": (
         "1-start",
         25,
-        Text("保留接收方或环境的回答，供下一个案例使用", "keep the answers of a recipient or environment for the next case"),
+        Text(
+            "保留接收方、环境或本机构的回答，供下一个案例使用",
+            "keep the answers of a recipient, an environment or the own organisation for the next case",
+        ),
     ),
     "profile list": ("1-start", 26, Text("列出保留的档案", "the profiles that are kept")),
     "profile confirm": ("1-start", 27, Text("重新确认档案", "confirm a profile again")),

@@ -1,4 +1,4 @@
-"""The profiles of recipients and environments, and until when each holds (GB/T 42460 6.1 b)."""
+"""The profiles of recipients, environments and the own organisation, and until when each holds (GB/T 42460 6.1 b)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,15 @@ _ONE = Text("{name}  {kind}  {count} 个回答  {by}，{on}  {state}", "{name}  
 _UNTIL = Text("有效期至 {until}", "holds until {until}")
 _OVER = Text("已于 {until} 到期，须重新确认", "expired on {until}: to be confirmed again")
 _DAMAGED = Text(
-    "{name}  无法读取，或被改动；用 reidrisk profile drop {name} 删除",
-    "{name}  cannot be read, or was changed; delete it with reidrisk profile drop {name}",
+    '{name}  无法读取，或被改动；用 reidrisk profile drop "{name}" 删除',
+    '{name}  cannot be read, or was changed; delete it with reidrisk profile drop "{name}"',
 )
 _EMPTY = Text("还没有档案。", "There are no profiles yet.")
-KINDS = {"recipient": Text("接收方", "recipient"), "environment": Text("环境", "environment")}
+KINDS = {
+    "recipient": Text("接收方", "recipient"),
+    "environment": Text("环境", "environment"),
+    "organisation": Text("本机构", "own organisation"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,8 +114,8 @@ ACT = Act(
     START,
     26,
     Text(
-        "列出保留的接收方和环境档案：由谁、何时确认，有效期至何日。",
-        "Lists the profiles of recipients and environments: who confirmed each, and until when it holds.",
+        "列出保留的接收方、环境和本机构档案：由谁、何时确认，有效期至何日。",
+        "Lists the profiles of recipients, environments and the own organisation: who confirmed each, and until when it holds.",
     ),
     Text("各档案 `profiles`；无法读取的 `damaged`。", "The `profiles`, and those that are `damaged`."),
     clauses=("GB/T 42460-2023 6.1 b",),

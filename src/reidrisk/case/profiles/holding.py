@@ -1,4 +1,4 @@
-"""Which answers of a case hold for the next one of the same recipient or environment, and how they go into it (GB/T 42460 6.1 b)."""
+"""Which answers of a case hold for the next one: of the same recipient or environment, of the own organisation (GB/T 42460 6.1 b)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from ..case import Case
 from .profile import Kind, Profile, folder_of
 
 _LISTS = {"list", "people"}
+_NAMED = {"recipient": "recipients.organisations", "environment": "environments.names"}
 _WHICH = Text("没有写明是哪一个。", "Which one is meant is not stated.")
 _NAME_ONE = Text("请用 --for 写明：{names}。", "Name one with --for: {names}.")
 _NOTHING = Text("案例中没有可以保留的回答。", "The case has no answers that could be kept.")
-_ANSWER = Text("请先回答接收方或环境的问题。", "First answer the questions about the recipient or environment.")
+_ANSWER = Text(
+    "请先回答接收方、环境或本机构的问题。", "First answer the questions about the recipient, the environment or the own organisation."
+)
 _EXPIRED = Text("档案“{name}”只到 {until}，须重新确认。", "The profile “{name}” held until {until} and must be confirmed again.")
-_CONFIRM = Text("核对后用 reidrisk profile confirm {name} --by 姓名。", "Look it over, then reidrisk profile confirm {name} --by NAME.")
+_CONFIRM = Text('核对后用 reidrisk profile confirm "{name}" --by 姓名。', 'Look it over, then reidrisk profile confirm "{name}" --by NAME.')
 _NOT_HERE = Text("案例中没有“{name}”。", "The case has no “{name}”.")
 _SAY_WHICH = Text("请写作 档案=名称，名称为：{names}。", "Write PROFILE=NAME, the name being one of: {names}.")
 _LIST_IT = Text("请先回答 {key}。", "Answer {key} first.")
@@ -45,9 +48,9 @@ class ProfileUsed:
 
 
 def held(case: Case, kind: Kind, name: str | None) -> tuple[str | None, dict[str, Given]]:
-    """Of which one it is, and its answers by item; `InputError` where neither is clear. Lists, people and what is of the data stay out."""
+    """Of which one it is, and its answers by item; `InputError` where neither is clear. People who use data, and the data, stay out."""
     situation = case.file.situation()
-    names = situation.instances(kind)
+    names = _names(situation, kind)
     if (name is None and len(names) > 1) or (name is not None and name not in names):
         raise InputError(Problem("which_one", _WHICH, _NAME_ONE.fill(names=first_of(tuple(map(shown, names)), _MOST_NAMES))))
     chosen = name or next(iter(names), None)
@@ -73,12 +76,16 @@ def use(case: Case, profile: Profile, name: str | None, today: date) -> ProfileU
         expired = _EXPIRED.fill(name=profile.name, until=profile.until.isoformat())
         raise InputError(Problem("profile_expired", expired, _CONFIRM.fill(name=profile.name)))
     situation = case.file.situation()
-    names = situation.instances(profile.kind)
+    names = _names(situation, profile.kind)
+    given: dict[str, Given] = {}
+    if not names and profile.of and profile.kind in _NAMED and name in {None, profile.of}:  # whoever takes it says whom the data go to
+        given[_NAMED[profile.kind]] = Given((profile.of,), profile.by, profile.on.isoformat())
+        names = (profile.of,)
     chosen = _chosen(profile, name, names)
     known = {**case.file.replies, **{key: one for key, one in own_keys(situation) if isinstance(one, Reply)}}
     source = _FROM.fill(name=profile.name, by=profile.by, on=profile.on.isoformat()).say(case.file.language or "en")
-    alone = len(names) <= 1
-    given, kept = {}, []
+    alone, kept = len(names) <= 1, []
+    given = {key: replace(one, taken_from=source) for key, one in given.items()}
     for item in _items(profile.kind):
         one = profile.answers.get(item.key)
         key = next(iter(_keys(item, chosen, own=not alone)), None)
@@ -94,9 +101,14 @@ def use(case: Case, profile: Profile, name: str | None, today: date) -> ProfileU
     return ProfileUsed(name=profile.name, entered=tuple(given), kept=tuple(kept))
 
 
+def _names(situation: Situation, kind: Kind) -> tuple[str, ...]:
+    """What the case calls those of this kind; there is one own organisation, without a name here."""
+    return () if kind == "organisation" else situation.instances(kind)
+
+
 def _chosen(profile: Profile, name: str | None, names: tuple[str, ...]) -> str | None:
     wanted = name or (profile.name if profile.name in names else None)
-    if wanted is None and len(names) <= 1 and profile.kind == "recipient":
+    if wanted is None and len(names) <= 1 and profile.kind != "environment":
         return next(iter(names), None)
     if wanted is None and len(names) == 1:
         return names[0]
@@ -108,11 +120,16 @@ def _chosen(profile: Profile, name: str | None, names: tuple[str, ...]) -> str |
 
 
 def _items(kind: Kind) -> Iterator[Item]:
-    """What such a one answers of itself."""
+    """What such a one answers of itself, or is answered of it whatever the data are; who is in the team is the organisation's own list."""
     for item in items():
-        fits = item.each == "environment" if kind == "environment" else item.sent and item.each in {None, "recipient"}
-        if fits and item.kind not in _LISTS and not item.private:
+        if not item.private and (item.holds == kind or (item.kind not in _LISTS and _answers_itself(item, kind))):
             yield item
+
+
+def _answers_itself(item: Item, kind: Kind) -> bool:
+    if kind == "environment":
+        return item.each == "environment"
+    return kind == "recipient" and item.sent and item.each in {None, "recipient"}
 
 
 def _keys(item: Item, name: str | None, *, own: bool) -> Iterator[str]:

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from ...data.files import private_folders, read_text, write_atomic
 from ...data.records import RecordError, record
@@ -22,7 +22,8 @@ from ...prepare.case.answers import Given
 from ...prepare.unusable import UnusableError
 
 PLACE = "REIDRISK_PROFILES"
-Kind = Literal["recipient", "environment"]
+Kind = Literal["recipient", "environment", "organisation"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 _FORM, _FILE, _LIMIT, _MOST_NAMES = "reidrisk/profile/1", "profile.json", 2**22, 12
 _LONGEST = 100
 _YEAR = timedelta(days=365)  # house rule: no source says for how long an answer about a recipient holds
@@ -35,8 +36,8 @@ _NAME = Text("“{name}”不能作档案名。", "“{name}” cannot name a pr
 _NAME_HINT = Text("请用不含 / \\ : 且不以点开头的名称。", "Take a name without / \\ : that begins with no dot.")
 _DAMAGED = Text("档案无法读取，或被改动。", "The profile cannot be read, or was changed.")
 _AGAIN = Text(
-    "请用 reidrisk profile drop {name} 删除，再从案例重新建立。",
-    "Delete it with reidrisk profile drop {name}, and keep it again from a case.",
+    '请用 reidrisk profile drop "{name}" 删除，再从案例重新建立。',
+    'Delete it with reidrisk profile drop "{name}", and keep it again from a case.',
 )
 _NOT_OURS = Text(
     "档案的文件夹中有不是档案的文件，没有删除。", "There are files in the folder of the profile that are none of it; nothing was deleted."
@@ -46,7 +47,10 @@ _LOOK = Text("请查看该文件夹，移走这些文件后再删除。", "Look 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """Its name, what it is of, who kept or confirmed it and when, until when it holds, and its answers by item."""
+    """Its name, what it is of, who kept or confirmed it and when, until when it holds, and its answers by item.
+
+    `of` is what the recipient or environment is called in a case; empty where it was kept without a name.
+    """
 
     name: str
     kind: Kind
@@ -54,6 +58,7 @@ class Profile:
     on: date
     until: date
     answers: Mapping[str, Given]
+    of: str = ""
 
     def holds(self, today: date) -> bool:
         """Whether it need not be confirmed again yet."""
@@ -133,7 +138,8 @@ def keep_profile(one: Profile) -> Path:
         for key, given in one.answers.items()
     }
     content = {
-        "schema": _FORM, "kind": one.kind, "by": one.by, "on": one.on.isoformat(), "until": one.until.isoformat(), "answers": answers,
+        "schema": _FORM, "kind": one.kind, "of": one.of, "by": one.by,
+        "on": one.on.isoformat(), "until": one.until.isoformat(), "answers": answers,
     }  # fmt: skip
     write_atomic(folder / _FILE, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     return folder
@@ -144,12 +150,12 @@ def _values(given: Given) -> tuple[str, ...]:
 
 
 def _read(name: str, found: Mapping[str, object]) -> Profile:
-    answers = found["answers"]
-    kind: Kind = "environment" if found["kind"] == "environment" else "recipient"
-    if not isinstance(answers, dict):
+    answers, kind = found["answers"], found["kind"]
+    if not isinstance(answers, dict) or kind not in KINDS:
         raise TypeError
     return Profile(
-        name=name, kind=kind, by=str(found["by"]), on=date.fromisoformat(str(found["on"])), until=date.fromisoformat(str(found["until"])),
+        name=name, kind=kind, of=str(found.get("of") or ""),
+        by=str(found["by"]), on=date.fromisoformat(str(found["on"])), until=date.fromisoformat(str(found["until"])),
         answers={str(key): _given(one) for key, one in answers.items()},
     )  # fmt: skip
 

@@ -22,10 +22,21 @@ from ...prepare.parsing import spelled
 from ...prepare.published import OTHERS, PUBLISHED
 from ...prepare.question import Question
 from ...prepare.questions import open_questions
-from .screen import Visit
+from .screen import Visit, one
 
+NEEDED_WORDS = {
+    "needed": Text("批准和发布还要回答 {count} 个问题。", "Approval and release still ask {count} questions."),
+    "answer_them": Text("采用档案，一次答完", "Take over what is kept, and answer them at once"),
+}
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
 PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")
+ASKED_WORDS = {  # of ``asked.html``: several questions in one form
+    "published": PUBLISHED_TITLE,
+    "more": Text("说明", "What this means"),
+    "source": Text("来源（标题、年份）；没有来源则记为“假定”", "Source (title, year); without one it counts as assumed"),
+    "choose": Text("请选择", "Please choose"),
+    "unknown": Text("不知道", "not known"),
+}
 NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
 _PLACES = 12
@@ -92,6 +103,14 @@ class QuestionDrawing:
             return ""
         words = getattr(value, "words", None)
         return _typed(value) if words is None else str(words.say(self._lang))
+
+
+def with_sent(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
+    """A question as it was just answered, where that could not be carried out."""
+    place = each["id"]
+    sent = [value for value in visit.sent.get(place, ()) if value.strip()] or each["values"]
+    source = one(visit.sent, f"source-{place}") or each["source_now"]
+    return {**each, "values": sent, "value": "; ".join(sent), "source_now": source}
 
 
 def _typed(value: object) -> str:

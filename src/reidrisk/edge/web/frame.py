@@ -68,7 +68,6 @@ WORDS = {
     "next": Text("下一步：{title}", "Next: {title}"),
     "again": Text("重试", "Try again"),
 }
-_AT_ONCE = 4  # from the file to its level
 ACTS = {
     "scan": Text("读取数据，识别各列", "reading the data, identifying the columns"),
     "assess": Text("评定标识度级别", "grading the data"),
@@ -109,8 +108,7 @@ def steps(visit: Visit, here: Screen) -> Iterator[StepShown]:
             state = screen.standing(visit)
         except InputError:
             state = "open"
-        within = not here.step and screen.step <= _AT_ONCE
-        yield StepShown(screen.step, screen.key, screen.title.say(visit.lang), state, screen is here, within)
+        yield StepShown(screen.step, screen.key, screen.title.say(visit.lang), state, screen is here, screen.step in here.within)
 
 
 def under_way(visit: Visit, screen: Screen) -> PageJob | None:

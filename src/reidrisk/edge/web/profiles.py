@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...case.acts import prepare, profile_confirm, profile_drop, profile_keep, profile_list
+from ...case.profiles.profile import KINDS
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .asking import GIVE_NAME, NO_NAME
 from .screen import Form, Taken, Visit, one
 
 PROFILE_WORDS = {
-    "profiles": Text("接收方和环境的档案", "Profiles of recipients and environments"),
+    "profiles": Text("接收方、环境和本机构的档案", "Profiles of recipients, environments and the own organisation"),
     "profiles_about": Text(
-        "接收方或环境对自身的回答可以保留，供下一个案例采用；不含数据的任何内容。有期限，到期须重新确认。",
-        "What a recipient or an environment answers of itself can be kept and taken over in the next case; nothing of the data is in it. "
-        "It holds for a time, then it is confirmed again.",
+        "对接收方、环境和本机构的回答（评估团队、法律依据、惯常做法）可以保留，供下一个案例采用；不含数据的任何内容。"
+        "有期限，到期须重新确认。",
+        "What is answered of a recipient, of an environment, or of the own organisation (team, legal basis, usual practice) can be kept "
+        "and taken over in the next case; nothing of the data is in it. It holds for a time, then it is confirmed again.",
     ),
     "profile_which": Text("档案", "Profile"),
     "profile_for": Text("对应", "For"),
@@ -44,16 +46,18 @@ def profiles_shown(visit: Visit) -> Mapping[str, object]:
         names = situation.instances("recipient")
         of = [("recipient", name) for name in names] or of
         of += [("environment", name) for name in situation.instances("environment")]
+    of.append(("organisation", ""))
     titled = [(f"{kind}:{name}", f"{profile_list.KINDS[kind].say(visit.lang)} {name}".strip()) for kind, name in of]
-    return {"profile_list": known["profiles"], "profile_whose": titled, "profile_damaged": known["damaged"]}
+    listed = [{**each, "whose": [pair for pair in titled if pair[0].startswith(f"{each['kind']}:")]} for each in known["profiles"]]
+    return {"profile_list": listed, "profile_whose": titled, "profile_damaged": known["damaged"]}
 
 
 def _keep(visit: Visit, form: Form) -> Taken:
     kind, _, name = one(form, "of").partition(":")
+    of = kind if kind in KINDS else "recipient"
     request = profile_keep.KeepProfile(
-        str(visit.folder), name=one(form, "name") or name, by=_person(visit), of="environment" if kind == "environment" else "recipient",
-        for_=name or None, lang=visit.lang,
-    )  # fmt: skip
+        str(visit.folder), name=one(form, "name") or name, by=_person(visit), of=of, for_=name or None, lang=visit.lang
+    )
     return Taken((next(iter(visit.act(profile_keep.ACT, request).lines())),), "purpose#profiles")
 
 

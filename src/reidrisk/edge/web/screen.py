@@ -114,7 +114,7 @@ class Taken:
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:
-    """One screen of a case, which is one step of a release (`step` 0: a way through several).
+    """One screen of a case, which is one step of a release (`step` 0: a way through several, those of `within`).
 
     `words` are the texts of its template, ``templates/KEY.html``.
 
@@ -134,6 +134,7 @@ class Screen:
     takes: Mapping[str, Callable[[Visit, Form], Taken]] = field(default_factory=dict)
     parts: Mapping[str, Callable[[Visit, Form], Mapping[str, object]]] = field(default_factory=dict)
     slots: tuple[str, ...] = ()
+    within: tuple[int, ...] = ()
 
 
 @cache

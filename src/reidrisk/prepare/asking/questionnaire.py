@@ -15,6 +15,7 @@ from ..context import BY_KEY, QUESTIONS
 from ..question import Choice, Question, Side
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
+Holder = Literal["recipient", "organisation"]
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
 
 # Kinds whose answer is several texts.
@@ -63,7 +64,8 @@ class Item:
     may not lie ahead; `short` names what is asked in a few words, as the label of a statement;
     `needs_evidence` asks for a file; `question` is set for
     an answer of the release that stands under ``context``. `form` is a pattern that each text of a list has. `sent` goes to the recipient
-    in a form: who receives the data knows it best.
+    in a form: who receives the data knows it best. `holds`: whose answer it is, besides what is `sent`, so that it holds for the next
+    case of the same recipient, or of the own organisation, until somebody says otherwise.
     """
 
     key: str
@@ -86,6 +88,7 @@ class Item:
     question: Question[object] | None = None
     form: str | None = None
     sent: bool = False
+    holds: Holder | None = None
 
     def __post_init__(self) -> None:
         if (self.kind in {"choice", "choices"}) != (bool(self.options) and self.kind not in {"yes_no", "setting"}):

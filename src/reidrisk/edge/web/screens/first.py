@@ -10,12 +10,13 @@ from ....case.answers import followed
 from ....case.case import RESULT
 from ....model.role import Role
 from ....model.text import Text
-from ..asking import PUBLISHED_TITLE, QuestionDrawing, deciding, saved_answers, still_open
+from ..asking import ASKED_WORDS, QuestionDrawing, deciding, saved_answers, still_open, with_sent
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
 
 _WORDS = {
+    **ASKED_WORDS,
     "read": Text("读到 {rows} 行、{columns} 列。", "{rows} rows and {columns} columns were read."),
     "guessed": Text("列名在第几行、编码是推测的，请先核对。", "The row of the names or the encoding is a guess: please check it first."),
     "look": Text("核对读取方式", "Check how it was read"),
@@ -37,11 +38,6 @@ _WORDS = {
         "不知道的先空着：不会当作 0，结果以范围给出，以后再补。",
         "Leave open what you do not know: it is never taken as 0, the result is given as a range, and you can answer later.",
     ),
-    "published": PUBLISHED_TITLE,
-    "more": Text("说明", "What this means"),
-    "source": Text("来源（标题、年份）；没有来源则记为“假定”", "Source (title, year); without one it counts as assumed"),
-    "choose": Text("请选择", "Please choose"),
-    "unknown": Text("不知道", "not known"),
     "why": Text("依据", "Why"),
     "role": Text("“{column}”的角色", "Role of “{column}”"),
     "sensitive": Text("也敏感", "sensitive too"),
@@ -69,7 +65,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "sure": [(words[1], names) for role, words in roles.items() if (names := [each["name"] for each in sure if each["role"] == role])],
         "sure_count": len(sure),
         "roles": roles,
-        "questions": [_question(draw.deciding(each), visit) for each in deciding(case)],
+        "questions": [with_sent(draw.deciding(each), visit) for each in deciding(case)],
     }
 
 
@@ -82,13 +78,6 @@ def _with_sent(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
     """As it was just chosen, where that could not be carried out."""
     role = one(visit.sent, f"role-{each['id']}")
     return {**each, "role": role, "sensitive": bool(one(visit.sent, f"sensitive-{each['id']}"))} if role else each
-
-
-def _question(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
-    """As above."""
-    place = each["id"]
-    value, source = one(visit.sent, place) or each["value"], one(visit.sent, f"source-{place}") or each["source_now"]
-    return {**each, "value": value, "values": [value], "source_now": source}
 
 
 def _standing(visit: Visit) -> Standing:
@@ -132,6 +121,7 @@ def _named(form: Form, columns: list[dict[str, Any]]) -> dict[Role, list[str]] |
 SCREEN = Screen(
     key="first",
     step=0,
+    within=(1, 2, 3, 4),
     title=Text("第一个结论", "A first verdict"),
     about=Text(
         "只问拿不准的列和决定级别的问题，然后评定。之后可以在各步骤里更改任何一项。",

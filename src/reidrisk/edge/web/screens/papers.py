@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ....case.approving.standing import standing_of
+from ....case.approving.still_asked import still_asked
 from ....govern.story import issues
 from ....model.text import Text
+from ..asking import NEEDED_WORDS
 from ..drawing import TemplateWords
 from ..papers import papers_of
 from ..screen import Form, Screen, Standing, Taken, Visit, one
@@ -16,6 +18,7 @@ from ..section import sections
 from ..unmet import unmet_before
 
 _WORDS = {
+    **NEEDED_WORDS,
     "write": Text("编写全部文档", "Write all the papers"),
     "again": Text("重新编写全部文档", "Write all the papers again"),
     "format": Text("格式", "Format"),
@@ -50,6 +53,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "there": True, "formats": _FORMATS, "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else written["not_written"], "graded": graded is not None,
+        "needed": len(still_asked(visit.case, graded)),
         "missing": list(unmet_before(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
     }  # fmt: skip
 

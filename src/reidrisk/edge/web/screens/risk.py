@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from ....case.approving.still_asked import still_asked
 from ....case.case import RESULT
 from ....model.role import Role
 from ....model.text import Text
 from ....model.words import NOT_ACCEPTABLE
+from ..asking import NEEDED_WORDS
 from ..foreseeing import figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit
 
 _WORDS = {
+    **NEEDED_WORDS,
     "assess": Text("现在评定", "Grade it now"),
     "again": Text("重新评定", "Grade it again"),
     "none": Text("还没有评定过。", "It has not been graded yet."),
@@ -53,10 +56,7 @@ _WORDS = {
     "question": Text("问题", "Question"),
     "finding": Text("认定", "Finding"),
     "attacks": Text("攻击试验", "Attacks"),
-    "attacks_by": Text(
-        "本页还不能发起攻击试验。命令行：",
-        "Attacks are not run from this page yet. On the command line:",
-    ),
+    "attacks_by": Text("在第 6 步，或用命令行：", "In step 6, or on the command line:"),
     "report": Text("完整的报告", "The whole report"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "unknown": Text("未知", "unknown"),
@@ -101,6 +101,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     levels = list(found["level_range"])
     return {
         **shown,
+        "needed": 0 if visit.case is None else len(still_asked(visit.case, found)),
         "stale": job is not None and job.state == "done" and job.stamp != visit.stamp(),
         "levels": levels,
         "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in _LEVELS.items()],
