@@ -172,11 +172,11 @@ def test_a_first_release_to_level_3_without_a_command(run: Run, tmp_path: Path, 
         verdict.asked = page.run("[...document.querySelectorAll('.whole > .question, .whole > .column, #name')].map(one => one.id)")
         graded_by(page, VERDICT, "Liu Yang", ("0.001", "yearbook 2025"))
         verdict.part("verdict")
-        clicks, release.since = page.clicks, time.monotonic()
+        first, release.since = page.clicks, time.monotonic()
         to_the_papers(page, f"{lang}-needed", release)
         signed(page, "Liu Yang", EXECUTOR)
         release.part("signature")
-        clicks = (clicks, page.clicks - clicks)
+        clicks = (first, page.clicks - first)
         by_the_manager(page, paper)
         release.part("second person")
         print(lang, "questions", len(verdict.asked), len(release.asked), release.asked, "clicks", clicks, verdict.seconds, release.seconds)  # noqa: T201 - the closing note has it

@@ -61,6 +61,10 @@ WORDS = {
     ),
     "command": Text("同样的事在命令行：", "The same on the command line:"),
     "closed": Text("本页的服务已经停止。请再运行一次 reidrisk open。", "The server of this page has stopped. Run reidrisk open again."),
+    "cut": Text(
+        "连接中断，这一次可能没有保存。请再试一次；同一件事不会做两遍。",
+        "The connection was lost, and this may not have been saved. Please try again: nothing is done twice.",
+    ),
     "no_script": Text(
         "请为本页允许 JavaScript：上传文件和显示进度需要它。脚本都来自本机。",
         "Please allow JavaScript for this page: it takes files and shows progress. All scripts come from this machine.",

@@ -1,23 +1,38 @@
 "use strict";
 /* The page's own script: no text of its own, nothing of the data; all it says stands in the page. */
 (() => {
+  /* One line at a time of what went wrong on its way; it stands above the screen, and is read out. */
+  const tell = (text, mark) => {
+    const told = document.createElement("p");
+    told.className = "problems";
+    told.setAttribute("role", "alert");
+    told.dataset[mark] = "";
+    told.textContent = text;
+    document.querySelectorAll(`[data-${mark}]`).forEach((old) => old.remove());
+    document.getElementById("content").prepend(told);
+  };
+  const forget = (mark) => document.querySelectorAll(`[data-${mark}]`).forEach((old) => old.remove());
+
   const line = () => {
     const source = new EventSource("/alive");
     let opened = false;
-    source.onopen = () => { opened = true; };
+    source.onopen = () => { opened = true; forget("gone"); };
     source.onerror = () => {
-      if (!opened || source.readyState === EventSource.CLOSED || document.querySelector("[data-gone]")) return;
-      fetch("/static/icon.svg", { cache: "no-store" }).catch(() => {
-        const told = document.createElement("p");
-        told.className = "problems";
-        told.setAttribute("role", "alert");
-        told.dataset.gone = "";
-        told.textContent = document.body.dataset.closed;
-        document.getElementById("content").prepend(told);
-        source.close();
-      });
+      if (!opened || document.querySelector("[data-gone]")) return;
+      fetch("/static/icon.svg", { cache: "no-store" }).catch(() => tell(document.body.dataset.closed, "gone"));
+      if (source.readyState === EventSource.CLOSED) setTimeout(line, 3000); /* a line that was cut off is laid anew */
     };
   };
+
+  /* What did not get through: said, the form can be sent again, and what is kept at once shows what is kept. */
+  document.addEventListener("htmx:sendError", (event) => {
+    const form = event.target.closest && event.target.closest("form");
+    if (!form) return; /* the page that looks how far the work is: the line says that the server has gone */
+    form.querySelectorAll("button").forEach((one) => { one.disabled = false; });
+    if (form.hasAttribute("data-autosave")) form.reset();
+    tell(document.body.dataset.lost, "lost");
+  });
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forget("lost"); });
 
   /* What is chosen is kept at once. */
   document.addEventListener("change", (event) => {
