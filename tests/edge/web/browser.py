@@ -197,6 +197,42 @@ class Browser:
             return
         self.key("Enter")
 
+    def twice(self, selector: str) -> None:
+        """A double click, as a hand does it: two presses and two releases at one place, one shortly after the other."""
+        self.until(f"document.readyState === 'complete' && document.querySelector({json.dumps(selector)})")
+        self.clicks += 2
+        x, y = self.run(
+            f"(one => {{ one.scrollIntoView({{ block: 'center' }}); const at = one.getBoundingClientRect();"
+            f" return [at.x + at.width / 2, at.y + at.height / 2]; }})(document.querySelector({json.dumps(selector)}))"
+        )
+        for count in (1, 2):
+            for kind in ("mousePressed", "mouseReleased"):
+                self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
+
+    def reached(self, *, there: bool, upload: int = -1) -> None:
+        """Whether this tab reaches its server, and how many bytes a second go to it at most."""
+        self.call("Network.emulateNetworkConditions", offline=not there, latency=0, downloadThroughput=-1, uploadThroughput=upload)
+
+    def back(self) -> None:
+        """The button that leads to the page before."""
+        self.call("Runtime.evaluate", expression="history.back()")
+        time.sleep(0.3)
+        self.until("document.readyState === 'complete'")
+
+    def tab(self) -> str:
+        """Another tab of the same person; which one was there before."""
+        before = self._session
+        target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
+        self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
+            self.call(f"{domain}.enable")
+        return before
+
+    def to(self, tab: str) -> str:
+        """To this tab; which one was there before."""
+        before, self._session = self._session, tab
+        return before
+
     def give(self, selector: str, file: Path) -> None:
         """A file to a field."""
         self.clicks += 1

@@ -122,6 +122,16 @@ def prepared(server: Server, folder: Path) -> None:
     assert ended(folder, "assess").state == "done"
 
 
+def test_the_server_says_nothing_of_itself(tmp_path: Path) -> None:
+    with served(tmp_path / "cases") as server:
+        for path in ("/", "/nowhere", "/static/page.css", "/enter?key=x"):
+            line = http.client.HTTPConnection(server.host, timeout=_PATIENCE)
+            line.request("GET", path)
+            names = {name.lower() for name, _ in line.getresponse().getheaders()}
+            line.close()
+            assert not names & {"server", "x-powered-by", "date", "via"}, path
+
+
 def test_long_work_outlives_the_server_and_is_begun_again_after_its_own_death(tmp_path: Path) -> None:
     cases, folder = tmp_path / "cases", tmp_path / "cases" / "a"
     with served(cases) as server:

@@ -79,6 +79,14 @@ def test_what_changes_anything_comes_from_our_own_page(page: Asked, headers: dic
     assert page.post("/name", name="Li").status_code == 303
 
 
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data; boundary=x"])
+def test_a_form_comes_as_a_form(page: Asked, kind: str) -> None:
+    page.enter()
+    answer = page.client.request("POST", "/name", content=b"name=Li", headers={**OWN, "content-type": kind})
+    assert (answer.status_code, "no form of our page" in answer.text) == (415, True)
+    assert not (page.root / ".reidrisk-page.json").exists()
+
+
 def test_other_methods_are_not_served(page: Asked) -> None:
     assert page.enter().client.request("TRACE", "/").status_code == 405
     assert page.client.request("OPTIONS", "/").status_code == 405

@@ -59,6 +59,7 @@ def fits(page: Browser) -> None:
     """Nothing is wider than the screen, everything that is filled in has a name, axe-core finds nothing; once the page is there."""
     page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length", 10)
     assert faults(page) == []
+    assert page.run("localStorage.length + sessionStorage.length") == 0  # nothing of a case outlives its page (ASVS 8.2.2)
 
 
 def pictured(page: Browser, name: str) -> None:

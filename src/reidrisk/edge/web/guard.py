@@ -50,6 +50,10 @@ _PAGE = """<!doctype html>
 <body><div id="page"><main id="content"><div class="problems" role="alert">
 {lines}</div></main></div></body></html>
 """
+_FORM, _NO_FORM = (
+    "application/x-www-form-urlencoded",
+    Text("这不是本页的表单，没有执行。", "This is no form of our page; nothing was done."),
+)
 _METHOD = Text("不支持这种请求。", "Requests of this kind are not served.")
 
 
@@ -118,7 +122,8 @@ class Guard:
             return self._entering(scope, lang)
         if not path.startswith(STATIC) and not self._keys.entered(cookies_of(headers)):
             return _sentence(_STRANGER, lang, 403)
-        return None
+        kind = headers.get("content-type", _FORM).partition(";")[0].strip().lower()
+        return _sentence(_NO_FORM, lang, 415) if method == "POST" and kind != _FORM else None
 
     def _is_own(self, headers: Mapping[str, str]) -> bool:
         """A browser says where a page comes from that changes something; what says nothing is none of ours."""

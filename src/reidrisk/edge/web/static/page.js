@@ -30,7 +30,7 @@
     if (!form) return; /* the page that looks how far the work is: the line says that the server has gone */
     form.querySelectorAll("button").forEach((one) => { one.disabled = false; });
     if (form.hasAttribute("data-autosave")) form.reset();
-    tell(document.body.dataset.lost, "lost");
+    tell(document.body.dataset.cut, "lost");
   });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forget("lost"); });
 
