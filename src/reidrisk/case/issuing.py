@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import datetime
@@ -23,7 +23,7 @@ from ..govern.ledger import entries
 from ..govern.runs import begun_run, enter_run
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
-from ..model.text import LANGS, Lang, Text
+from ..model.text import LANGS, Lang, Phrase, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class IssueOrder:
     writers: tuple[Writer, ...]
     case: Path | None
     template: Path | None = None
+    told: Callable[[Text | Phrase, int, int], None] | None = None  # which one begins, the how manieth of how many
 
 
 def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
@@ -51,7 +52,11 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     look = letterhead_of(order.case, order.template) if order.case else bare
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     private_folders(order.folder)
-    written = [one for kind in kinds for lang in order.langs for one in _written(kind, material, lang, order, known, look)]
+    written: list[tuple[Path, bytes]] = []
+    for number, kind in enumerate(kinds, 1):
+        if order.told is not None:
+            order.told(kind.title, number, len(kinds))
+        written += (one for lang in order.langs for one in _written(kind, material, lang, order, known, look))
     paths = tuple(path for path, _ in written)
     wrote = (*paths, order.folder / REGISTER)
     with begun_run(order.case, "report", material.made_at, wrote) if order.case else nullcontext():

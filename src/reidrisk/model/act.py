@@ -34,6 +34,9 @@ class Watcher(Protocol):
     def searched(self, lang: Lang, nodes: int, loss: float, bound: float, /) -> None:
         """How far a search is: combinations looked at, the best loss, and what it is proven to be at least."""
 
+    def reached(self, part: Text | Phrase, number: int, of: int, /) -> None:
+        """This part of the work begins: the `number`-th of `of`, 1 the first."""
+
 
 class Nobody:
     """Watches nothing."""
@@ -43,6 +46,9 @@ class Nobody:
         return nullcontext()
 
     def searched(self, _lang: Lang, _nodes: int, _loss: float, _bound: float, /) -> None:
+        """Nothing is shown."""
+
+    def reached(self, _part: Text | Phrase, _number: int, _of: int, /) -> None:
         """Nothing is shown."""
 
 

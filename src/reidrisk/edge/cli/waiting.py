@@ -118,6 +118,9 @@ class Terminal:
         """How far a search is."""
         searching(lang, nodes, loss, bound)
 
+    def reached(self, _part: Text | Phrase, _number: int, _of: int, /) -> None:
+        """A terminal shows the seconds, and the time left by earlier runs."""
+
 
 def _show(done: threading.Event, lang: Lang, left: Callable[[float], TimeLeft | None]) -> None:
     start = monotonic()

@@ -48,6 +48,7 @@ WORDS = {
         "已检查 {nodes} 种组合；目前最好的信息损失 {loss}，已证明不低于 {bound}。",
         "{nodes} combinations examined; least loss so far {loss}, proven at least {bound}.",
     ),
+    "part": Text("第 {number} 步，共 {of} 步：{part}。", "Step {number} of {of}: {part}."),
     "may_leave": Text(
         "可以离开或关闭本页，工作会继续；再打开时从这里接着看。",
         "You may leave or close the page: the work goes on, and is here when you come back.",
@@ -130,11 +131,14 @@ def progress(job: PageJob, visit: Visit) -> dict[str, Any]:
         lines.append(words("ahead", count=ahead))
     else:
         lines.append(words("elapsed", seconds=max(seconds, 0)))
-    if job.progress is not None:
-        found = job.progress
+    found = job.progress or {}
+    if "part" in found:
+        lines.append(words("part", number=found["number"], of=found["of"], part=found["part"]))
+    if "nodes" in found:
         lines.append(words("searched", nodes=found["nodes"], loss=f"{found['loss']:.4f}", bound=f"{found['bound']:.4f}"))
     left = _left(time_left(job), words) if job.state == "running" else None
-    return {"slot": job.slot, "title": words("working", title=ACTS[job.slot]), "left": left, "lines": lines}
+    done = (found["number"] - 1, found["of"]) if "part" in found else None
+    return {"slot": job.slot, "title": words("working", title=ACTS[job.slot]), "left": left, "lines": lines, "done": done}
 
 
 def _left(found: TimeLeft | None, words: TemplateWords) -> str:

@@ -26,7 +26,7 @@ from ....govern.keystore import PASSPHRASE
 from ....model.act import Act, Session
 from ....model.option import request_from
 from ....model.problem import InputError, Problem
-from ....model.text import LANGS, Lang, Text
+from ....model.text import LANGS, Lang, Phrase, Text
 from ....prepare.deciders import BY_OPTIONS
 from ...failure import problems_from
 from ..preview.reading import keep_shapes
@@ -44,6 +44,7 @@ class Noted:
 
     def __init__(self, job: PageJob) -> None:
         self.job = job
+        self._lang: Lang = job.lang
         self._turn, self._last = threading.Lock(), 0.0
 
     @contextmanager
@@ -56,7 +57,15 @@ class Noted:
         with self._turn:
             if monotonic() - self._last >= _EVERY:
                 self._last = monotonic()
-                self.job = self.job.keep(progress={"nodes": nodes, "loss": round(loss, 6), "bound": round(bound, 6)})
+                self._keep(nodes=nodes, loss=round(loss, 6), bound=round(bound, 6))
+
+    def reached(self, part: Text | Phrase, number: int, of: int, /) -> None:
+        """Which part of the work has begun; what a search of the part before had found is over."""
+        with self._turn:
+            self.job = self.job.keep(progress={"part": part.say(self._lang), "number": number, "of": of})
+
+    def _keep(self, **found: float) -> None:
+        self.job = self.job.keep(progress={**(self.job.progress or {}), **found})
 
 
 def act_named(name: str) -> Act[..., Any, Any]:

@@ -24,6 +24,9 @@
     };
   };
 
+  /* The vendored script notes the address of the page in the browser, and with it the name of the case: nothing is kept there. */
+  ["htmx:load", "htmx:afterSettle"].forEach((name) => document.addEventListener(name, () => sessionStorage.clear()));
+
   /* What did not get through: said, the form can be sent again, and what is kept at once shows what is kept. */
   document.addEventListener("htmx:sendError", (event) => {
     const form = event.target.closest && event.target.closest("form");
