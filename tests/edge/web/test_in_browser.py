@@ -58,6 +58,7 @@ NAMELESS = f"{FIELDS}.filter(one => !one.labels.length && !one.hasAttribute('ari
 def fits(page: Browser) -> None:
     """Nothing is wider than the screen, everything that is filled in has a name, axe-core finds nothing; once the page is there."""
     page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length", 10)
+    page.run("scrollTo(0, 0)")  # what the bar of the steps lies over is no target just now
     assert faults(page) == []
     assert page.run("localStorage.length + sessionStorage.length") == 0  # nothing of a case outlives its page (ASVS 8.2.2)
 

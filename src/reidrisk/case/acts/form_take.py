@@ -33,8 +33,8 @@ _LEFT = Text("没有填写：{count} 项。", "Left empty: {count}.")
 _KEPT = Text("表格已存为证据：{evidence}", "The form is kept as evidence: {evidence}")
 _ATTACHED = Text("附件已存入案例：{names}。", "Attachments taken into the case: {names}.")
 _MISSING = Text(
-    "没有找到表格中写明的附件：{names}。请用 --attachments 文件夹 给出。",
-    "Attachments that the form names were not found: {names}. Give their folder with --attachments.",
+    "没有找到表格中写明的附件：{names}。请连同附件再读入一次（命令行：--attachments 文件夹）。",
+    "Attachments that the form names were not found: {names}. Take the form in again with them (command line: --attachments FOLDER).",
 )
 
 

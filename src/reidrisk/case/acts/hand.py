@@ -10,7 +10,7 @@ from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.problem import InputError, Problem
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Phrase, Text, first_of
 from ..doors.saying import Saying
 from ..options.groups import DECIDE
 from ..options.on_case import OnCase
@@ -46,6 +46,12 @@ _NOT_SENDER = Text(
     "移交来的案例只能交还给移交人“{name}”。", "A case that was handed over goes back to its sender, “{name}”, and to nobody else."
 )
 _LEAVE_OUT = Text("请取消 --to 和 --compared。", "Leave out --to and --compared.")
+_LEFT_OUT = Text(
+    "没有一并移交的凭据（文件名并非各系统都能使用）：{names}。请改名后重新作为凭据给出，再移交一次。",
+    "Evidence that does not go along, for its name is not one that every system takes: {names}. Rename it, give it as evidence again, and "
+    "hand the case over once more.",
+)
+_MOST_NAMES = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,11 +99,15 @@ class HandJson(TypedDict):
     back: bool
     entry: int
     head: str
+    left_out: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Saying):
-    """The file at `path` for `to`, and the ledger's `entry` and `head`; `back`: it goes to whom it came from."""
+    """The file at `path` for `to`, and the ledger's `entry` and `head`; `back`: it goes to whom it came from.
+
+    `left_out`: evidence whose name not every system takes; it stays here.
+    """
 
     lang: Lang
     path: Path
@@ -106,12 +116,13 @@ class HandedOver(Saying):
     back: bool
     entry: int
     head: str
+    left_out: tuple[str, ...] = ()
 
     def to_dict(self) -> HandJson:
         """What ``--json`` prints."""
         return {
             "schema": "reidrisk/hand/1", "path": str(self.path), "size": self.size, "to": self.to, "back": self.back, "entry": self.entry,
-            "head": self.head,
+            "head": self.head, "left_out": list(self.left_out),
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -119,6 +130,8 @@ class HandedOver(Saying):
         yield (_BACK if self.back else _DONE).fill(to=self.to, path=str(self.path), size=-(-self.size // 1024))
         if not self.back:
             yield _SEND
+        if self.left_out:
+            yield _LEFT_OUT.fill(names=first_of(self.left_out, _MOST_NAMES))
         yield _HEAD.fill(hash=self.head, n=self.entry)
 
 
@@ -127,6 +140,7 @@ def run(request: Hand, session: Session) -> HandedOver:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the ciphers
     from ...govern.envelope.handed import handed_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
+    from ..handing.going_out import left_out  # noqa: PLC0415
 
     case = request.opened()
     path, lang = request.place(case, back=case.handed), request.speaks(session, case.file.language)
@@ -134,7 +148,8 @@ def run(request: Hand, session: Session) -> HandedOver:
         _back(request, session, lang, Governed(case), handed_of(case.folder)) if case.handed else _out(request, session, lang, case)
     )
     write_atomic(path, content)
-    return HandedOver(lang, path, len(content), to, case.handed, entry.n, entry.hash)
+    left = () if case.handed else left_out(case.folder)
+    return HandedOver(lang, path, len(content), to, case.handed, entry.n, entry.hash, left)
 
 
 def _out(request: Hand, session: Session, lang: Lang, case: Case) -> tuple[bytes, Entry, str]:

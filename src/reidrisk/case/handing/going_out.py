@@ -84,10 +84,20 @@ def _usefulness(folder: Path) -> dict[str, str] | None:
 def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
     """What a signature is checked against, and what backs it; a link is no file of the case."""
     named = [folder / name for name in (ANSWERS, RESULT, PLAN)]
-    for path in (*named, *(one for name in (EVIDENCE, AGREEMENTS) for one in sorted((folder / name).glob("*")))):
+    for path in (*named, *_backing(folder)):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not path.is_symlink() and is_plain(name):
             yield name, read_bytes(path, LIMIT)
+
+
+def _backing(folder: Path) -> tuple[Path, ...]:
+    return tuple(one for name in (EVIDENCE, AGREEMENTS) for one in sorted((folder / name).glob("*")))
+
+
+def left_out(folder: Path) -> tuple[str, ...]:
+    """Evidence and agreements that do not go along, by name: folders, links, and names that not every system takes."""
+    names = ((path, path.relative_to(folder).as_posix()) for path in _backing(folder))
+    return tuple(name for path, name in names if path.is_symlink() or not path.is_file() or not is_plain(name))
 
 
 def _papers(governed: Governed, now: datetime) -> tuple[tuple[Kind, ...], Mapping[str, bytes]]:

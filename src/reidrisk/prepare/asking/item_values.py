@@ -39,6 +39,8 @@ _MANY = Text("列出了超过 {limit} 项。", "More than {limit} entries are li
 _CHOICE = Text("“{given}”不是可选的回答。", '"{given}" is not one of the answers.')
 _ALLOWED = Text("可选：{choices}。", "Choose from: {choices}.")
 _MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? Choose from: {choices}.")
+_TITLED = Text("{title}（{value}）", "{title} ({value})")
+_DIGITS = str.maketrans("一二三四五六七八九", "123456789")  # a grade of “二级” is often typed as 2级
 _ONE = Text("这里只能有一个回答，给出了 {count} 个。", "There is one answer here; {count} are given.")
 _ONE_HINT = Text("请只写一个。", "Write one only.")
 _NONE_ONLY = Text("“{none}”不能与其他选项同时选。", '"{none}" cannot be chosen together with others.')
@@ -156,10 +158,19 @@ def _option(item: Item, text: str) -> str:
     given = folded(text).casefold()
     if given in known:
         return known[given]
-    choices = [option.value for option in options_of(item)]
+    numbered = {word.translate(_DIGITS): value for word, value in known.items()}
+    if len(numbered) == len(known) and given.translate(_DIGITS) in numbered:
+        return numbered[given.translate(_DIGITS)]
+    choices = [_titled(option) for option in options_of(item)]
     near = nearest(given, tuple(known))
     hint: Text | Phrase = _MEANT.fill(near=known[near], choices=choices) if near else _ALLOWED.fill(choices=choices)
     raise UnusableError(_CHOICE.fill(given=shown(text)), hint, code="not_a_choice")
+
+
+def _titled(option: Choice) -> Text | Phrase | str:
+    """As people know it, and as it is written in a file, where that is another word."""
+    words = (option.title.zh.casefold(), option.title.en.casefold())
+    return option.value if set(words) == {option.value.casefold()} else _TITLED.fill(title=option.title, value=option.value)
 
 
 def day(text: str, today: date | None = None) -> date:

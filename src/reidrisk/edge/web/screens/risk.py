@@ -20,6 +20,10 @@ _WORDS = {
     "assess": Text("现在评定", "Grade it now"),
     "again": Text("重新评定", "Grade it again"),
     "none": Text("还没有评定过。", "It has not been graded yet."),
+    "elsewhere": Text(
+        "已在命令行评定过，结果在案例的文档中；在这里评定一次即可看到。",
+        "It was graded on the command line, and its papers have the result; grade it here once to see it.",
+    ),
     "stale": Text(
         "评定之后角色、回答或数据有改动：请重新评定。", "Roles, answers or data have changed since it was graded: grade it again."
     ),
@@ -97,7 +101,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "attack": _ATTACK.format(case=visit.folder),
     }
     if found is None or found.get("level_range") is None:
-        return {**shown, "found": None}
+        return {**shown, "found": None, "elsewhere": (visit.folder / RESULT).is_file()}
     levels = list(found["level_range"])
     return {
         **shown,
