@@ -38,7 +38,7 @@ class IssueOrder:
     writers: tuple[Writer, ...]
     case: Path | None
     template: Path | None = None
-    told: Callable[[Text | Phrase, int, int], None] | None = None  # which one begins, the how manieth of how many
+    began: Callable[[Text | Phrase, int, int], None] | None = None  # which one begins, the how manieth of how many
 
 
 def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
@@ -54,8 +54,8 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     private_folders(order.folder)
     written: list[tuple[Path, bytes]] = []
     for number, kind in enumerate(kinds, 1):
-        if order.told is not None:
-            order.told(kind.title, number, len(kinds))
+        if order.began is not None:
+            order.began(kind.title, number, len(kinds))
         written += (one for lang in order.langs for one in _written(kind, material, lang, order, known, look))
     paths = tuple(path for path, _ in written)
     wrote = (*paths, order.folder / REGISTER)
