@@ -198,16 +198,11 @@ class Browser:
         self.key("Enter")
 
     def twice(self, selector: str) -> None:
-        """A double click, as a hand does it: two presses and two releases at one place, one shortly after the other."""
+        """Two clicks, the second before anything can have come of the first."""
         self.until(f"document.readyState === 'complete' && document.querySelector({json.dumps(selector)})")
         self.clicks += 2
-        x, y = self.run(
-            f"(one => {{ one.scrollIntoView({{ block: 'center' }}); const at = one.getBoundingClientRect();"
-            f" return [at.x + at.width / 2, at.y + at.height / 2]; }})(document.querySelector({json.dumps(selector)}))"
-        )
-        for count in (1, 2):
-            for kind in ("mousePressed", "mouseReleased"):
-                self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
+        self.run("document.getElementById('page').dataset.before = ''")
+        self.run(f"(one => {{ one.click(); one.click(); }})(document.querySelector({json.dumps(selector)}))")
 
     def reached(self, *, there: bool, upload: int = -1) -> None:
         """Whether this tab reaches its server, and how many bytes a second go to it at most."""

@@ -55,18 +55,18 @@ def quiet(page: Browser, condition: str) -> None:
 
 def test_a_lost_connection_is_said_and_what_did_not_get_through_is_sent_again(page: Browser, tmp_path: Path) -> None:
     at(page, "purpose")
-    lost, chosen = WORDS["cut"].en, "#q-motives input:checked"
+    lost, chosen = WORDS["cut"].en, "#q-sharing input:checked"
     before = page.run(f"document.querySelector('{chosen}')?.value ?? ''")
     file = (tmp_path / "case" / "assessment.yaml").read_bytes()
     page.reached(there=False)
-    page.click("#q-motives input[value=high]")
+    page.click("#q-sharing input[value=controlled]")
     page.until(f"document.querySelector('[data-lost]')?.textContent === {json.dumps(lost)}")
     assert page.run(f"document.querySelector('{chosen}')?.value ?? ''") == before  # what is shown is what is kept
     assert (tmp_path / "case" / "assessment.yaml").read_bytes() == file
     page.reached(there=True)
-    page.click("#q-motives input[value=high]")
+    page.click("#q-sharing input[value=controlled]")
     page.until("!document.querySelector('[data-lost]')")
-    page.until("document.querySelector('#q-motives .quiet')?.innerText.includes('high')")
+    page.until("document.querySelector('#q-sharing .quiet')?.innerText.includes('controlled')")
     at(page, "papers")
     fields = f"{FORM % 'key'}.elements"
     page.run(f"{fields}.name.value = 'Liu Yang'; {fields}.passphrase.value = {fields}.again.value = {WORD!r}; 0")
@@ -82,10 +82,10 @@ def test_a_lost_connection_is_said_and_what_did_not_get_through_is_sent_again(pa
 def test_an_upload_that_is_cut_off_leaves_nothing_and_is_given_again(page: Browser, tmp_path: Path) -> None:
     page.open(page.run("location.origin") + "/")
     large = tmp_path / "large.csv"
-    large.write_bytes(b"a,b\n" + b"1,2\n" * 500_000)
-    page.reached(there=True, upload=200_000)
+    large.write_bytes(b"a,b\n" + b"1,2\n" * 10_000_000)
+    page.reached(there=True, upload=1_000_000)
     page.give("#file", large)
-    page.until("document.querySelector('.sending progress').value > 10")
+    page.until("document.querySelector('.sending progress').value > 1")
     page.reached(there=False)
     page.until("document.querySelector('.problems')")
     assert page.run("document.querySelector('main > .problems').innerText") == page.run(
@@ -105,7 +105,7 @@ def test_a_double_click_a_second_tab_and_the_step_back_sign_and_release_once(pag
     runs = (tmp_path / "case" / "runs.jsonl").read_text(encoding="utf-8").count("\n")
     page.twice("form[action$='/assess'] button")
     quiet(page, "document.querySelector('.ladder .here.good')")
-    assert (tmp_path / "case" / "runs.jsonl").read_text(encoding="utf-8").count("\n") == runs + 1
+    assert (tmp_path / "case" / "runs.jsonl").read_text(encoding="utf-8").count("\n") == runs + 2  # begun, and done
     at(page, "papers")
     for name in ("Liu Yang", "Chen Jing"):
         filled(
@@ -161,11 +161,11 @@ def test_the_step_back_after_each_step_shows_what_is_and_does_nothing_twice(page
         page.back()
         page.until(f"location.pathname.endsWith('/{screen}') && document.querySelector('[aria-current=step]').href.endsWith('/{screen}')")
     page.open(f"{page.run('location.origin')}/case/case/purpose")
-    page.click("#q-motives input[value=low]")
-    page.until("document.querySelector('#q-motives .quiet')?.innerText.includes('low')")
+    page.click("#q-sharing input[value=controlled]")
+    page.until("document.querySelector('#q-sharing .quiet')?.innerText.includes('controlled')")
     page.back()
     at(page, "purpose")
-    assert page.run("document.querySelector('#q-motives input:checked').value") == "low"
+    assert page.run("document.querySelector('#q-sharing input:checked').value") == "controlled"
     assert (tmp_path / "case" / "assessment.yaml").read_bytes() != file
 
 
