@@ -13,7 +13,6 @@ from tests.case.papers import SIGNED_PAPER
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
 from tests.edge.web.browser import Browser, browser, found
-from tests.edge.web.serving import TABLE
 from tests.edge.web.test_in_browser import FORM, filled, opened
 
 from reidrisk.case.case import open_case
@@ -79,33 +78,12 @@ def test_a_lost_connection_is_said_and_what_did_not_get_through_is_sent_again(pa
     quiet(page, "document.querySelector('#key').innerText.includes('Liu Yang ')")
 
 
-def test_an_upload_that_is_cut_off_leaves_nothing_and_is_given_again(page: Browser, tmp_path: Path) -> None:
-    page.open(page.run("location.origin") + "/")
-    large = tmp_path / "large.csv"
-    large.write_bytes(b"a,b\n" + b"1,2\n" * 10_000_000)
-    page.reached(there=True, upload=1_000_000)
-    page.give("#file", large)
-    page.until("document.querySelector('.sending progress').value > 1")
-    page.reached(there=False)
-    page.until("document.querySelector('.problems')")
-    assert page.run("document.querySelector('main > .problems').innerText") == page.run(
-        "document.querySelector('[data-drop]').dataset.failed"
-    )
-    page.reached(there=True)
-    page.until(f"{not [one for one in tmp_path.rglob('large.csv') if one != large]!r}".lower())
-    small = tmp_path / "small.csv"
-    small.write_text(TABLE, encoding="utf-8")
-    page.give("#file", small)
-    page.until("document.querySelector('form.whole')", 120)
-    assert not [one for one in tmp_path.rglob("large*") if one != large and one.is_file()]
-
-
 def test_a_double_click_a_second_tab_and_the_step_back_sign_and_release_once(page: Browser, tmp_path: Path) -> None:
     at(page, "risk")
-    runs = (tmp_path / "case" / "runs.jsonl").read_text(encoding="utf-8").count("\n")
+    runs = gradings(tmp_path)
     page.twice("form[action$='/assess'] button")
     quiet(page, "document.querySelector('.ladder .here.good')")
-    assert (tmp_path / "case" / "runs.jsonl").read_text(encoding="utf-8").count("\n") == runs + 2  # begun, and done
+    assert gradings(tmp_path) == runs + 1
     at(page, "papers")
     for name in ("Liu Yang", "Chen Jing"):
         filled(
@@ -199,6 +177,11 @@ def test_a_wrong_file_is_said_in_words(page: Browser, tmp_path: Path, name: str)
 
 
 PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89" + bytes(200)
+
+
+def gradings(folder: Path) -> int:
+    """How often the case was graded."""
+    return (folder / "case" / "runs.jsonl").read_text(encoding="utf-8").count('"kind":"assess"')
 
 
 def kinds(folder: Path) -> list[str]:

@@ -121,6 +121,13 @@ def test_an_unusable_answer_is_said_and_changes_nothing(page: Asked, answered: s
     assert "<script>alert" not in found.text
 
 
+def test_what_was_refused_and_is_loaded_again_is_the_screen(page: Asked, answered: str) -> None:
+    found = page.client.get(f"/case/{answered}/purpose/answer", follow_redirects=False)
+    assert (found.status_code, found.headers["location"]) == (303, f"/case/{answered}/purpose")
+    assert page.get(f"/case/{answered}/nothing/answer").status_code == 404
+    assert page.get("/case/none/purpose/answer").status_code == 404
+
+
 def test_questions_of_the_papers_are_asked_where_they_are_unfolded(page: Asked, answered: str) -> None:
     folded, unfolded = page.get(f"/case/{answered}/purpose").text, page.get(f"/case/{answered}/purpose?part=dataset").text
     assert 'name="key" value="dataset.title"' not in folded

@@ -80,6 +80,7 @@ class WebPage:
                 Route("/case/{name}/{screen}", self._screen),
                 Route("/case/{name}/{screen}/part/{part}", self._part, methods=["POST"]),
                 Route("/case/{name}/{screen}/{action}", self._done, methods=["POST"]),
+                Route("/case/{name}/{screen}/{action}", self._to_screen),
                 Mount("/static", StaticFiles(directory=HERE / "static")),
                 Route("/{rest:path}", self._nowhere),
             ],
@@ -177,6 +178,13 @@ class WebPage:
             return await self._nowhere(request)
         messages = plain(self._messages.pop(visit.name, []), visit.lang)
         return await self._answered(visit.lang, lambda: HTMLResponse(whole(visit, screen, messages)))
+
+    async def _to_screen(self, request: Request) -> Response:
+        """What was refused stands at the address of what was asked for: loaded again, or gone back to, the screen is shown, and no more."""
+        visit, screen = self._visit(request), _screen_of(request)
+        if visit is None or screen is None:
+            return await self._nowhere(request)
+        return RedirectResponse(f"/case/{quote(visit.name)}/{screen.key}", 303)
 
     async def _done(self, request: Request) -> Response:
         """Something that is done on a screen; afterwards the screen is shown anew, so that reloading does nothing twice."""
