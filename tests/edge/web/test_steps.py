@@ -123,7 +123,7 @@ def test_an_unusable_answer_is_said_and_changes_nothing(page: Asked, answered: s
 
 def test_what_was_refused_and_is_loaded_again_is_the_screen(page: Asked, answered: str) -> None:
     found = page.client.get(f"/case/{answered}/purpose/answer", follow_redirects=False)
-    assert (found.status_code, found.headers["location"]) == (303, f"/case/{answered}/purpose")
+    assert (found.status_code, found.headers["location"].rpartition("/")[2]) == (303, "purpose")
     assert page.get(f"/case/{answered}/nothing/answer").status_code == 404
     assert page.get("/case/none/purpose/answer").status_code == 404
 
