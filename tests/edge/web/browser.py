@@ -63,7 +63,7 @@ class Browser:
         self.clicks, self.width = 0, 0
         self.keyboard = False  # whether what is clicked and typed is done with keys alone
         target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
-        self._session = self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        self._session = str(self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"])
         for domain in ("Page", "Network", "Runtime", "Log", "DOM"):
             self.call(f"{domain}.enable")
 
