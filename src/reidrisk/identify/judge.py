@@ -20,6 +20,7 @@ from .catalogue import QUANTITIES, Category, categories
 from .embedded import EmbeddedFinding, embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
+from .forms.titled import is_titled
 from .forms.western_names import is_known_name
 from .headers import header
 from .lookup import document
@@ -339,7 +340,7 @@ def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
 
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30
 _WHOLE_NAME = 3
-_TITLED = "titled_name"  # nobody but a person is addressed so: two of them are enough
+_TITLED = "name_list"  # nobody but a person is addressed so: two of them are enough
 _AMONG_DISTINCT, _SURE, _SURE_AGAINST_NAME = 0.6, 0.55, 0.75
 _AGAINST_NAME = 0.85
 _OTHER_KINDS = frozenset({"thing", "modifier", *QUANTITIES})  # kinds of header words that are no person
@@ -356,7 +357,7 @@ def are_people(seen: ObservedColumn) -> bool:
         for hit in seen.hits
         if hit.detector.category == "person_name" and (hit.detector.key != "single_name" or len(values) >= _SOME_NAMES)
     ]
-    titled = len(values) > 1 and any(hit.detector.key == _TITLED and hit.enough for hit in hits)
+    titled = len(values) > 1 and any(hit.detector.key == _TITLED and hit.enough for hit in hits) and all(map(is_titled, values))
     if titled or not hits:
         return titled
     if len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS:  # two physicians of a practice; few words may look like names by chance

@@ -7,6 +7,7 @@ import re
 from ...model.detector import Detector, word_by_word
 from ...model.text import Text
 from ..forms.chinese_names import chinese, is_chinese_name
+from ..forms.titled import is_titled
 from ..forms.western_names import western_names
 
 _BETWEEN = re.compile(r"[、，,;；/&|]\s*|\s+(?:and|和|与)\s+")
@@ -23,6 +24,8 @@ _ONE_LINE, _MOST = 80, 12
 
 
 def _is_called(text: str) -> bool:
+    if is_titled(text):
+        return True
     titled = _TITLE.fullmatch(text)
     if titled is not None:
         return titled[1] in chinese().surnames or titled[1] in chinese().compound or is_chinese_name(titled[1])
@@ -47,6 +50,32 @@ DETECTOR = Detector(
     title=Text("并列人名或带称谓、首字母的人名", "several person names, or names with a title or initials"),
     basis=("GB/T 42460-2023 A a", "HIPAA (A)", "GB/T 39725-2020 10.2c"),
     check=word_by_word(_are_names),
-    examples=("王小明、李华", "王主任", "李建国医生", "Dr. Smith", "Ms. Mary Jones", "John Smith, MD", "Miller J.", "J. Miller"),
-    counterexamples=("副主任", "高血压、糖尿病", "心内科医生", "Dr", "MD", "Unit 3B", "苹果、香蕉", "主任医师", "护士长"),
+    examples=(
+        "王小明、李华",
+        "王主任",
+        "Hr. Lang",
+        "Sra. García",
+        "佐藤先生",
+        "김 선생님",
+        "李建国医生",
+        "Dr. Smith",
+        "Ms. Mary Jones",
+        "John Smith, MD",
+        "Miller J.",
+        "J. Miller",
+    ),
+    counterexamples=(
+        "副主任",
+        "高血压、糖尿病",
+        "心内科医生",
+        "Dr",
+        "MD",
+        "Unit 3B",
+        "苹果、香蕉",
+        "主任医师",
+        "护士长",
+        "Sr. Manager",
+        "患者様",
+        "고객님",
+    ),
 )
