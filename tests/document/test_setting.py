@@ -61,6 +61,15 @@ def test_a_template_is_an_option_of_report(run: Run, tmp_path: Path, monkeypatch
     assert wrong.json["errors"][0]["code"] == "no_template"
 
 
+def test_a_template_without_a_grid_for_tables_gets_one() -> None:
+    """LibreOffice saves the styles that are used, and none of tables."""
+    for missing in ("Table Grid", "List Bullet", "Heading 2"):
+        look = Letterhead(template=_styled(without=missing))
+        word = docx.Document(io.BytesIO(WRITERS["docx"].write(document(KINDS["plan"], material(LEVEL_3), "en"), look)))
+        assert missing in word.styles
+        assert word.tables[0].style.name == "Table Grid"
+
+
 def test_a_file_with_macros_is_no_template(tmp_path: Path) -> None:
     content = io.BytesIO(_styled())
     with ZipFile(content, "a") as more:

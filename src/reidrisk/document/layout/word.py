@@ -101,6 +101,7 @@ _TWIPS_PER_CM = 567
 _CELL_MARGIN = "80"  # twips, 4 points
 _SIGN_TWIPS = 720
 _INDEX = re.compile(r"(?<=\bR)_([abc])\b")
+TABLE_STYLE = "Table Grid"
 _LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
 _STYLES = (
     "Normal",
@@ -161,6 +162,8 @@ def complete(word: Word) -> None:
     for name in _STYLES:
         if name not in word.styles:
             word.styles.add_style(name, WD_STYLE_TYPE.PARAGRAPH, builtin=True)
+    if TABLE_STYLE not in word.styles:  # as in what LibreOffice saves
+        word.styles.add_style(TABLE_STYLE, WD_STYLE_TYPE.TABLE, builtin=True)
 
 
 def set_language(word: Word) -> None:

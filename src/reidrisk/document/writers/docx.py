@@ -15,6 +15,7 @@ from ..layout.mathtree import omml, tree
 from ..layout.numbering import captioned, label
 from ..layout.widths import shares
 from ..layout.word import (
+    TABLE_STYLE,
     add_math,
     add_page_of,
     belongs,
@@ -239,7 +240,7 @@ def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], 
     if not columns:
         return
     table = word.add_table(0, columns)
-    table.style = "Table Grid"
+    table.style = TABLE_STYLE
     table.autofit = False
     body = table._tbl  # noqa: SLF001 - the library offers no faster way
     wide = look.widths or (_WIDE_CM / columns,) * columns
