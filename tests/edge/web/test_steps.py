@@ -10,6 +10,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from tests.edge.calling import Run
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
@@ -126,6 +127,15 @@ def test_what_was_refused_and_is_loaded_again_is_the_screen(page: Asked, answere
     assert (found.status_code, found.headers["location"].rpartition("/")[2]) == (303, "purpose")
     assert page.get(f"/case/{answered}/nothing/answer").status_code == 404
     assert page.get("/case/none/purpose/answer").status_code == 404
+
+
+def test_a_case_of_the_command_line_is_read_again_where_its_file_lies(page: Asked, run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "here.csv"
+    data.write_text(TABLE, encoding="utf-8")
+    assert run("scan", str(data), "-o", str(page.root / "made"), "--lang", "en").code == 0
+    assert page.post("/case/made/data/again", header_row="1").status_code == 303
+    assert page.waited("made", "scan") == "done"
+    assert "24 rows" in page.get("/case/made/first").text
 
 
 def test_questions_of_the_papers_are_asked_where_they_are_unfolded(page: Asked, answered: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from ....model.text import Phrase, Text
 from ..drawing import in_words
 from ..preview.clicking import Look, clicked, preview
 from ..preview.reading import RowsShown, shapes_kept, values_now
+from ..queue.job import reading
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -147,7 +149,10 @@ def _standing(visit: Visit) -> Standing:
 def _again(visit: Visit, form: Form) -> Taken:
     """The same file, read as it is told."""
     before = visit.job("scan")
+    case = visit.case
     options: dict[str, object] = {} if before is None else dict(before.options)
+    if before is None and case is not None:  # of the command line: its file is read where it lies
+        options = dict(reading(visit.folder, Path(case.files[0]), visit.lang).options)
     for name in _READING:
         if word := one(form, name):
             options[name] = int(word) if name == "skip_rows" and word.isdecimal() else word
@@ -161,7 +166,10 @@ def _again(visit: Visit, form: Form) -> Taken:
 def _rows(visit: Visit, form: Form) -> Taken:
     """The same file, with the row or the sheet that was clicked."""
     before = visit.job("scan")
+    case = visit.case
     options: dict[str, object] = {} if before is None else dict(before.options)
+    if before is None and case is not None:  # of the command line: its file is read where it lies
+        options = dict(reading(visit.folder, Path(case.files[0]), visit.lang).options)
     options.update(clicked(form))
     visit.ask_for("scan", "scan", {name: value for name, value in options.items() if value is not None})
     return Taken()
