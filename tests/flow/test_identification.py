@@ -148,7 +148,7 @@ def figures(path: str, columns: list[str]) -> list[str]:
     sizes = counted(path, columns).values()
     alone = sum(size for size in sizes if size == 1)
     share = f"{alone / sum(sizes):.1%}"
-    return [str(len(columns)), f"{len(sizes):,}", f"{min(sizes):,}", f"1/{min(sizes)}", f"{alone:,} ({share})"]
+    return [str(len(columns)), f"{len(sizes):,}", f"{min(sizes):,}", "1" if min(sizes) == 1 else f"1/{min(sizes)}", f"{alone:,} ({share})"]
 
 
 def test_what_ifs_show_their_consequences_as_counted_by_hand(run: Run, tmp_path: Path) -> None:

@@ -98,3 +98,19 @@ def test_what_a_persons_own_rows_share_tells_nobody_anything(run: Run, tmp_path:
     assert "kit: is no quasi-identifier, but tells what visit_date was" in said
     assert "rack: is no quasi-identifier" not in said
     assert "tier: is no quasi-identifier" not in said
+
+
+def test_a_person_may_be_two_columns_together(run: Run, tmp_path: Path) -> None:
+    """A key of persons of several columns was looked up as one column, and the program broke off."""
+    chance = Random(6)  # noqa: S311 - data for a test
+    with (tmp_path / "a.csv").open("w", encoding="utf-8", newline="") as file:
+        out = csv.writer(file)
+        out.writerow(("code", "born", "sex", "town", "depot"))
+        for person in range(400):
+            town = chance.randrange(6)
+            row = (f"P{person % 40}", f"19{50 + person // 40}-03-01", chance.choice("MF"), TOWNS[town], f"K{town * 37}")
+            out.writerows([row] * chance.randrange(1, 4))
+    given = ("--subject", "code+born", "--qi", "sex", "--drop", "town,code,born", "--ni", "depot", "--k", "5", "--lang", "en")
+    ran = run("mitigate", "a.csv", "-o", "b.csv", *given)
+    assert ran.code in {0, 1}, ran.err
+    assert "depot: is no quasi-identifier, but tells what town was" in " ".join(ran.out.split())

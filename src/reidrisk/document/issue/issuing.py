@@ -270,11 +270,13 @@ def _signatures(document: Document, control: Control, make: Make) -> Iterator[Bl
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
     if control.secrecy == "public":
         yield make.table(_SIGNED, (heads.ROLE, heads.WHEN, _ENTRY), [(role, *rest) for role, _, *rest in signed], (40, 40, 20))
-        return
-    yield make.table(_SIGNED, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
+    else:
+        yield make.table(_SIGNED, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14))
     for one in control.signatures:
         if one.rests_on is not None:
-            yield make.p(words.DATA_NOT_SEEN.fill(name=one.name, by=one.rests_on[0], n=str(one.rests_on[1])))
+            by, entry = one.rests_on
+            text = words.DATA_NOT_SEEN_BY_ROLE if control.secrecy == "public" else words.DATA_NOT_SEEN
+            yield make.p(text.fill(name=one.name, role=one.role, by=by, n=str(entry)))
 
 
 def _named_in(document: Document) -> tuple[CitedSource, ...]:

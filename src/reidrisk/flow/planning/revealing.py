@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...data.dataset import Dataset
+from ...data.groups.group_numbers import pair_numbers
 from ...identify.persons.sampled import LookedAt, looked_at
 from ...mitigate.hierarchies.ladder import ladder
 from ...mitigate.redundancy.dependence import LEAST_ROWS, NEARLY, Codes, errors_spared_beside, sums
@@ -15,6 +17,7 @@ from ...mitigate.redundancy.followers import finer
 from ...mitigate.searching.full_domain import Solution
 from ...model.frozen import dataclass
 from ...model.inventory import Inventory
+from ...model.persons import parts_of
 from ...model.problem import Problem, Problems
 from ...model.role import Role
 from ...model.text import Phrase, Text
@@ -68,11 +71,12 @@ def revealing_of(  # noqa: PLR0913, PLR0917 - all that decides it
     """
     how = persons.how
     moved = () if how is None else tuple(one.name for one in (how.event, *how.further, *how.along, *how.births) if one is not None)
-    aside = {*parts.treated, *parts.dropped, *moved, *persons.rest, key}
+    keys = () if key is None else parts_of(key, dataset.facts.columns)
+    aside = {*parts.treated, *parts.dropped, *moved, *persons.rest, *keys}
     left = [name for name in dataset.facts.columns if name not in aside]
     if not left or len(dataset.table.sample) < LEAST_ROWS:
         return Revealing({}, {})
-    treatment = _Treatment(looked_at(dataset), solution, trees, moved, key)
+    treatment = _Treatment(looked_at(dataset), solution, trees, moved, keys)
     kinds, found = {one.name: one.category for one in inventory.columns}, dict[str, str]()
     removed = [one.name for one in inventory.columns if Role.QI in one.roles and one.name in parts.dropped]
     alone = {name: treatment.coded(name) for name in left}
@@ -101,13 +105,14 @@ class _Treatment:
     solution: Solution | LocalSolution
     trees: Trees
     moved: Sequence[str]
-    key: str | None
+    keys: Sequence[str]
 
     def coded(self, name: str) -> Coded:
         """The values of a column, of one row of each person."""
         codes, values = coded_in(self.rows, name)
-        if self.key is not None:
-            codes = codes[np.sort(np.unique(coded_in(self.rows, self.key)[0], return_index=True)[1])]
+        if self.keys:
+            person = reduce(pair_numbers, (coded_in(self.rows, one)[0] + 1 for one in self.keys))
+            codes = codes[np.sort(np.unique(person, return_index=True)[1])]
         return codes, values
 
     def hidden(self, removed: Sequence[str]) -> Iterator[tuple[str, list[Pair]]]:
