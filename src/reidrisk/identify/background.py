@@ -22,7 +22,7 @@ from ..model.role import Role
 from ..model.text import Text
 from ..prepare.context import SHARING
 from .catalogue import Knowable, categories, headwords
-from .findings import CONTRADICTS, HEADED, LIKELY, PROFILE, PROVEN, ROW_NUMBER
+from .findings import CONTRADICTS, LIKELY, PROVEN, ROW_NUMBER
 from .forms.dates import is_date
 from .names import lookup
 from .traits import is_numeric
@@ -35,7 +35,7 @@ _BY_KIND = {"personal": 1, "public": 2}  # of the inventory of other data: as an
 _RECIPIENT = Text("接收方（据“能否知晓”的回答）", "the recipient (as answered on what it could know)")
 _AS_ANSWERED = "recipient"
 _LOOKED_AT, _MOSTLY = 200, 0.7
-_NOBODYS, _FINDINGS = frozenset({ROW_NUMBER}), frozenset({PROVEN, LIKELY})
+_NOBODYS = frozenset({ROW_NUMBER})
 _IDENTIFIERS = frozenset({Role.DI, Role.QI})
 
 Stable = Callable[[Sequence[str]], Collection[str]]
@@ -128,22 +128,14 @@ class _Left:
 def _is_left(column: Column, quasi: Collection[str], keys: Collection[str | None], sample: ColumnSample | None) -> bool:
     if column.name in quasi or column.name in keys or Role.DI in column.roles or sample is None or not sample.present:
         return False
-    # What looks like a direct identifier, tells people apart and is decided otherwise is a finding of its own, settled on its own.
-    # A code that a few people share, such as a household's, is none: of it, as of any other column, it counts who can know it.
-    rules = [one.rule for one in column.evidence]
-    if _may_be_direct(column) and any(rule in _FINDINGS or rule.startswith((HEADED, PROFILE)) for rule in rules):
-        return False
-    return not any(rule in _NOBODYS for rule in rules)
-
-
-def _may_be_direct(column: Column) -> bool:
-    return column.category is not None and Role.DI in categories()[column.category].roles
+    # What looks like a direct identifier and is decided otherwise is a finding of its own, settled on its own.
+    category = None if column.category is None else categories()[column.category]
+    direct = category is not None and Role.DI in category.roles
+    return not direct and not any(one.rule in _NOBODYS for one in column.evidence)
 
 
 def _left(column: Column, sample: ColumnSample) -> _Left:
     known = known_of(column)
-    if _may_be_direct(column) and not (known and known.held_by):
-        known = None  # the list says nothing of those: they are not meant to stay
     return _Left(column, known, _kind((known or Knowable()).precision, sample))
 
 

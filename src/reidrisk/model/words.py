@@ -53,11 +53,6 @@ ONE_OF = Text("可选：{choices}。", "Choose one of: {choices}.")
 ABOUT = Text("{key}：{what}", "{key}: {what}")
 # What an act that meets wrong input has left undone.
 NOTHING_DONE, NOT_ASSESSED = Text("命令没有执行", "nothing was done"), Text("未作评估", "nothing was assessed")
-DATA_NOT_SEEN_BY_ROLE = Text(
-    "上述{role}签署时没有看到数据：以执行者重新定级后的签署（台账第 {n} 条）为据；发布前数据在其所在的本机再次定级。",
-    "The {role} above has not seen the data: the signature rests on that of the executor, given when the data were graded again (ledger "
-    "entry {n}). Before a release they are graded once more where they are.",
-)
 DATA_NOT_SEEN = Text(
     "“{name}”签署时没有看到数据：以执行者“{by}”重新定级后的签署（台账第 {n} 条）为据；发布前数据在其所在的本机再次定级。",
     "“{name}” has not seen the data: the signature rests on that of the executor “{by}”, given when the data were graded again (ledger "

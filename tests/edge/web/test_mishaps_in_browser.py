@@ -31,7 +31,7 @@ def page(run: Run, tmp_path: Path) -> Iterator[Browser]:
     """A graded case whose people are named, at its risk."""
     prepared(run, tmp_path, D3)
     (tmp_path / ".reidrisk-page.json").write_text('{"name": "Liu Yang", "lang": ""}', encoding="utf-8")
-    with opened(tmp_path, "en") as link, browser(tmp_path / "profile", "en") as one:
+    with opened(tmp_path, "en", tmp_path.parent / f"{tmp_path.name}-keys") as link, browser(tmp_path / "profile", "en") as one:
         one.sized(1280, 900)
         one.open(link)
         yield one
@@ -43,7 +43,8 @@ def at(page: Browser, screen: str, case: str = "case") -> None:
 
 
 def typed(page: Browser, action: str, **fields: str) -> None:
-    """Into a form that is not sent yet."""
+    """Into a form that is not sent yet, once the page is there whole: what comes later would empty it."""
+    page.until("document.readyState === 'complete' && window.htmx && !document.querySelector('[aria-busy], [data-before]')")
     page.run(f"Object.entries({json.dumps(fields)}).forEach(([name, value]) => {{ {FORM % action}.elements[name].value = value; }})")
     page.run(f"(one => {{ for (let at = one; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }})({FORM % action})")
 

@@ -136,6 +136,11 @@ _OWN_RULES = Text("按本单位档案制度保存和销毁", "kept and destroyed
 _NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
 _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
+_DATA_NOT_SEEN_BY_ROLE = Text(
+    "上述{role}签署时没有看到数据：以执行者重新定级后的签署（台账第 {n} 条）为据；发布前数据在其所在的本机再次定级。",
+    "The {role} above has not seen the data: the signature rests on that of the executor, given when the data were graded again (ledger "
+    "entry {n}). Before a release they are graded once more where they are.",
+)
 _SIGNATURES = Text("签署", "Signatures")
 _SIGNED = Text("对评估结论的有效签署", "Signatures of the conclusion that count")
 _NAME = heads.PERSON
@@ -275,7 +280,7 @@ def _signatures(document: Document, control: Control, make: Make) -> Iterator[Bl
     for one in control.signatures:
         if one.rests_on is not None:
             by, entry = one.rests_on
-            text = words.DATA_NOT_SEEN_BY_ROLE if control.secrecy == "public" else words.DATA_NOT_SEEN
+            text = _DATA_NOT_SEEN_BY_ROLE if control.secrecy == "public" else words.DATA_NOT_SEEN
             yield make.p(text.fill(name=one.name, role=one.role, by=by, n=str(entry)))
 
 
