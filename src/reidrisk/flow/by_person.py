@@ -110,6 +110,14 @@ class PersonTreatment:
         return frozenset() if self.how is None else frozenset((self.how.key, *self.how.same))
 
     @property
+    def moved(self) -> tuple[str, ...]:
+        """Columns of dates that no longer stand as they were: moved, or births that became ages."""
+        if self.how is None:
+            return ()
+        dates = (self.how.event, *self.how.further, *self.how.along, *self.how.births)
+        return tuple(one.name for one in dates if one is not None)
+
+    @property
     def trees(self) -> Mapping[str, Description]:
         """How the columns are generalised that are counted otherwise than they stand."""
         return {} if self.how is None else self.how.trees
@@ -160,14 +168,14 @@ class PersonTreatment:
             return drawn
         if isinstance(solution, Solution):
             return self.how.drawn(drawn, self._levels(solution))
-        return replace(self.how, by_class=True).drawn(drawn, _coarsest(solution))
+        return replace(self.how, by_class=True).drawn(drawn, solution.coarsest)
 
     def sentences(self, solution: Solution | LocalSolution) -> tuple[Phrase, ...]:
         """What becomes of the key and the dates."""
         if self.how is None:
             return ()
         if not isinstance(solution, Solution):
-            return tuple(replace(self.how, by_class=True).sentences(_coarsest(solution)))
+            return tuple(replace(self.how, by_class=True).sentences(solution.coarsest))
         parted = () if solution.partly is None else tuple(solution.partly.levels)
         return tuple(self.how.sentences(self._levels(solution), parted))
 
@@ -189,11 +197,6 @@ class PersonTreatment:
         """The tools for this plan."""
         tools = tools_of(drawn, plan)
         return OpenedSecrets(tools) if self.how is None or self.secrets is None else self.secrets(tools, drawn.recipe)
-
-
-def _coarsest(solution: LocalSolution) -> dict[str, int]:
-    """The coarsest level that each column has in any class."""
-    return {name: max((level for level, rows in enumerate(each) if rows), default=0) for name, each in solution.levels.items()}
 
 
 class ForPersons(Protocol):

@@ -69,14 +69,13 @@ def revealing_of(  # noqa: PLR0913, PLR0917 - all that decides it
 
     A column that has the same kind as one that was removed was decided for itself, and is not asked about.
     """
-    how = persons.how
-    moved = () if how is None else tuple(one.name for one in (how.event, *how.further, *how.along, *how.births) if one is not None)
     keys = () if key is None else parts_of(key, dataset.facts.columns)
-    aside = {*parts.treated, *parts.dropped, *moved, *persons.rest, *keys}
+    aside = {*parts.treated, *parts.dropped, *persons.moved, *persons.rest, *keys}
     left = [name for name in dataset.facts.columns if name not in aside]
     if not left or len(dataset.table.sample) < LEAST_ROWS:
         return Revealing({}, {})
-    treatment = _Treatment(looked_at(dataset), solution, trees, moved, keys)
+    rows = looked_at(dataset)
+    treatment = _Treatment(rows, _once_each(rows, keys), solution, trees, persons.moved)
     kinds, found = {one.name: one.category for one in inventory.columns}, dict[str, str]()
     removed = [one.name for one in inventory.columns if Role.QI in one.roles and one.name in parts.dropped]
     alone = {name: treatment.coded(name) for name in left}
@@ -99,29 +98,27 @@ Pair = tuple[Codes, Codes]
 
 @dataclass(frozen=True, slots=True)
 class _Treatment:
-    """What a plan does to columns, in the rows looked at."""
+    """What a plan does to columns, in the rows looked at; `once` are the places of one row of each person, where persons have several."""
 
     rows: LookedAt
+    once: Codes | None
     solution: Solution | LocalSolution
     trees: Trees
     moved: Sequence[str]
-    keys: Sequence[str]
 
     def coded(self, name: str) -> Coded:
         """The values of a column, of one row of each person."""
         codes, values = coded_in(self.rows, name)
-        if self.keys:
-            person = reduce(pair_numbers, (coded_in(self.rows, one)[0] + 1 for one in self.keys))
-            codes = codes[np.sort(np.unique(person, return_index=True)[1])]
-        return codes, values
+        return codes if self.once is None else codes[self.once], values
 
     def hidden(self, removed: Sequence[str]) -> Iterator[tuple[str, list[Pair]]]:
         """Each treated column, with what is shown and what is hidden of it: the next finer level, or spans of time where dates move."""
-        levels = {name: level for name, level in self._coarsest().items() if level and name not in self.moved}
+        each = self.solution.levels if isinstance(self.solution, Solution) else self.solution.coarsest
+        levels = {name: level for name, level in each.items() if level and name not in self.moved}
         for of, level in (*levels.items(), *((name, None) for name in removed)):
             codes, values = self.coded(of)
-            each = levels_of(ladder(of, values, np.ones(len(values), np.int64), self.trees(of, values)), codes)
-            pair = finer(each, len(each) if level is None else level)
+            labels = levels_of(ladder(of, values, np.ones(len(values), np.int64), self.trees(of, values)), codes)
+            pair = finer(labels, len(labels) if level is None else level)
             if pair is not None:
                 yield of, [pair]
         for of in self.moved:
@@ -130,26 +127,33 @@ class _Treatment:
             if dated and days is not None:
                 yield of, [(np.zeros(len(days), np.int64), np.where(np.isnan(days), -1, days // span).astype(np.int64)) for span in _SPANS]
 
-    def _coarsest(self) -> Mapping[str, int]:
-        """The level of each column; where it differs by class the coarsest."""
-        if isinstance(self.solution, Solution):
-            return self.solution.levels
-        return {name: max((level for level, rows in enumerate(each) if rows), default=0) for name, each in self.solution.levels.items()}
-
     def adding_up(self, alone: Mapping[str, Coded]) -> Iterator[tuple[str, str]]:
         """Columns left alone that with others that stay as they are add up to a generalised one."""
         if not isinstance(self.solution, Solution):
             return
         levels = {name: level for name, level in self.solution.levels.items() if name not in self.moved}
-        numbers = {name: numbers_in(*one)[0] for name, one in (*alone.items(), *((name, self.coded(name)) for name in levels))}
         hidden = {name for name, level in levels.items() if level}
+        if not hidden:
+            return
+        numbers = {name: numbers_in(*one)[0] for name, one in (*alone.items(), *((name, self.coded(name)) for name in levels))}
         for found in sums({name: one for name, one in numbers.items() if one is not None}):
             names = {found.total, *found.parts}
             if len(of := names & hidden) == 1:
                 yield from ((name, next(iter(of))) for name in sorted(names & alone.keys()))
 
 
+def _once_each(rows: LookedAt, keys: Sequence[str]) -> Codes | None:
+    """The places of the first row of each person; None where no columns tell persons."""
+    if not keys:
+        return None
+    person = reduce(pair_numbers, (coded_in(rows, one)[0] + 1 for one in keys))
+    first: Codes = np.sort(np.unique(person, return_index=True)[1])
+    return first
+
+
 def _determines(by: Codes, shown: Codes, hidden: Codes) -> bool:
     """Whether the values of a column, or whether there is one, tell what is hidden to somebody who sees what is shown."""
-    empty = (by < 0).astype(np.int64)
-    return errors_spared_beside(shown, by, hidden) >= NEARLY or errors_spared_beside(shown, empty, hidden) >= NEARLY
+    empty = by < 0
+    if errors_spared_beside(shown, by, hidden) >= NEARLY:
+        return True
+    return bool(empty.any()) and errors_spared_beside(shown, empty.astype(np.int64), hidden) >= NEARLY

@@ -67,6 +67,11 @@ class LocalSolution:
         return self.base.ladders
 
     @property
+    def coarsest(self) -> dict[str, int]:
+        """The coarsest level that each column has in any class."""
+        return {name: max((level for level, rows in enumerate(each) if rows), default=0) for name, each in self.levels.items()}
+
+    @property
     def coded(self) -> Coded:
         """The tuples of the data."""
         return self.base.coded
