@@ -58,9 +58,7 @@ def look(given: Mapping[str, Any]) -> Iterator[Frame]:
         for batch in found:
             batch.validate(full=True)
             rows, size, largest = rows + batch.num_rows, size + batch.nbytes, max(largest, batch.nbytes)
-            for name, column in zip(batch.schema.names, batch.columns, strict=True):
-                if str(column.type).startswith("dictionary"):
-                    listed.note(name, column, pyarrow)
+            listed.note(batch, pyarrow)
         plain = all(str(kind).startswith(_PLAIN) for kind in found.schema.types)
     except MemoryError:
         yield "problem", "memory"

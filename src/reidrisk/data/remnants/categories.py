@@ -9,8 +9,7 @@ from typing import Any
 
 from ...model.dataset import FilePart
 from ..apart.child_process import Frame
-
-MOST, _LONGEST = 20_000, 2_000
+from .runs import LONGEST, MOST
 
 
 def unused_parts(unused: Mapping[str, list[str]]) -> Iterator[FilePart]:
@@ -24,8 +23,13 @@ class Categories:
 
     _seen: dict[str, dict[str, bool]] = field(default_factory=dict)
 
-    def note(self, name: str, column: Any, pyarrow: Any) -> None:  # noqa: ANN401 - of a library that may be missing
-        """Those of one batch of a column with a dictionary of texts."""
+    def note(self, batch: Any, pyarrow: Any) -> None:  # noqa: ANN401 - of a library that may be missing
+        """Those of the columns of one batch that have a dictionary."""
+        for name, column in zip(batch.schema.names, batch.columns, strict=True):
+            if str(column.type).startswith("dictionary"):
+                self._note(name, column, pyarrow)
+
+    def _note(self, name: str, column: Any, pyarrow: Any) -> None:  # noqa: ANN401 - as above
         known = self._seen.setdefault(name, {})
         if len(known) > MOST or not str(column.type.value_type).endswith("string"):
             return
@@ -36,7 +40,7 @@ class Categories:
 
     def unused(self) -> dict[str, list[str]]:
         """By column, those that no row has."""
-        return {name: [text[:_LONGEST] for text, used in known.items() if not used] for name, known in self._seen.items()}
+        return {name: [text[:LONGEST] for text, used in known.items() if not used] for name, known in self._seen.items()}
 
 
 def unused_in_parquet(given: Mapping[str, Any]) -> Iterator[Frame]:
@@ -48,9 +52,7 @@ def unused_in_parquet(given: Mapping[str, Any]) -> Iterator[Frame]:
         for path, columns in given["files"].items():
             file = parquet.ParquetFile(path, read_dictionary=columns)
             for batch in file.iter_batches(columns=columns):
-                for name, column in zip(batch.schema.names, batch.columns, strict=True):
-                    if str(column.type).startswith("dictionary"):
-                        listed.note(name, column, pyarrow)
+                listed.note(batch, pyarrow)
     except Exception:  # noqa: BLE001 - its texts may quote cells
         yield "problem", "damaged"
     else:

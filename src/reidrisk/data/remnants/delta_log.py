@@ -13,9 +13,10 @@ from pathlib import Path
 from ...model.dataset import FilePart
 from ...model.text import Text
 from .arrow_schema import texts_of
+from .runs import LONGEST, MOST
 
 LOG = "_delta_log"
-_MOST, _LONGEST, _MOST_BYTES = 20_000, 2_000, 64 * 2**20
+_MOST_BYTES = 64 * 2**20
 _LEFT = Text(
     "文件夹中有 {count} 个旧版本的数据文件：已删除或改写的行仍在其中，可以恢复，没有评估。",
     "The folder holds {count} data files of earlier versions: deleted and changed rows are still in them, can be recovered, and were not "
@@ -32,11 +33,9 @@ def remains(folder: Path, current: Collection[str]) -> Iterator[FilePart]:
     """
     lying = (one for one in folder.rglob("*.parquet") if one.is_file() and LOG not in one.relative_to(folder).parts)
     count = sum(one.name not in current for one in lying)
-    texts = tuple(dict.fromkeys(_notes(folder / LOG)))[:_MOST]
-    if count:
-        yield FilePart("versions", texts=texts, unread=_LEFT.fill(count=count))
-    elif texts:
-        yield FilePart("versions", texts=texts)
+    texts = tuple(dict.fromkeys(_notes(folder / LOG)))[:MOST]
+    if count or texts:
+        yield FilePart("versions", texts=texts, unread=_LEFT.fill(count=count) if count else None)
 
 
 def _notes(log: Path) -> Iterator[str]:
@@ -48,4 +47,4 @@ def _notes(log: Path) -> Iterator[str]:
                 if left < 0:
                     return
                 with suppress(ValueError, RecursionError):
-                    yield from (text[:_LONGEST] for text in texts_of(json.loads(line), _ASIDE) if text)
+                    yield from (text[:LONGEST] for text in texts_of(json.loads(line), _ASIDE) if text)

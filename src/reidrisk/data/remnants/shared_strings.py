@@ -12,30 +12,28 @@ from ...model.dataset import FilePart
 from ...model.text import Text
 from ..sheets.package import Package
 from ..sheets.xlsx.book import Strings
+from .runs import LONGEST, MOST
 
-_SHEET, _STRINGS = re.compile(r"xl/worksheets/[^/]+\.xml"), "xl/sharedStrings.xml"
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\bt=["']s["'][^>]*>\s*<(?:\w+:)?v[^>]*>\s*(\d{1,9})""")
 _BLOCK, _OVERLAP = 2**20, 2**12
-_MOST, _LONGEST, _SEVERAL = 20_000, 2_000, 5
+_SEVERAL = 5
 _LEFT = Text(
     "删除列或行后留下的文本有 {count} 条，仍可读出，没有评估。",
     "{count} texts that removed columns or rows left behind can still be read and were not assessed.",
 )
 
 
-def remains(package: Package, memory: int) -> Iterator[FilePart]:
+def remains(package: Package, strings: Strings) -> Iterator[FilePart]:
     """Those texts; where there are only a few, as after a change of a heading, only if they name somebody."""
-    if _STRINGS not in package:
-        return
-    strings = Strings(memory).read(package, _STRINGS)
     used = bytearray(len(strings))
-    for part in package.parts:
+    for part in package.parts if used else ():
         if _SHEET.fullmatch(part):
             _note(package, part, used)
     count = used.count(0)
     if count:
         places = (place for place, seen in enumerate(used) if not seen)
-        texts = tuple(strings[place][:_LONGEST] for place, _ in zip(places, range(_MOST), strict=False))
+        texts = tuple(strings[place][:LONGEST] for place, _ in zip(places, range(MOST), strict=False))
         yield FilePart("strings", texts=texts, unread=_LEFT.fill(count=count) if count >= _SEVERAL else None)
 
 

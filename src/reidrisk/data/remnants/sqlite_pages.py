@@ -37,10 +37,9 @@ def remains(path: Path) -> Iterator[FilePart]:
         texts = texts_in(unused, pages.encoding)
         for _ in unused:  # counted to the end, though no more is looked at
             pass
-        if pages.deleted:
-            yield FilePart("deleted", texts=texts, unread=_LEFT.fill(size=max(1, round(pages.deleted / 1024))))
-        elif texts:
-            yield FilePart("deleted", texts=texts)
+        if pages.deleted or texts:
+            unread = _LEFT.fill(size=max(1, round(pages.deleted / 1024))) if pages.deleted else None
+            yield FilePart("deleted", texts=texts, unread=unread)
 
 
 @dataclass

@@ -62,14 +62,14 @@ class _Xlsx:
         self._limit = limit
 
     @cached_property
-    def _strings(self) -> Strings:
+    def strings(self) -> Strings:
         """Of all sheets: read with the first of them, not where no sheet is."""
         strings, part = Strings(self._limit), self._book.strings
         return strings if part is None or part not in self._package else strings.read(self._package, part)
 
     def reader(self, sheet: Sheet) -> SheetReader:
         """A new reader of this sheet."""
-        return SheetReader(self._package, self._book, self._strings, sheet.part)
+        return SheetReader(self._package, self._book, self.strings, sheet.part)
 
 
 def _accepts(candidate: Candidate) -> bool:
@@ -120,7 +120,8 @@ def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]
         yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
         if package is not None:
             yield from contents(package)
-            yield from remains(package, options.memory // _SHARE_FOR_STRINGS)
+            if isinstance(workbook, _Xlsx):
+                yield from remains(package, workbook.strings)
 
 
 def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:

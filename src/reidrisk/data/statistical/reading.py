@@ -13,6 +13,7 @@ from typing import Any
 
 from ...model.frozen import dataclass
 from ..apart.child_process import Frame
+from ..remnants.runs import MOST
 from ..text.encoding import guessed_encoding, looks_gb18030
 from .forms import FORMS, FileForm
 from .moments import counts_leap_seconds, is_own_format
@@ -22,7 +23,7 @@ _NUMBER, _TEXT, _LONG_TEXT = 120, 160, 4096  # bytes of a cell while it is read:
 _LEAST_ROWS, _MOST_ROWS = 1_000, 250_000
 _LOOKED_AT = 2_000
 _LATIN, _UTF8 = "ISO-8859-1", "UTF-8"
-_FRAME, _MOST_UNUSED = 2_000, 20_000
+_FRAME = 2_000
 _SAS = frozenset({"read_sas7bdat", "read_xport"})
 LONGEST_CELL = 2**20
 _DAMAGED, _CELL = "damaged", "cell"
@@ -96,7 +97,7 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
             "labelled": [name for name, one in zip(names, variables, strict=True) if one.labelled],
             "declared": {name: one.declared for name, one in zip(names, variables, strict=True) if one.declared},
             "lossy": {name: one.lossy for name, one in zip(names, variables, strict=True) if one.lossy},
-            "unused": {name: labels for name, one in zip(names, variables, strict=True) if (labels := one.unused[:_MOST_UNUSED])},
+            "unused": {name: labels for name, one in zip(names, variables, strict=True) if (labels := one.unused[:MOST])},
             "stated": [text for text in (*(facts.notes or ()), facts.file_label) if text],
             "leap": [name for name, form in facts.original_variable_types.items() if counts_leap_seconds(form or "")],
             "catalog": [
