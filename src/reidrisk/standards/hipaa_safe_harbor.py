@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from ..identify.forms.day_inside import has_day
 from ..identify.forms.us_states import are_states
-from ..mitigate.cells.ages import has_great_age
+from ..mitigate.cells.ages import has_day_or_great_age
 from ..mitigate.transforms.zip3 import FEW_PEOPLE
 from ..model.clause import ClauseTable, Stage
 from ..model.dataset import ColumnSample
@@ -111,12 +110,8 @@ def _telling_days(looked: Looked, kinds: frozenset[str]) -> Iterator[Column]:
     for column in looked.inventory.columns:
         sample = looked.samples.get(column.name)
         cleared = column.decided and column.roles <= {Role.NI}
-        if column.category not in kinds and sample is not None and not cleared and any(map(_fine, sample.values)):
+        if column.category not in kinds and sample is not None and not cleared and any(map(has_day_or_great_age, sample.values)):
             yield column
-
-
-def _fine(value: str) -> bool:
-    return has_day(value) or has_great_age(value)
 
 
 def _coarse(value: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from ...model.detector import Detector, word_by_word
 from ...model.text import Text
-from ..forms.chinese_names import chinese, is_chinese_name
+from ..forms.chinese_names import is_chinese_name, may_be_addressed
 from ..forms.titled import is_titled
 from ..forms.western_names import western_names
 
@@ -28,7 +28,7 @@ def _is_called(text: str) -> bool:
         return True
     titled = _TITLE.fullmatch(text)
     if titled is not None:
-        return titled[1] in chinese().surnames or titled[1] in chinese().compound or is_chinese_name(titled[1])
+        return may_be_addressed(titled[1])
     after = _AFTER.fullmatch(text)
     return (
         _CALLED.fullmatch(text) is not None or _INITIAL.fullmatch(text) is not None or (after is not None and western_names([after[1]])[0])

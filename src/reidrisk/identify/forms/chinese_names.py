@@ -46,6 +46,11 @@ def is_chinese_name(text: str) -> bool:
     return _given_is_likely(text)
 
 
+def may_be_addressed(text: str) -> bool:
+    """Whether somebody can be addressed so with a title behind: by the surname, or by the whole name."""
+    return text in chinese().surnames or text in chinese().compound or is_chinese_name(text)
+
+
 def is_surely_named(text: str) -> bool:
     """Whether a text is a Chinese name for sure: every character after the surname is usual in given names.
 

@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from ..lookup import document
-from .chinese_names import chinese, is_chinese_name
+from .chinese_names import may_be_addressed
 from .western_names import is_other_word
 
 _LONGEST = 40
@@ -39,8 +39,7 @@ def _is_chinese(text: str) -> bool:
     match = _CHINESE.fullmatch(text)
     if match is None or text in _roles():
         return False
-    name = match["name"]
-    return name in chinese().surnames or name in chinese().compound or is_chinese_name(name)
+    return may_be_addressed(match["name"])
 
 
 @cache

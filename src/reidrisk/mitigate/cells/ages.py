@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...identify.forms.day_inside import has_day
+
 _AGE = re.compile(
     r"(?P<n>[0-9]{1,3})(?:\.[0-9]+)? ?"
     r"(?P<u>岁|周岁|y|yr|yrs|years?(?: old)?|个?月|months?|mo|天|日|days?|d|小时|hours?|h)?",
@@ -25,6 +27,11 @@ _GREAT = re.compile(
 def has_great_age(text: str) -> bool:
     """Whether an age over 89 stands in a text of more than the number: ``92 y/o male``, ``91-year-old``."""
     return _GREAT.search(text) is not None
+
+
+def has_day_or_great_age(text: str) -> bool:
+    """Whether a day, a month or an age over 89 stands in a text: what 45 CFR 164.514 (b)(2)(i)(C) lets nobody keep, in whatever column."""
+    return has_day(text) or has_great_age(text)
 
 
 def years_of(text: str) -> int | None:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from ...data.normal import normal
 from ...identify.forms.dates import EITHER, EPOCHS, year_and_month
-from ...identify.forms.day_inside import day_among_words, has_day
+from ...identify.forms.day_inside import day_among_words
 from ...identify.forms.us_states import is_state
 from ...identify.hidden.dicom import header_group
 from ...model import words
@@ -26,7 +26,7 @@ from ...model.inventory import Column
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Text
-from ..cells.ages import has_great_age, years_of
+from ..cells.ages import has_day_or_great_age, years_of
 from ..cells.division_tree import located
 from ..goals.required import Requirements
 from ..techniques import find_technique, settle
@@ -171,7 +171,7 @@ def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -
     of_header = header_group(column.name) if any(one.startswith(_HEADER) for one in kinds) else None
     if f"{_HEADER}{of_header}" in kinds or column.category in kinds or (DIRECT in kinds and Role.DI in column.roles):
         return True
-    if WITH_DAYS in kinds and sample is not None and any(has_day(value) or has_great_age(value) for value in sample.values):
+    if WITH_DAYS in kinds and sample is not None and any(map(has_day_or_great_age, sample.values)):
         return True
     return RUNNING_TEXT in kinds and _is_text(column, sample)
 
