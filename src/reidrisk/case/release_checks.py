@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
 from datetime import date
 from pathlib import Path
 
@@ -106,7 +107,7 @@ class ReleaseOrder:
     """What is to be released: by whom, to whom, until when, where the package goes.
 
     `register` is the register of releases, `copy` our own copy with the key of the person, `person` the column that
-    holds it; `despite` is why it is released although earlier releases overlap.
+    holds it; `despite` is why it is released although earlier releases overlap. `begins` hears of each stage of it.
     """
 
     by: str
@@ -117,6 +118,7 @@ class ReleaseOrder:
     copy: Path
     person: str | None
     despite: str | None = None
+    begins: Callable[[Text], None] = field(default=lambda _stage: None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

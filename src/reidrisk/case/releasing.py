@@ -59,6 +59,14 @@ _AGAIN = Text("请检查磁盘，再试一次。", "Check the disk and try again
 NOTE = "release.run"  # in the case, while one is being made
 
 
+GRADE = Text("数据重新定级", "grading the data again")
+CHECK = Text("核对批准、协议和以往的发布", "checking approval, agreement and earlier releases")
+FILL = Text("复制数据，编写随附文档", "copying the data, writing the documents that go with them")
+SEAL = Text("核对哈希，签名，封装", "checking the hashes, signing, packing")
+ENTER = Text("记入台账和登记册，放到位置上", "entering it in ledger and register, putting it in its place")
+STAGES = (GRADE, CHECK, FILL, SEAL, ENTER)
+
+
 @dataclass(frozen=True, slots=True)
 class MadePackage:
     """The package that was made. `password` is the name of its password in the secrets store; None where it is in none."""
@@ -103,12 +111,14 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
     """Makes the package beside its place, enters it in ledger and register, renames it, and enters that.
 
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
-    `keeper` takes the password where the package is one encrypted file.
+    `keeper` takes the password where the package is one encrypted file. `order.begins` hears which of the `STAGES` begins.
     """
     now, material = material.made_at, public(material)
+    order.begins(FILL)
     with making(order.place, governed.folder / NOTE) as folder:
         made = folder / "package"
         _fill(made, governed, found, material)
+        order.begins(SEAL)
         statement = {"form": FORM, **_entry(governed, order, found, now)}
         listed_there = folder_contents(made).files
         write_atomic(made / DATACITE, datacite(statement, listed_there).encode("utf-8"))
@@ -118,6 +128,7 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         package = seal(made, statement, signer, listed)
         password = None if keeper is None else _sealed(folder, order, keeper, f"{found.handover.case}/package-{package[:16]}")
         archive = None if keeper is None else sha256_of(folder / order.place.name)
+        order.begins(ENTER)
         content = {**_content(governed, found, order, package, len(listed) + 1), "archive": archive}
         entry = governed.enter(RELEASED, found.duty.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))

@@ -46,7 +46,7 @@ from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
 from .editions import settle_each
-from .mitigation import Mitigated, Mitigation
+from .mitigation import CHOOSE, GRADE, PROVE, SEARCH, USE, Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
 from .parts import leaving, numbered_lines, parts_of
@@ -64,6 +64,8 @@ from .versions import versions
 if TYPE_CHECKING:
     from ..mitigate.hierarchies.building import Description
     from ..mitigate.local.outcome import LocalSolution
+    from ..mitigate.searching.choices import Alternative
+    from ..mitigate.searching.offers import Offer
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
@@ -86,6 +88,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         level = level_three_of((one.standard, one.plan.release) for one in each)
         required = required.over(level.bounds)
         if order.proves:
+            order.begins(GRADE)
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     required = required.stricter(order.stricter)
@@ -99,6 +102,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories,
         yielding=order.stricter > 1,
     )  # fmt: skip
+    order.begins(SEARCH)
     with persons.counted(keyed(dataset, subject)) as counted:
         redundancy, solution = redundancy.through(
             lambda one, by: searched(
@@ -109,7 +113,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     telling = revealing_of(dataset, parts, inventory, solution, trees.of, persons, kinds[0].key)
     parts = telling.settled(redundancy.settled(parts))
     parts, spelled = without_spelled(dataset, parts, solution, inventory, others.columns, moved=persons.how is not None)
-    more = to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1) if order.choices else NONE
+    more = _more(dataset, solution, order)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
@@ -122,6 +126,14 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         averaged=averaged_of(parts, solution, plan),
     )  # fmt: skip
     return _made(dataset, found, order, (plan, inventory, trees.proposed))
+
+
+def _more(dataset: Dataset, solution: Solution | LocalSolution, order: Mitigation) -> tuple[tuple[Alternative, ...], tuple[Offer, ...]]:
+    """Other plans to choose from, where they are asked for."""
+    if not order.choices:
+        return NONE
+    order.begins(CHOOSE)
+    return to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1)
 
 
 def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
@@ -174,6 +186,7 @@ def _made(
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
         if order.measured or order.purpose.stated:
+            order.begins(USE)
             found = _useful(dataset, found, drawn, order)
         # A plan beside an output is the plan of that output.
         if order.plan is not None and (found.delivered or (order.out is None and found.good)):
@@ -218,10 +231,11 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) ->
 
     Without a place a level is proved all the same, on a file that only we see: a plan that cannot pass is no plan.
     """
+    if order.out is None and (found.level is None or not order.proves):
+        return found
+    order.begins(PROVE)
     if order.out is not None:
         return _proved_at(order.out, dataset, found, order, drawn)
-    if found.level is None or not order.proves:
-        return found
     folder = private_folder()
     try:
         name = "output.parquet" if drawn.recipe.ties is None else f"output{FRAMES}"

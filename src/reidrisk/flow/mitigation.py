@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -19,7 +19,7 @@ from ..mitigate.searching.full_domain import Solution
 from ..model.dataset import Facts, Together
 from ..model.frozen import dataclass
 from ..model.persons import PersonKey
-from ..model.text import Phrase
+from ..model.text import Phrase, Text
 from .by_person import PersonTreatment, SecretsOfRun
 from .output import Delivery, OutputOrder
 from .parts import Parts
@@ -35,6 +35,17 @@ if TYPE_CHECKING:
     from ..mitigate.searching.choices import Alternative
     from ..mitigate.searching.offers import Offer
 
+READ = Text("读取数据，确定各列的角色", "reading the data, settling what each column is")
+GRADE = Text("对处理前的数据评级，得出要达到的界限", "grading the source data: it says which bounds are to be reached")
+SEARCH = Text("寻找信息损失最小的方案", "searching for the least loss of information")
+CHOOSE = Text("寻找另外几个可选方案", "finding other plans to choose from")
+PROVE = Text("写出结果，重新读取、计数并评级", "writing the output, reading it again, counting and grading it")
+USE = Text("比较处理前后的可用性", "comparing what the data are good for, before and after")
+
+
+def _unwatched(_part: Text) -> None:
+    """Nobody asks how far it is."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Mitigation(OutputOrder):
@@ -43,7 +54,7 @@ class Mitigation(OutputOrder):
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
-    `averaging`: amounts to be added up may become means.
+    `averaging`: amounts to be added up may become means. `begins` hears which of the `stages` begins.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -70,6 +81,15 @@ class Mitigation(OutputOrder):
     purpose: Purpose = field(default_factory=Purpose)
     redact: tuple[str, ...] = ()
     averaging: bool = True
+    begins: Callable[[Text], None] = field(default=_unwatched, repr=False)
+
+    @property
+    def stages(self) -> tuple[Text, ...]:
+        """What is done, in this order."""
+        graded = self.to_level and self.proves
+        proved, used = graded or self.out is not None, self.measured or self.purpose.stated
+        asked = ((READ, True), (GRADE, graded), (SEARCH, True), (CHOOSE, self.choices), (PROVE, proved), (USE, used))
+        return tuple(stage for stage, wanted in asked if wanted)
 
     @property
     def way(self) -> Literal["full-domain", "tree", "classes"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -49,13 +50,17 @@ def _elsewhere(dataset: Dataset) -> tuple[PeopleInPart, ...]:
     return people_in((*dataset.table.parts(), header_part(dataset.facts.columns)))
 
 
-def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Survey:
-    """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
+def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS, looked: Callable[[], None] = lambda: None) -> Survey:
+    """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3.
+
+    `looked` hears when the columns are done: the rest of the file, and each table of several, come after them.
+    """
     missing = frozenset(missing_tokens(dataset.options))
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
     aids = _with_rows(aids, dataset)
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+    looked()
     found = replace(found, inventory=replace(found.inventory, parts=_elsewhere(dataset)))
     several, inventory = dataset.table.together, found.inventory
     if several is None:  # parts of one table are what it is, and of the same persons

@@ -5,7 +5,7 @@ The command line's options, Python's keywords, the schema, the form and the page
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import field
 from datetime import UTC, date, datetime
@@ -52,6 +52,26 @@ class Nobody:
         """Nothing is shown."""
 
 
+_ONCE_MORE = Text("{part}（再来一次）", "{part} (once more)")
+
+
+class Course:
+    """The parts that some work has, in their order, told to whoever watches as each begins.
+
+    A part that begins after a later one, because what was found did not hold, says that it is done once more.
+    """
+
+    def __init__(self, watcher: Watcher, parts: Sequence[Text | Phrase]) -> None:
+        self._watcher, self._parts, self._last = watcher, tuple(parts), 0
+
+    def begins(self, part: Text | Phrase, /) -> None:
+        """This part begins; ValueError for one that this work does not have."""
+        number = self._parts.index(part) + 1
+        again = number <= self._last
+        self._last = max(number, self._last)
+        self._watcher.reached(_ONCE_MORE.fill(part=part) if again else part, number, len(self._parts))
+
+
 def _system_clock() -> datetime:
     return datetime.now(UTC)
 
@@ -90,6 +110,10 @@ class Session:
     def today(self) -> date:
         """The day of whoever acts: what somebody signs in Beijing at seven in the morning is not signed the day before."""
         return self.now().astimezone().date()
+
+    def course(self, parts: Sequence[Text | Phrase]) -> Course:
+        """Of work that has these parts."""
+        return Course(self.watcher, parts)
 
     def kept(self, key: object, make: Callable[[], AbstractContextManager[T]]) -> T:
         """What was made for this key earlier in the session, else made now; it stays open until the session ends."""

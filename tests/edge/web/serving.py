@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+from tests.edge.web.inside import work_inside
 
 from reidrisk.edge.web.application import Served, WebPage
 from reidrisk.edge.web.guard import Guard, Keys
@@ -79,13 +81,20 @@ class Asked:
             job = job_in(self.root / case, slot)
             if job is not None and job.state not in UNDER_WAY:
                 return job.state
-            time.sleep(0.1)
+            time.sleep(0.02)
         raise TimeoutError(slot)
 
 
 @contextmanager
-def asked(root: Path, *, lang: str = "en", largest: int = 2**20) -> Iterator[Asked]:
-    """A page over this folder of cases."""
+def asked(root: Path, *, lang: str = "en", largest: int = 2**20, apart: bool = False) -> Iterator[Asked]:
+    """A page over this folder of cases; its long work has processes of its own where that is what is looked at (`apart`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not apart:
+            work_inside(patch.setattr)
+        yield from _asked(root, lang, largest)
+
+
+def _asked(root: Path, lang: str, largest: int) -> Iterator[Asked]:
     line = JobQueue()
     one = Asked(root, line, lang=lang, largest=largest)
     try:

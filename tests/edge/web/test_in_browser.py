@@ -34,11 +34,12 @@ pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this ma
 
 
 @contextmanager
-def opened(cases: Path, lang: Lang, keys: Path | None = None) -> Iterator[str]:
-    """The link of a page that is served; at the end Ctrl-C, and it ends in peace."""
+def opened(cases: Path, lang: Lang, keys: Path | None = None, *, apart: bool = False) -> Iterator[str]:
+    """The link of a page that is served; at the end Ctrl-C, and it ends in peace. `apart`: its long work has processes of its own."""
     environ = {**os.environ, "REIDRISK_LANG": lang, "REIDRISK_KEYS": str(keys or cases.parent / "keys"), "PYTHONUNBUFFERED": "1"}
+    environ["PYTHONPATH"] = str(Path(__file__).parents[3])
     process = subprocess.Popen(
-        [sys.executable, "-m", "reidrisk", "open", "--no-browser", "--cases", str(cases)],
+        [sys.executable, "-m", "reidrisk" if apart else "tests.edge.web.inside", "open", "--no-browser", "--cases", str(cases)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ,
     )  # fmt: skip
     assert process.stdout is not None
@@ -181,7 +182,7 @@ def released(page: Browser, paper: Path) -> None:
 def test_from_a_file_to_its_package(run: Run, tmp_path: Path, lang: Lang, width: int, *, dark: bool) -> None:
     cases, paper = tmp_path / "cases", tmp_path / "agreement.pdf"
     paper.write_bytes(SIGNED_PAPER)
-    with opened(cases, lang) as link, browser(tmp_path / "profile", lang) as page:
+    with opened(cases, lang, apart=not dark) as link, browser(tmp_path / "profile", lang) as page:
         page.sized(width, 800, dark=dark)
         page.keyboard = dark  # one of the walks is done with keys alone
         page.open(link)

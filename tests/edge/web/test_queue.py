@@ -29,7 +29,7 @@ pytestmark = pytest.mark.xdist_group("page")
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Asked]:
-    with asked(tmp_path / "cases") as one:
+    with asked(tmp_path / "cases", apart=True) as one:
         yield one.enter()
 
 
@@ -100,7 +100,10 @@ def test_a_later_server_asks_a_process_to_stop_by_a_file(tmp_path: Path) -> None
 
 
 def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Path) -> None:
-    folder, line = tmp_path / "a", JobQueue()
+    """By a process that was there before; the one for the next job leaves with the server, as it does where the server just dies."""
+    folder, line = tmp_path / "a", JobQueue(ready=True)
+    first = line._ready
+    assert first is not None
     (folder / ".page").mkdir(parents=True)
     (tmp_path / "a.csv").write_text(TABLE, encoding="utf-8")
     reading(folder, tmp_path / "a.csv", "en").keep(state="waiting", asked_at="2026-01-01T00:00:00+00:00")
@@ -110,7 +113,13 @@ def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Pat
         while (job := job_in(folder, "scan")) is not None and job.state != "done" and time.monotonic() < end:
             time.sleep(0.1)
         assert job is not None
-        assert job.state == "done"
+        assert (job.state, job.process) == ("done", first.pid)
+        while (following := line._ready) is None:
+            time.sleep(0.01)
+        line._ready = None
+        assert following.stdin is not None
+        following.stdin.close()
+        assert following.wait(60) == 0
     finally:
         line.end()
 

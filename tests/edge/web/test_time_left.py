@@ -99,9 +99,13 @@ def test_the_page_says_it_and_it_outlives_the_server(tmp_path: Path) -> None:
         assert handle is not None
         try:
             (root / TIMES).write_text(json.dumps({"scan": [[job.work, 1_000]]}), encoding="utf-8")
-            assert "About 11 min to 25 min left (by 1 earlier" in page.get("/case/a/data").text
+            text = page.get("/case/a/data").text
+            assert "About 11 min to 25 min left (by 1 earlier" in text
+            assert ("Step 3 of 3: " in text, '<progress max="3" value="2"' in text) == (True, True)
             (root / TIMES).unlink()
-            assert "not known yet" in page.get("/case/a/data").text
+            held.keep(progress=None)
+            text = page.get("/case/a/data").text
+            assert ("not known yet" in text, "<progress" in text) == (True, False)  # a bar that would tell nothing is none
         finally:
             unlocked(held.lock, handle)
 

@@ -14,6 +14,7 @@ from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
 from tests.edge.web.serving import OWN, Asked, asked
 
+from reidrisk.edge.web.queue.job import job_in
 from reidrisk.govern.ledger import entries
 from reidrisk.govern.package import read_key
 
@@ -60,6 +61,12 @@ def kinds(page: Asked) -> list[str]:
     return [one.kind for one in entries(page.root / "case")]
 
 
+def parts(page: Asked, slot: str) -> tuple[int, int] | None:
+    """The last part that the work told of, and of how many."""
+    job = job_in(page.root / "case", slot)
+    return None if job is None or job.progress is None else (job.progress["number"], job.progress["of"])
+
+
 def sealed_once(page: Asked, run: Run, monkeypatch: pytest.MonkeyPatch, released: dict[str, str]) -> tuple[str, str]:
     """One encrypted file under one typed secret; its password, and its hash."""
     password, sealed = noted(page), {**released, "form": "zip", "passphrase": WORDS["Chen Jing"]}
@@ -104,6 +111,7 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run,
     released = {"signer": MANAGER, "recipient": "University X", "until": UNTIL, "form": "folder"}
     assert done(page, "release", "release", **released) == "done"
     assert kinds(page) == ["approval", "approval", "agreement", "adequacy", "release", "release_completed"]
+    assert [parts(page, slot) for slot in ("approve", "agree", "release")] == [(2, 2), None, (5, 5)]
     entry = next(one for one in entries(page.root / "case") if one.kind == "release")
     package, hash_ = page.root / "case-release-1", str(entry.content["package"])
     assert run("verify", str(package), "--key", read_key(entry.key), "--lang", "en").code == 0

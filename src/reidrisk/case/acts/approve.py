@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
-from ...model.governance import Status
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Lang, Phrase, Text
-from ..approving.ledger_report import elsewhere_line
-from ..approving.resting import Ordering, OrderJson, RestsJson, order_line, rests_line
-from ..doors.saying import Saying
+from ...model.text import Lang, Text
+from ..approving.resting import Ordering
+from ..approving.signed import Approved, SettledJson, TaskJson
 from ..options.accepting import Accepting
 from ..options.days import day_of
 from ..options.groups import DECIDE
@@ -28,10 +25,11 @@ if TYPE_CHECKING:
     from ...govern.gate.precondition import Before
     from ...govern.keystore import Signer
     from ...govern.roles import Duty
-    from ...grade.caution import Raised
     from ..approving.gating import Passing
     from ..case import Case
     from ..governing import Governed
+
+__all__ = ["ACT", "TASK", "Approve", "Approved"]
 
 _WITH_MEASURES = 2
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
@@ -39,26 +37,8 @@ _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer wh
 _UNDECIDED = Text("仍有列未经人确定，结论是暂定的。", "Some columns are undecided, and the conclusion is provisional.")
 _DECIDE = Text("请先在案例中确定每一列的角色。", "Decide the role of every column in the case first.")
 _NOTHING = Text("“{name}”没有以{role}身份签署过当前结论，无从撤回。", "“{name}” has not signed as {role}: there is nothing to withdraw.")
-_SIGNED = Text("“{name}”以{role}身份签署了本结论：{level}。", "“{name}” signed this conclusion as {role}: {level}.")
-_TAKEN_BACK = Text("“{name}”撤回了{role}的签署。", "“{name}” withdrew the signature as {role}.")
-_OF = Text("所批准的哈希 {hash}", "Hash approved {hash}")
-_HEAD = Text("台账哈希 {hash}（第 {n} 条）", "Ledger hash {hash} (entry {n})")
-_KEY = Text("签名公钥 {key}", "Public key {key}")
 _REVIEWS = Text("以{role}身份签署是审核，不能写明继续的理由。", "A signature as {role} is a review: it settles nothing by a reason.")
 _MANAGER = Text("请由策略管理者写明。", "A policy manager gives the reason.")
-_WITH = Text(
-    "结论中有 {count} 项发现凭具名理由了结，一并签署：{keys}。",
-    "Signed with it, findings that a named person's reason settles: {count} ({keys}).",
-)
-_DOCUMENTS = Text(
-    "一并批准的文档（按其内容）：{names}。此后才写出或内容有变的文档，不标“已批准”。",
-    "Approved with it, as they read now: {names}. Documents written or changed later do not bear the stamp.",
-)
-_TASK = Text(
-    "2 级须采取减缓和应急措施：任务已交给“{owner}”，{due} 之前完成；完成后用 reidrisk tasks 案例 --close {n} 结案。",
-    "Level 2 asks for mitigation and emergency measures: the task is given to “{owner}”, to be done by {due}; then it is closed with "
-    "reidrisk tasks CASE --close {n}.",
-)
 _NO_TASK = Text(
     "2 级的结论须布置任务：风险减缓和应急措施由谁、在何时之前完成（3.14 注）。",
     "A conclusion of level 2 opens a task: who takes mitigation and emergency measures, until when (3.14, note).",
@@ -67,8 +47,10 @@ _GIVE_TASK = Text("请用 --owner 姓名 --due 日期 写明。", "Say it with -
 _NO_NEED = Text("只有 2 级的结论才布置任务。", "Only a conclusion of level 2 opens a task.")
 _LEAVE_OUT = Text("请取消 --owner 和 --due。", "Leave out --owner and --due.")
 _PAST_DUE = Text("完成日期“{day}”不晚于今天。", "The day “{day}” until which it is to be done is not in the future.")
-_STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
-
+_PARTS = (
+    Text("数据重新定级", "grading the data again"),
+    Text("整理随结论签署的文档，签名", "making out the documents that are signed with the conclusion, and signing"),
+)
 
 TASK = Group("task", Text("2 级的任务（3.14 注）", "The task of level 2 (3.14, note)"))
 
@@ -91,116 +73,6 @@ class Approve(InLanguage, Accepting, Ordering, OnCase):
         Option(Text("2 级：须在何时之前完成，例如 2027-01-31", "level 2: until when they are to be taken, such as 2027-01-31"), TASK),
     ] = None
     withdraw: Annotated[bool, Option(Text("撤回此前的签署（记录仍保留）", "withdraw an earlier signature (it stays on record)"))] = False
-
-
-class SettledJson(TypedDict):
-    """A finding of the conclusion that a named person's reason settles, and that is approved with it."""
-
-    key: str
-    by: str
-    date: str | None
-    reason: str
-    evidence: str | None
-
-
-class TaskJson(TypedDict):
-    """What a conclusion of level 2 asks for: whose task mitigation and emergency measures are, until when."""
-
-    owner: str
-    due: str
-    entry: int
-
-
-class ApprovedJson(TypedDict):
-    """What ``reidrisk approve --json`` prints."""
-
-    schema: Literal["reidrisk/approval/1"]
-    entry: int
-    head: str
-    subject: str
-    by: str
-    role: str
-    withdrawn: bool
-    status: Status
-    key: str
-    settled: list[SettledJson]
-    cautions: list[dict[str, object]]
-    documents: list[str]
-    task: TaskJson | None
-    runs_elsewhere: list[int]
-    grading: RestsJson | None
-    ordered: OrderJson | None
-
-
-@dataclass(frozen=True, slots=True)
-class Approved(Saying):
-    """A signature on record: the ledger's `entry` and its `head`, the `subject` signed, and the `status` of the conclusion after it."""
-
-    lang: Lang
-    entry: int
-    head: str
-    subject: str
-    by: str
-    role: str
-    withdrawn: bool
-    status: Status
-    key: str
-    level: int | None
-    acceptable: bool | None
-    settled: tuple[SettledJson, ...] = ()
-    found: tuple[Raised, ...] = ()
-    documents: tuple[str, ...] = ()
-    task: TaskJson | None = None
-    elsewhere: tuple[int, ...] = ()
-    rests: RestsJson | None = None
-    order: OrderJson | None = None
-
-    def to_dict(self) -> ApprovedJson:
-        """What ``--json`` prints."""
-        from ...document.findings import caution_record  # noqa: PLC0415 - help must not wait
-
-        return {
-            "schema": "reidrisk/approval/1", "entry": self.entry, "head": self.head, "subject": self.subject, "by": self.by,
-            "role": self.role, "withdrawn": self.withdrawn, "status": self.status, "key": self.key,
-            "settled": list(self.settled),
-            "cautions": [caution_record(one, self.lang) for one in self.found],
-            "documents": list(self.documents), "task": self.task,
-            "runs_elsewhere": list(self.elsewhere), "grading": self.rests, "ordered": self.order,
-        }  # fmt: skip
-
-    def lines(self) -> Iterator[Text | Phrase]:
-        """Who signed what, and whether that is management's approval."""
-        from ...document.findings import not_fitting  # noqa: PLC0415
-        from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait
-
-        yield from not_fitting(self.found)
-        role = Duty(self.role).words
-        conclusion = (
-            words.LEVEL_OF.fill(level=self.level)
-            if self.level is not None
-            else words.ACCEPTABLE
-            if self.acceptable
-            else words.NOT_ACCEPTABLE
-        )
-        signed = _SIGNED.fill(name=self.by, role=role, level=conclusion)
-        yield _TAKEN_BACK.fill(name=self.by, role=role) if self.withdrawn else signed
-        if self.settled:
-            yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
-        if self.task is not None:
-            yield _TASK.fill(owner=self.task["owner"], due=self.task["due"], n=self.task["entry"])
-        if self.elsewhere:
-            yield elsewhere_line(self.elsewhere)
-        if self.rests is not None:
-            yield rests_line(self.by, self.rests)
-        if self.order is not None:
-            yield order_line(self.order)
-        yield _OF.fill(hash=self.subject)
-        yield _HEAD.fill(hash=self.head, n=self.entry)
-        yield _KEY.fill(key=self.key)
-        if self.documents:
-            yield _DOCUMENTS.fill(names=self.documents)
-        if self.status != "approved":
-            yield _STILL
 
 
 def run(request: Approve, session: Session) -> Approved:
@@ -262,6 +134,7 @@ def _graded(case: Case, governed: Governed, session: Session, lang: Lang) -> Gov
     from ..governing import Governed  # noqa: PLC0415
     from ..surveying import graded  # noqa: PLC0415
 
+    session.watcher.reached(_PARTS[0], 1, len(_PARTS))
     whole_runs(case.folder, session.now(), governed.entries)
     with session.watcher.busy(lang):
         return Governed(case, graded(case, session.now()))
@@ -311,6 +184,7 @@ def _documents(governed: Governed, session: Session) -> tuple[dict[str, list[str
 
     if governed.case.handed:  # what was read here are the papers that the sender made of the data
         return handed_of(governed.folder).documents
+    session.watcher.reached(_PARTS[1], 2, len(_PARTS))
     return ({}, []) if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 

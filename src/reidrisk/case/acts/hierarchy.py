@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document.results.forms_compared import HierarchiesForm
-from ...model.act import Act, Call, Session
+from ...model.act import Act, Call, Session, Watcher
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
@@ -52,6 +52,8 @@ _ORIGINS = {
     "none": Text("没有层级：保留或整列抑制", "none: kept or suppressed as a whole"),
 }
 _MOST = 16 * 2**20
+_READ = Text("读取数据，识别各列", "reading the data, identifying the columns")
+_COLUMN = Text("列“{column}”的层级", "the hierarchy of column “{column}”")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,15 +160,16 @@ def run(request: Hierarchy, session: Session) -> Hierarchies:
     # As a mitigation does: a hierarchy is of the values as they came.
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     busy = partial(session.watcher.busy, lang)
+    session.watcher.reached(_READ, 1, 1 + max(1, len(request.column or ())))
     with (
         opened(Request(source, OptionValues(), request.over, case, every(request.date_forms), busy, original=True)) as (dataset, plan),
         busy(),
     ):
-        found = tuple(_found(dataset, plan, request))
+        found = tuple(_found(dataset, plan, request, session.watcher))
     return Hierarchies(lang, request.k, found, tuple(_write(request, found)))
 
 
-def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterator[ColumnHierarchy]:
+def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy, watcher: Watcher) -> Iterator[ColumnHierarchy]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import by_column, find_columns  # noqa: PLC0415
     from ...flow.scan import inspect  # noqa: PLC0415
@@ -185,7 +188,8 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterat
     if not columns:
         raise InputError(Problem("no_column", _NO_COLUMNS, _NAME_THEM))
     read = find_hierarchies(None if request.hierarchies is None else Path(request.hierarchies).expanduser(), columns)
-    for name in columns:
+    for number, name in enumerate(columns, 1):
+        watcher.reached(_COLUMN.fill(column=name), number + 1, len(columns) + 1)
         values = coded(dataset, [name], Wanted(class_labels=True))
         present = [value for value in values.labels[0] if value is not None]
         column = next(one for one in inventory.columns if one.name == name)

@@ -138,12 +138,13 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     start, (case, lang) = perf_counter(), where
     register = request.registered(case)
     order = _order(request, session, where, private)
+    session.course(order.stages).begins(order.stages[0])
     uses = cache(partial(request.uses_of, case))  # the file that says them may be a pipe
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
         source, request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
-        every(*_checks(request, case, order.out), partial(_measurable, request, uses)),
+        every(*_checks(request, case, order.out), partial(request.refuse_unfit, uses)),
         partial(session.watcher.busy, lang), order.out is not None or order.plan is not None, original=True,
     )  # fmt: skip
     kept: tuple[Text | Phrase, ...] = ()
@@ -158,11 +159,13 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         order = _for(request, order, purpose)
         grading = None if case is None else grading_of(case, plan, session.now())
         order = replace(order, required=leaving_room(order.required, request, case=case is not None), grading=grading)
+        order = replace(order, trying=order.trying and dataset.table.outside is None)
+        order = replace(order, begins=session.course(order.stages).begins)
         there = dataset.table.outside is not None and order.out is not None
         if there:
             done = mitigate_to_level(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True))
         else:
-            done = mitigate_to_level(dataset, plan, inventory, replace(order, trying=request.try_ and dataset.table.outside is None))
+            done = mitigate_to_level(dataset, plan, inventory, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger
@@ -292,7 +295,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         out=private if request.output is None else place_of(str(request.output), replace=request.replace),
         plan=_path(request.plan), drop=tuple(split_names(request.drop, None)), redact=tuple(split_names(request.redact, None)),
          people=request.people, local=request.local, overlapping=request.overlapping,
-        cells=request.cells, ungraded=request.not_graded,
+        cells=request.cells, ungraded=request.not_graded, trying=request.try_,
         proposing=case is not None or request.goal is not None,
         effort=Effort(request.effort, request.most_gap, partial(session.watcher.searched, lang)), choices=request.choices,
         stricter=request.stricter, figures=request.figures,
@@ -330,15 +333,6 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
         *([] if out is None else [partial(check_place, out, source, (*ENDINGS, *FOLDERS))]),
         *([] if case or request.qi or request.subject_types or request.goal else [refuse_without_quasi]),
     ]
-
-
-def _measurable(request: Mitigate, uses: Callable[[], Purpose]) -> None:
-    """A loss of what the data is for needs to know it."""
-    from ...mitigate.purpose.loss import refuse_unfit  # noqa: PLC0415
-    from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
-
-    loss, purpose = find_loss(request.loss or "granular"), uses()
-    refuse_unfit(loss, purpose, weighed=bool(request.weight) and request.loss is not None)
 
 
 ACT = Act(

@@ -214,12 +214,14 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     before, now, lang = Governed(case), session.now(), request.speaks(session, case.file.language)
     if before.disposed is not None:  # nothing is left to be graded again
         raise InputError(*before.outdated())
-    order = request.order(case, before)
+    order = replace(request.order(case, before), begins=session.course(releasing.STAGES).begins)
     # A store that does not open is told before anything is made.
     keeper = _keeper(request, session) if releasing.is_archive(order.place) else None
+    order.begins(releasing.GRADE)
     whole_runs(case.folder, now, before.entries)
     with session.watcher.busy(lang):
         found = graded(case, now)
+    order.begins(releasing.CHECK)
     governed = Governed(case, found)
     passed = passing(governed, request)
     clear = cleared(governed, order, session.today(), passed.problems)

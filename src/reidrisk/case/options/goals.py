@@ -20,7 +20,7 @@ from .numbers import Numbers, words
 from .requirements import REQUIREMENTS, Requested
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ...mitigate.goals.required import Requirements
     from ...mitigate.purpose.purpose import ColumnPurpose, Purpose
@@ -360,6 +360,14 @@ class Aims(Ways, Uses, Goals):
         from ...mitigate.purpose.kinds import neutral  # noqa: PLC0415 - help must not wait for numpy
 
         return found.over(neutral())
+
+    def refuse_unfit(self, uses: Callable[[], Purpose]) -> None:
+        """`InputError` for a loss that needs to know what the data are for, where nobody says."""
+        from ...mitigate.purpose.loss import refuse_unfit  # noqa: PLC0415 - as above
+        from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415
+
+        loss, purpose = find_loss(self.loss or "granular"), uses()
+        refuse_unfit(loss, purpose, weighed=bool(self.weight) and self.loss is not None)
 
 
 def _no_kind(name: str) -> Problem:

@@ -38,7 +38,7 @@ class Serving:
 
 def serve(serving: Serving, started: Callable[[JobQueue], None] = lambda _line: None) -> None:
     """Serve until the page is closed, or somebody stops it. Long work that is under way goes on."""
-    line, presence, keys = JobQueue(), Presence(), Keys()
+    line, presence, keys = JobQueue(ready=True), Presence(), Keys()
     started(line)
     line.taken_up(one for name in serving.place.names() if (one := serving.place.folder(name)) is not None)
     listening = own_address()

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....case.acts.assess import Assessed
 from ....case.acts.hierarchy import ColumnHierarchy, Hierarchies
-from ....case.acts.scan import Scanned
+from ....case.scanning.scanned import Scanned
 from ....model.dataset import ColumnSample
 from ....model.text import Lang
 from ..preview.shape import shape_of

@@ -26,9 +26,14 @@ class _Place:
 
 
 class JobQueue:
-    """Takes jobs, starts their processes one after the other, and stops those that are cancelled. They outlive this process."""
+    """Takes jobs, gives each to a process of its own, one after the other, and stops those that are cancelled. They outlive this process.
 
-    def __init__(self) -> None:
+    `ready`: the process for the next one is there already, with everything loaded, which takes seconds; it goes when this process does.
+    """
+
+    def __init__(self, *, ready: bool = False) -> None:
+        self._keeps_ready = ready
+        self._ready = _started() if ready else None
         self._waiting: deque[_Place] = deque()
         self._changed = threading.Condition()
         self._running: tuple[PageJob, subprocess.Popen[bytes]] | None = None
@@ -97,6 +102,10 @@ class JobQueue:
         if self._running is not None:  # one that is at its end anyway is seen off
             with suppress(subprocess.TimeoutExpired):
                 self._running[1].wait(_LEAVE)
+        if self._ready is not None:
+            self._fed(self._ready, None)
+            with suppress(subprocess.TimeoutExpired):  # it may still be loading, and goes then
+                self._ready.wait(_LEAVE)
 
     def _is_ending(self) -> bool:
         return self._ending
@@ -112,9 +121,11 @@ class JobQueue:
                 if self._ending:
                     return
                 place = self._waiting.popleft()
-                process = _started(place.job)
+                process, self._ready = self._ready, None
+                if process is None or process.poll() is not None:
+                    process = _started()
                 self._running = (place.job, process)
-            self._fed(process, place.secrets)
+            self._fed(process, place)
             while process.poll() is None and not self._is_ending():
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(0.2)
@@ -123,6 +134,8 @@ class JobQueue:
             with self._changed:
                 self._running = None
                 self._settled(place.job)
+            if self._keeps_ready:
+                self._ready = _started()
 
     def _settled(self, job: PageJob) -> None:
         """A process that could not even begin leaves nobody waiting; the same job asked for anew waits for its own process."""
@@ -133,10 +146,12 @@ class JobQueue:
             left.keep(state="lost", ended_at=now())
 
     @staticmethod
-    def _fed(process: subprocess.Popen[bytes], secrets: Mapping[str, str]) -> None:
+    def _fed(process: subprocess.Popen[bytes], place: _Place | None) -> None:
+        """Which job it is, with its secrets; nothing where there is none, and it leaves."""
         assert process.stdin is not None  # noqa: S101 - it was opened as a pipe
+        asked = {} if place is None else {"folder": place.job.folder, "slot": place.job.slot, "secrets": dict(place.secrets)}
         with suppress(OSError):
-            process.stdin.write(json.dumps(dict(secrets)).encode())
+            process.stdin.write(json.dumps(asked).encode())
         with suppress(OSError):
             process.stdin.close()
 
@@ -145,9 +160,9 @@ def _same(one: PageJob, other: PageJob) -> bool:
     return (one.folder, one.slot) == (other.folder, other.slot)
 
 
-def _started(job: PageJob) -> subprocess.Popen[bytes]:
+def _started() -> subprocess.Popen[bytes]:
     """A process of its own session: Ctrl-C at the server's terminal does not reach it."""
     return subprocess.Popen(  # noqa: S603 - our own module
-        [sys.executable, "-m", _WORKER, job.folder, job.slot],
+        [sys.executable, "-m", _WORKER],
         stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip

@@ -1,6 +1,7 @@
-"""The process that carries out one job: ``python -m reidrisk.edge.web.queue.worker FOLDER SLOT``. It says nothing but in its record.
+"""The process that carries out one job: ``python -m reidrisk.edge.web.queue.worker``. It says nothing but in its record.
 
-Secrets (a passphrase) come through standard input, as JSON, and are held nowhere else.
+It loads everything, then hears through standard input, as JSON, which job it is; secrets (a passphrase) with it, and they are held
+nowhere else. Where nothing comes, because whoever started it has gone, it leaves.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from .job import PageJob, job_in, now, write_result
 from .timing import remember, work_of
 
 _EVERY = 0.5
+_LOADED = ("reidrisk.flow.mitigate", "reidrisk.case.surveying", "reidrisk.case.releasing")  # with the engine and the documents
 _TWO = Text("口令是新的，两次输入却不同。", "The passphrase is new, and was typed differently the second time.")
 _BOTH = Text("请把同一个口令输入两次。", "Type the same passphrase twice.")
 
@@ -115,10 +117,18 @@ def _in(result: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - what an ac
     return {**spoken.to_dict(), "of_page": besides(spoken, lang)}
 
 
-def main(folder: str, slot: str) -> int:
-    """Take the lock, or leave: another process is at it."""
+def main() -> int:
+    """Everything loaded, wait for the job."""
+    for name in _LOADED:
+        import_module(name)
+    asked = json.loads(sys.stdin.buffer.read() or b"{}")
     signal.signal(signal.SIGTERM, _stop)
-    job = job_in(Path(folder), slot)
+    return begun(Path(asked["folder"]), asked["slot"], asked["secrets"]) if asked else 0
+
+
+def begun(folder: Path, slot: str, secrets: dict[str, str]) -> int:
+    """Take the lock, or leave: another process is at it. 0 where it was carried out, whatever came of it."""
+    job = job_in(folder, slot)
     if job is None or job.state != "waiting":
         return 2
     handle = locked(job.lock)
@@ -127,7 +137,6 @@ def main(folder: str, slot: str) -> int:
     job.cancel_path.unlink(missing_ok=True)
     threading.Thread(target=_stopped_by_file, args=(job.cancel_path,), daemon=True).start()
     try:
-        secrets = json.loads(sys.stdin.buffer.read() or b"{}")
         if secrets:  # whoever signs on the page has typed it: what the server was started with signs for nobody
             os.environ.pop(PASSPHRASE, None)
         remember(carry_out(job.keep(state="running", begun_at=now(), process=os.getpid(), work=work_of(job)), secrets))
@@ -155,4 +164,4 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main())

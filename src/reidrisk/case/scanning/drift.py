@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..model.frozen import dataclass
-from ..model.inventory import Inventory
-from ..model.role import Role
-from ..model.text import Lang, Text
+from ...model.frozen import dataclass
+from ...model.inventory import Inventory
+from ...model.role import Role
+from ...model.text import Lang, Text
 
 if TYPE_CHECKING:
-    from ..prepare.case.file import CaseFile
+    from ...prepare.case.file import CaseFile
 
 _MARKS = {
     "new": Text("新增的列：{columns}", "New columns: {columns}"),
