@@ -24,7 +24,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample, OtherFiles
 from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
-from reidrisk.model.outside.linkage import FarValue, LinkageFinding, OutsideFindings
+from reidrisk.model.outside.linkage import Belonging, FarValue, LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
@@ -78,8 +78,10 @@ LINKED = LinkageFinding(
 )  # fmt: skip
 
 
-def _outside(*found: LinkageFinding, asked: tuple[str, ...] = (), far: tuple[FarValue, ...] = ()) -> Assessment:
-    return replace(PLAIN, outside=OutsideFindings(("性别",), found, asked, 16, 16, far=far))
+def _outside(
+    *found: LinkageFinding, asked: tuple[str, ...] = (), far: tuple[FarValue, ...] = (), together: tuple[Belonging, ...] = ()
+) -> Assessment:
+    return replace(PLAIN, outside=OutsideFindings(("性别",), found, asked, 16, 16, far=far, together=together))
 
 
 KEY = PersonKey(("姓名", "出生日期"), "combination", Text("会重复。", "They repeat."), 16, 12, 5)
@@ -140,6 +142,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "far-greater-value": (
         _outside(far=(FarValue("工资", 1, 2, 5, Fraction(100_000)),)),
         "1 values of “工资” are far above all others: only 2 people have half of the highest, and 5 are required",
+    ),
+    "rows-belong-together": (
+        _outside(together=(Belonging("zq17", "区", 6, Fraction(1), Fraction(1, 4), Fraction(1, 5), 16, 16, "rows"),)),
+        "The records with one “zq17” belong together, as of a household, a team or an accident: 6 groups, which agree in “区”.",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (

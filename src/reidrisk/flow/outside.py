@@ -18,13 +18,14 @@ from ..measure.figures import context_range
 from ..measure.outside.attack import OutsideColumns
 from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
+from ..measure.outside.belonging import belonging
 from ..measure.outside.far_values import far_values
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Rules
 from ..model.outside.background import HeldBefore
 from ..model.outside.linkage import LinkageFinding, OutsideFindings
-from ..model.persons import parts_of
+from ..model.persons import Shared, parts_of
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
@@ -70,7 +71,8 @@ class LeftOutside:
             worst[key] = max(worst.get(key, one), one, key=lambda each: each.risk)
         asked = tuple(dict.fromkeys(column for found in each for column in found.asked))
         far = {one.column: one for one in sorted((one for found in each for one in found.far), key=lambda one: one.least)}
-        return replace(each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()))
+        tied = {one.column: one for one in sorted((one for found in each for one in found.together), key=lambda one: one.risk)}
+        return replace(each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()))
 
     def _of(self, one: AudienceRisk) -> OutsideFindings | None:
         """None where the edition measures nothing or does not apply, or where a mechanism promises the data risk."""
@@ -84,8 +86,15 @@ class LeftOutside:
         key = (left, standard.id, bar.context, bar.threshold, least)
         if key not in self._found:
             far = far_values(self._dataset, left.backgrounds, left.subject, least)
-            self._found[key] = replace(attacked(self._dataset, left, bar), far=far)
+            tied = belonging(self._dataset, left.quasi, self._shared(left), left.subject, bar)
+            self._found[key] = replace(attacked(self._dataset, left, bar), far=far, together=tuple(tied))
         return self._found[key]
+
+    def _shared(self, left: OutsideColumns) -> list[Shared]:
+        """Columns that tell who belongs together, of those that are no quasi-identifiers."""
+        persons, columns = self._inventory.persons, self._dataset.facts.columns
+        known = {*left.quasi, *(() if left.subject is None else key_columns(left.subject, columns))}
+        return [one for one in (() if persons is None else persons.shared) if one.column in columns and one.column not in known]
 
     def _left(self, one: AudienceRisk) -> OutsideColumns:
         dataset, inventory, plan, verdict = self._dataset, self._inventory, one.plan, one.verdict

@@ -10,6 +10,7 @@ from typing import Any
 from ..grade.caution import raised
 from ..grade.cautions.far_greater_value import CAUTION as FAR_GREATER
 from ..grade.cautions.open_linkage import open_of
+from ..grade.cautions.rows_belong_together import CAUTION as TOGETHER
 from ..mitigate.cells.cellwise import plain
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
@@ -67,8 +68,10 @@ def identifying(assessment: Assessment) -> tuple[str, ...]:
     """Columns outside the quasi-identifiers by which people could be found, as the open findings say, each once."""
     linked = [column for one in open_of(assessment) for column in one.columns]
     found = assessment.as_identifiers
-    decided = [one.subject for one in raised(assessment) if found is not None and one.subject == found.columns and one.holds]
-    return tuple(dict.fromkeys((*linked, *chain.from_iterable(decided))))
+    findings = raised(assessment)
+    decided = [one.subject for one in findings if found is not None and one.subject == found.columns and one.holds]
+    together = [one.subject for one in findings if one.caution is TOGETHER and one.holds]
+    return tuple(dict.fromkeys((*linked, *chain.from_iterable((*decided, *together)))))
 
 
 def _named(linkages: tuple[LinkageFinding, ...], *, means: bool) -> Iterator[Treated]:

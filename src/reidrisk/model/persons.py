@@ -9,6 +9,7 @@ from .frozen import dataclass
 from .text import Lang, Phrase, Text
 
 JOINED = "+"
+MOST_TOGETHER = 8  # persons: who they all are is known of a family or a team, hardly of more
 Kind = Literal["document", "person", "direct", "combination", "code", "event", "named"]
 
 
@@ -50,10 +51,19 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """A column whose values few persons share, and the column in which those agree; None where its name alone says what it is."""
+
+    column: str
+    beside: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Persons:
     """What was found. `key` is proposed as the subject; `alone` are columns that name a person and are different in every row looked at.
 
-    Without either nothing in the data says whose rows belong together; `chain` says that some do.
+    Without either nothing in the data says whose rows belong together; `chain` says that some do. `shared` tell which persons belong
+    together, such as those of a household.
     """
 
     key: PersonKey | None = None
@@ -61,6 +71,7 @@ class Persons:
     looked_at: int = 0
     of_rows: int = 0
     chain: Chain | None = None
+    shared: tuple[Shared, ...] = ()
 
     @property
     def checked(self) -> bool:

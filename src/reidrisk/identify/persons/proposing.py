@@ -15,6 +15,7 @@ from ..catalogue import QUANTITIES, categories
 from ..findings import HEADED
 from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
+from .belonging import shared
 from .chained import chained
 from .sampled import LookedAt, Repeats, agreement
 from .within import within
@@ -70,7 +71,8 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
     chain = None if alone or (key is not None and key.kind != "direct") else _chain(inventory, rows)
     if key is not None and chain is not None:  # a reading that comes twice numbers nobody
         key, chain = (None, chain) if key.columns[0] in chain.columns else (key, None)
-    return Persons(key, alone, len(rows.rows), rows.of_rows, chain)
+    own = () if key is None else key.columns
+    return Persons(key, alone, len(rows.rows), rows.of_rows, chain, shared(inventory, rows, own, born))
 
 
 def _chain(inventory: Inventory, rows: LookedAt) -> Chain | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from sys import float_info
 
 from ...data.normal import normal
 from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact, without_marks
 from ...model.transform import UNFIT, Cell, Cells, Work
 
+_GREATEST = Fraction(float_info.max)
 # Numbers of which every engine says the same, as the first group.
 NUMBER = r"(-?[0-9]{1,9}(?:\.[0-9]{1,6})?)"
 
@@ -34,16 +36,17 @@ def each_number(change: Callable[[Fraction], str]) -> Work:
 
 
 def number_of(text: str) -> Fraction | None:
-    """The number that a cell says; None when it says none.
+    """The number that a cell says; None when it says none, and for a code that reads like a power of ten beyond all figures (`5e309`).
 
-    >>> [str(number_of(text)) for text in ("1,234.5", "1.234,5", "12,5", "1,2,3")]
-    ['2469/2', '2469/2', '25/2', 'None']
+    >>> [str(number_of(text)) for text in ("1,234.5", "1.234,5", "12,5", "1,2,3", "5e309")]
+    ['2469/2', '2469/2', '25/2', 'None', 'None']
     """
     plain = without_marks(text)
     try:
-        return None if plain is None else exact(plain)
+        number = None if plain is None else exact(plain)
     except ValueError:
         return None
+    return None if number is None or abs(number) > _GREATEST else number
 
 
 def decimals_of(text: str) -> int:

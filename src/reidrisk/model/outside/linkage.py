@@ -54,12 +54,32 @@ class FarValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Belonging:
+    """A column that few people share a value of, and who is found again whose companions are known with the quasi-identifiers.
+
+    Its `groups` agree in `beside` (None: its name says what it is). `success` is A = (1/n) sum 1/M_i over people who are alike with all
+    of their companions, `chance` the same by their own quasi-identifiers, `risk` success times the probability of an attack; `alone` of
+    `members` are like nobody else.
+    """
+
+    column: str
+    beside: str | None
+    groups: int
+    success: Fraction
+    chance: Fraction
+    risk: Fraction
+    alone: int
+    members: int
+    unit: Literal["rows", "subjects"]
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
     `asked` are columns that would give people away if a recipient knew them, of which nobody has said and no list tells whether
     one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `reason` where nothing was. `far` are amounts that
-    stand out, of all rows.
+    stand out, of all rows; `together` columns that tell who belongs together, of all rows as well.
     """
 
     quasi: tuple[str, ...]
@@ -69,3 +89,4 @@ class OutsideFindings:
     rows: int = 0
     reason: Text | Phrase | None = None
     far: tuple[FarValue, ...] = ()
+    together: tuple[Belonging, ...] = ()
