@@ -20,9 +20,9 @@ import reidrisk as rr
 from reidrisk.document.content import Figure, Para
 from reidrisk.document.figures import beside, figure
 from reidrisk.document.issue.letterhead import Letterhead
-from reidrisk.document.parts.result import SYMBOLS
 from reidrisk.document.record import as_json
 from reidrisk.model.assessment import Assessment
+from reidrisk.model.measurement import WRITTEN
 from reidrisk.model.text import LANGS, Lang
 
 pytest.importorskip("typst")
@@ -105,7 +105,7 @@ def test_the_numbers_of_the_documents_are_those_of_the_json(name: str, lang: Lan
     shown = {cells[0]: cells for cells in rows_of(content) if len(cells) == 6}
     text = plain(READ["pdf"](WRITERS["pdf"].write(made, Letterhead())))
     for symbol, number in told.items():
-        row = shown[_set(SYMBOLS.get(symbol, symbol))]
+        row = shown[_set(WRITTEN.get(symbol, symbol))]
         value = exact[symbol].value
         assert value is not None
         assert float(row[2].replace(",", "")) == pytest.approx(number["value"], abs=6e-5), symbol
@@ -127,7 +127,7 @@ def test_the_numbers_of_the_documents_are_those_of_the_json(name: str, lang: Lan
         seen = {cells[0]: cells for cells in rows_of(content) if len(cells) == 4}
         for symbol, was in record["made"]["before"]["numbers"].items():
             now = record["made"]["after"]["numbers"][symbol]
-            if was["value"] and now["value"] and (found := seen.get(_set(SYMBOLS.get(symbol, symbol)))):
+            if was["value"] and now["value"] and (found := seen.get(_set(WRITTEN.get(symbol, symbol)))):
                 assert float(found[2].replace(",", "")) == pytest.approx(float(was["value"]), abs=6e-5)
                 assert float(found[3].replace(",", "")) == pytest.approx(float(now["value"]), abs=6e-5)
                 assert plain("".join(found)) in text

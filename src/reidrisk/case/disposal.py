@@ -215,7 +215,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     for name in dict.fromkeys(names):
         entry = None if store is None else store.entry(name)
         if entry is not None:
-            secrets.append({"name": name, "kind": _KINDS.get(entry.kind, entry.kind)})
+            secrets.append({"name": name, "kind": _KINDS.get(entry.kind, entry.kind), "made": entry.made})
         elif name not in known.secrets:
             wrong.append(Problem("no_secret", _NO_SECRET.fill(name=name), _LIST))
     if wrong:

@@ -36,7 +36,7 @@ def register_of(case: Case, deeds: Iterable[Deed], entries: Iterable[SecretEntry
     deeds = tuple(deeds)
     kept = [Secret(one.name, one.kind, one.made, "kept") for one in secrets_of(case, deeds, entries)]
     gone = [
-        Secret(str(item.get("name")), str(item.get("kind")), deed.at, "destroyed")
+        Secret(str(item.get("name")), str(item.get("kind")), str(item.get("made") or ""), "destroyed", deed.at)
         for deed in deeds
         if deed.kind == "disposal"
         for item in _items(deed)

@@ -102,7 +102,7 @@ def _disposal(entry: Entry) -> Disposal:
     found = [_destroyed(one) for one in items if isinstance(one, dict)] if isinstance(items, list) else []
     left = entry.content.get("stays")
     stays = tuple(_place(str(one)) for one in left) if isinstance(left, list) else ()
-    return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found), stays)
+    return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found), stays, entry.n)
 
 
 def _place(path: str) -> str:
@@ -115,4 +115,7 @@ def _place(path: str) -> str:
 def _destroyed(one: Mapping[str, object]) -> Destroyed:
     size = one.get("size")
     name = _place(str(one["path"])) if one.get("kind") == "file" and "path" in one else str(one.get("name"))
-    return Destroyed(name, str(one.get("kind")), str(one.get("how")), size if isinstance(size, int) else None)
+    seen = one.get("fingerprint")
+    return Destroyed(
+        name, str(one.get("kind")), str(one.get("how")), size if isinstance(size, int) else None, None if seen is None else str(seen)
+    )

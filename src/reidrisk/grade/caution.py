@@ -126,7 +126,8 @@ _BY_CONTENT = frozenset({SettledBy.EVIDENCE, SettledBy.EACH_EVIDENCED})
 class Found:
     """What a caution says of one subject: columns, a recipient and the like, by their names; never a cell value.
 
-    `limits` False: this much is only said, whatever level the caution allows. `figure` is how large it is, where it has a size: a
+    `about` is the subject in words where its name is a code (a part of a file). `limits` False: this much is only said, whatever level the
+    caution allows. `figure` is how large it is, where it has a size: a
     reason for it holds as long as it does not grow.
     """
 
@@ -134,6 +135,7 @@ class Found:
     subject: tuple[str, ...] = ()
     limits: bool = True
     figure: Fraction | None = None
+    about: Text | Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,7 @@ class Raised:
     subject: tuple[str, ...] = ()
     limits: bool = True
     figure: Fraction | None = None
+    about: Text | Phrase | None = None
     accepted: Accepted | None = None
 
     @property
@@ -224,7 +227,7 @@ def raised(assessment: Assessment, *, shown: Shown = "verdict", decided_by: Deci
 def raise_of(caution: Caution, found: Text | Phrase | Found, accepted: Iterable[Accepted]) -> Raised:
     """What a test gave, with whoever has settled it among these."""
     one = found if isinstance(found, Found) else Found(found)
-    raised_here = Raised(caution, one.text, one.subject, one.limits, one.figure)
+    raised_here = Raised(caution, one.text, one.subject, one.limits, one.figure, one.about)
     return replace(raised_here, accepted=next((each for each in accepted if settles(each, raised_here)), None))
 
 

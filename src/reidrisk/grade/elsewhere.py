@@ -33,6 +33,28 @@ _PLACES: dict[PartKind, Text] = {
     "other": Text("外部引用、修订记录等其他部分{name}", "Further parts, such as outside references and revisions, {name}"),
 }
 
+# The same in a few words, for a sentence that only says where.
+_NAMES: dict[PartKind, Text] = {
+    "sheet": Text("工作表“{name}”", "the sheet “{name}”"),
+    "hidden_sheet": Text("隐藏的工作表“{name}”", "the hidden sheet “{name}”"),
+    "table": Text("表“{name}”", "the table “{name}”"),
+    "pivot": Text("数据透视表的缓存", "the copy of data behind a pivot table"),
+    "authors": Text("作者信息", "names of authors"),
+    "comments": Text("批注", "comments in cells"),
+    "outside": Text("“{name}”中表格以外的内容", "what stands outside the table of “{name}”"),
+    "properties": Text("文档属性", "the properties of the document"),
+    "names": Text("工作表名和定义的名称", "names of sheets and defined names"),
+    "drawings": Text("文本框、图表和图片说明", "text boxes, charts and descriptions of pictures"),
+    "links": Text("超链接和外部链接", "links"),
+    "header": Text("列名", "the names of columns"),
+    "deleted": Text("文件中未使用的空间", "unused space of the file"),
+    "metadata": Text("文件自带的属性", "the metadata of the file"),
+    "labels": Text("列“{name}”未使用的取值标签", "unused labels of the column “{name}”"),
+    "statements": Text("建表、视图和触发器语句", "the statements of tables, views and triggers"),
+    "strings": Text("工作簿中没有单元格使用的文本", "texts of the workbook that no cell has"),
+    "versions": Text("表的旧版本", "earlier versions of the table"),
+    "other": Text("文件的其他部分", "further parts of the file"),
+}
 
 _DIRECT = Text(
     "{place}有 {count} 行，其中有直接标识符的列：{direct}。该表没有评估，但随文件一并交出。",
@@ -66,6 +88,11 @@ def subject(part: PeopleInPart) -> tuple[str, ...]:
     if part.kind in {"sheet", "hidden_sheet", "table"}:
         return (part.name,)
     return (f"{part.kind}/{part.name}" if part.name else part.kind,)
+
+
+def place(part: PeopleInPart) -> Phrase:
+    """Where it is, in a few words: sheets and columns are named, a code of our own is not."""
+    return _NAMES[part.kind].fill(name=part.name)
 
 
 class ElsewhereJson(TypedDict):

@@ -12,7 +12,7 @@ from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_below_one, show_beside
 from ..model.inventory import Inventory
 from ..model.judged import Judged, Levels
-from ..model.measurement import Interval, Measurement, Number
+from ..model.measurement import WRITTEN, Interval, Measurement, Number
 from ..model.release import Release
 from ..model.role import Role
 from ..model.standard import Standard
@@ -29,7 +29,6 @@ _LEVELS = Text("{low} 至 {high} 级", "level {low} to {high}")
 NONE = Text("无", "none")
 RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
 REASON = Text("无此数：{reason}", "not available: {reason}")
-WRITTEN = {"pr_context": "pr(context)"}
 VALUE = Text("{symbol} = {value}", "{symbol} = {value}")
 VALUE_ABOVE = Text("{symbol} > {value}", "{symbol} > {value}")
 VALUE_ASSUMED = Text("{symbol} = {value}（假定）", "{symbol} = {value} (assumed)")

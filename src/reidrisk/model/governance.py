@@ -79,33 +79,36 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Destroyed:
-    """What `dispose` did with one thing."""
+    """What `dispose` did with one thing; `fingerprint` where it was the data that the case assesses."""
 
     name: str
     kind: str
     how: str
     size: int | None = None
+    fingerprint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Disposal:
-    """One disposal: when, by whom, why, what was destroyed, and which data of the case were left."""
+    """One disposal: when, by whom, why, what was destroyed, and which data of the case were left; `entry` is the ledger's that ends it."""
 
     at: datetime
     by: str
     reason: str
     items: tuple[Destroyed, ...]
     stays: tuple[str, ...] = ()
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A secret by its name; never its value."""
+    """A secret by its name; never its value. `made` and `destroyed` are times (ISO 8601); `made` "" where nobody knows it any more."""
 
     name: str
     purpose: str
     made: str
     state: str
+    destroyed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,9 @@ from .dataset import ClassSizes
 from .frozen import dataclass
 from .text import Phrase, Text
 
+# How people of the field write a figure that has another name for programs.
+WRITTEN = {"pr_context": "pr(context)", "uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N"}
+
 State = Literal["ok", "not_required", "not_available", "assumed", "informational"]
 
 

@@ -18,6 +18,7 @@ from .frozen import dataclass
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")
 _PLACE = re.compile(r"\{(\w+)\}")
+_CHINESE, _LATIN = re.compile("[\u4e00-\u9fff]"), re.compile("[A-Za-z0-9]")
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -71,8 +72,20 @@ class Phrase:
 
     def say(self, lang: Lang) -> str:
         """The finished sentence in one language."""
-        template = self.text.zh if lang == "zh" else self.text.en
-        return _PLACE.sub(lambda place: spoken(self.values[place.group(1)], lang), template)
+        if lang == "en":
+            return _PLACE.sub(lambda place: spoken(self.values[place.group(1)], lang), self.text.en)
+        return _PLACE.sub(self._set_apart, self.text.zh)
+
+    def _set_apart(self, place: re.Match[str]) -> str:
+        """A value in Chinese; words that begin or end in a Latin letter or a digit stand a space away from Chinese ones."""
+        value = self.values[place.group(1)]
+        text = spoken(value, "zh")
+        if not isinstance(value, Text | Phrase):
+            return text
+        before, after = self.text.zh[: place.start()][-1:], self.text.zh[place.end() :][:1]
+        left = " " if _CHINESE.match(before) and _LATIN.match(text[:1]) else ""
+        right = " " if _LATIN.match(text[-1:]) and _CHINESE.match(after) else ""
+        return f"{left}{text}{right}"
 
 
 def spoken(value: object, lang: Lang) -> str:

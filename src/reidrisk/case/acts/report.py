@@ -41,7 +41,7 @@ _NOTHING = Text("案例中没有可写入“{title}”的记录。", "The case h
 _LOCKED = Text("密钥库没有打开，“{title}”会不完整。", "The store of secrets is not open: “{title}” would be incomplete.")
 _OPEN_IT = Text("请先设置 REIDRISK_SECRETS_KEY。", "Set REIDRISK_SECRETS_KEY first.")
 _WHEN = Text("请在有了这样的记录之后再写。", "Write it once there is such a record.")
-_LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "{left} questions are not answered; the document lists them.")
+_LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "Questions not answered: {left}; the document lists them.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,8 @@ from ..options.vault import WithVault
 EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
 _NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
 _ENTRY = Text("{name}  {kind}  {made}  {state}", "{name}  {kind}  {made}  {state}")
-_STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": words.DESTROYED}
+_GONE = Text("已销毁（{at}）", "destroyed ({at})")
+_KEPT = Text("在密钥库中", "kept")
 _KINDS = {"key": words.KEY, "links": words.LINKING_TABLE, "password": words.PACKAGE_PASSWORD}
 
 
@@ -38,6 +39,7 @@ class EntryJson(TypedDict):
     kind: str
     made: str
     state: str
+    destroyed: str | None
 
 
 class ListedJson(TypedDict):
@@ -61,13 +63,17 @@ class Listed(Saying):
 
     def to_dict(self) -> ListedJson:
         """What ``--json`` prints."""
-        found: list[EntryJson] = [{"name": one.name, "kind": one.purpose, "made": one.made, "state": one.state} for one in self.entries]
+        found: list[EntryJson] = [
+            {"name": one.name, "kind": one.purpose, "made": one.made, "state": one.state, "destroyed": one.destroyed}
+            for one in self.entries
+        ]
         return {"schema": "reidrisk/secrets/1", "folder": str(self.folder), "case": self.case, "entries": found, "errors": []}
 
     def lines(self) -> Iterator[Phrase]:
         """A line each."""
         for one in self.entries:
-            yield _ENTRY.fill(name=one.name, kind=_KINDS.get(one.purpose, one.purpose), made=one.made, state=_STATES[one.state])
+            state = _KEPT if one.destroyed is None else _GONE.fill(at=one.destroyed)
+            yield _ENTRY.fill(name=one.name, kind=_KINDS.get(one.purpose, one.purpose), made=one.made or "—", state=state)
         if not self.entries:
             yield EMPTY.fill(folder=self.folder) if self.case is None else _NONE_OF_CASE.fill(case=self.case)
 

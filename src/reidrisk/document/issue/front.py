@@ -31,6 +31,11 @@ _HEAD = (
     heads.DATE,
 )
 _SIGNED = Text("已电子签署（台账第 {entry} 条）", "signed electronically (ledger entry {entry})")
+# What was signed is the conclusion: not a paper that was written afterwards, nor one that nobody has approved yet.
+_CONCLUSION_SIGNED = Text(
+    "评估结论已电子签署（台账第 {entry} 条），本文件未经签署",
+    "the conclusion is signed electronically (ledger entry {entry}), this document is not",
+)
 # Who prepares, reviews and approves, and the answer that names them (GB/T 42460 6.1 c, 6.4 b).
 _PEOPLE = (
     (Text("编制（执行者）", "Prepared by (executor)"), "team.executor"),
@@ -79,7 +84,7 @@ def _facts(material: Material, control: Control, answers: AnswersInWords, make: 
     yield _SECRECY, _FOR.fill(secrecy=SECRECIES[control.secrecy], readers=control.readers)
     yield _MADE, day(control.made_at, make.lang)
     waiting = len(answers.situation.open())
-    if waiting and control.secrecy in {"internal", "confidential"}:
+    if waiting and control.secrecy in {"internal", "confidential"} and control.status != "recorded":
         yield _OPEN, _COUNT.fill(left=waiting)
 
 
@@ -88,5 +93,5 @@ def _person(one: tuple[Text, str], control: Control, answers: AnswersInWords, ma
     capacity, key = one
     signed = next((signature for signature in control.signatures if signature.key == key), None)
     name = signed.name if signed else answers.say(key) if answers.given(key) else ""
-    opinion = _SIGNED.fill(entry=str(signed.entry)) if signed else ""
+    opinion = (_SIGNED if control.approved else _CONCLUSION_SIGNED).fill(entry=str(signed.entry)) if signed else ""
     return make.say(capacity), name, make.say(opinion), day(signed.at, make.lang) if signed else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...model.text import Lang, Text
 from .. import heads
@@ -22,7 +22,8 @@ _ASSESSED, _TREATED, _SOURCE = (
     Text("处理前", "before treatment"),
 )
 _NOTHING_RELEASED = Text("尚未发布任何数据包。", "No package was released yet.")
-_SIZE = Text("{columns} 列", "{columns} columns")
+_IN_CASE = Text("本案例的数据", "Data of this case")
+_GONE = Text("{size}；已于{at}销毁（台账第 {entry} 条）", "{size}; destroyed on {at} (ledger entry {entry})")
 _ROWS = Text("{rows} 条记录", "{rows} records")
 _ACCESS = Text(
     "还原或读取这些数据所用的密钥、口令等按秘密管理，登记在秘密登记表。",
@@ -58,13 +59,13 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             minute(one.at, lang),
             one.recipient,
             one.package,
-            one.valid_until,
+            written(one.valid_until, lang),
             _REVOKED.fill(why=one.revoked) if one.revoked is not None else _IN_FORCE,
         )
         for one in material.governed.issues
     ]
     return (
-        make.table(TITLE, _HEAD, rows, (14, 26, 40, 20)),
+        make.table(_IN_CASE, _HEAD, rows, (14, 26, 40, 20)),
         *((make.p(_ACCESS, "quiet"),) if material.governed.secrets else ()),
         make.h1(_HOLDINGS),
         *_holdings(make, answers),
@@ -76,15 +77,28 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, str]]:
     """The data that are graded; where a mitigation made them, those it was made of too."""
     print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else DASH
-    columns, done = len(material.columns), Treatment.of(material)
+    columns, done, seen = len(material.columns), Treatment.of(material), str(material.fingerprint)
+    there = _gone_by(material, make)
     if done is not None and done.after is not None:
         fewer = heads.RECORDS_AND_COLUMNS.fill(rows=done.rows - done.suppressed, columns=columns - len(done.dropped))
-        yield _TREATED, done.output or DASH, done.after.data.replace(":", ": ", 1), make.say(fewer)
-        yield _SOURCE, material.dataset, print_, make.say(heads.RECORDS_AND_COLUMNS.fill(rows=done.rows, columns=columns))
+        yield _TREATED, done.output or DASH, done.after.data.replace(":", ": ", 1), there(done.after.data, make.say(fewer))
+        yield _SOURCE, material.dataset, print_, there(seen, make.say(heads.RECORDS_AND_COLUMNS.fill(rows=done.rows, columns=columns)))
         return
-    yield _ASSESSED, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
+    size = make.say(heads.RECORDS_AND_COLUMNS.fill(rows=material.known().facts.rows, columns=columns))
+    yield _ASSESSED, material.dataset, print_, there(seen, size)
     if done is not None:
         yield _SOURCE, done.name, done.fingerprint, make.say(_ROWS.fill(rows=done.rows))
+
+
+def _gone_by(material: Material, make: Make) -> Callable[[str, str], str]:
+    """What is said of data of this fingerprint and size: also that they were destroyed, where the ledger says so."""
+    gone = {
+        one.fingerprint: _GONE.fill(at=minute(each.at, make.lang), entry=each.entry, size="{size}")
+        for each in material.governed.disposals
+        for one in each.items
+        if one.fingerprint is not None and one.how in {"overwritten", "interrupted"}
+    }
+    return lambda fingerprint, size: gone[fingerprint].say(make.lang).replace("{size}", size) if fingerprint in gone else size
 
 
 def _holdings(make: Make, answers: AnswersInWords) -> Iterator[Block]:

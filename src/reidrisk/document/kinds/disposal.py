@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model import words
-from ...model.governance import Disposal
-from ...model.text import Lang, Text
+from ...model.governance import Destroyed, Disposal
+from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
 from ..dating import minute
@@ -14,8 +14,12 @@ from ..kind import Kind, Material
 from ..making import Make
 
 TITLE = Text("数据销毁证明", "Certificate of disposal")
-_OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
-_LIST = Text("销毁的内容", "What was destroyed")
+_OF = Text(
+    "由“{by}”于{at}执行，经其签名记入台账（第 {entry} 条）。理由：{reason}",
+    "Carried out by “{by}” on {at}, and entered in the ledger under that person's signature (entry {entry}). Reason: {reason}",
+)
+_LIST = Text("处置清单", "What was dealt with")
+_ASSESSED = Text("{name}\n评估所用的数据，指纹 {fingerprint}", "{name}\nthe data that were assessed, fingerprint {fingerprint}")
 _HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _STAYS = Text("当时没有销毁的本案例数据：{paths}。", "Data of the case that were not destroyed then: {paths}.")
 _KINDS = {
@@ -26,7 +30,10 @@ _KINDS = {
 }
 _HOWS = {
     "overwritten": Text("覆写后删除", "overwritten, then deleted"),
-    "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; the ciphertext can no longer be opened"),
+    "removed": Text(
+        "从密钥库中删除，并更换密钥库自身的密钥：残留的密文用现存的密钥不能解开",
+        "removed from the secrets store, whose own key was then replaced: no key that is kept opens what may remain of it",
+    ),
     "unlinked": Text("链接已删除，所指的文件未动", "the link was deleted; its target was left unchanged"),
     "absent": Text("已不存在", "no longer there"),
     "interrupted": Text(
@@ -47,25 +54,37 @@ _LIMITS = (
     ),
     Text("已经交给接收方的数据，由接收方销毁并出具证明。", "Copies held by a recipient are destroyed and certified by the recipient."),
 )
-_WHO = (Text("执行人", "Carried out by"), Text("见证人", "Witness"))
+_BY, _WITNESS = Text("执行人", "Carried out by"), Text("见证人", "Witness")
+_BY_NAME = Text("执行人 {by}", "Carried out by {by}")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Every disposal of the case."""
     make = Make(lang)
     certified = [block for one in material.governed.disposals for block in _one(one, make)]
-    return (*certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign(_WHO))
+    return (*certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign((*_carried_out(material), _WITNESS)))
+
+
+def _carried_out(material: Material) -> tuple[Text | Phrase, ...]:
+    """A line for each person who did it: the ledger names them."""
+    people = dict.fromkeys(one.by for one in material.governed.disposals)
+    return tuple(_BY_NAME.fill(by=by) for by in people) if people else (_BY,)
 
 
 def _one(found: Disposal, make: Make) -> Iterator[Block]:
-    yield make.p(_OF.fill(at=minute(found.at, make.lang), by=found.by, reason=found.reason), "lead")
+    yield make.p(_OF.fill(at=minute(found.at, make.lang), by=found.by, reason=found.reason, entry=found.entry), "lead")
     rows = [
-        (one.name, _KINDS.get(one.kind, one.kind), _HOWS.get(one.how, one.how), "—" if one.size is None else f"{one.size:,}")
+        (_name(one), _KINDS.get(one.kind, one.kind), _HOWS.get(one.how, one.how), "—" if one.size is None else f"{one.size:,}")
         for one in found.items
     ]
     yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
     if found.stays:
         yield make.p(_STAYS.fill(paths=found.stays))
+
+
+def _name(one: Destroyed) -> str | Phrase:
+    """With its fingerprint where it is the case's data: a name alone identifies no file."""
+    return one.name if one.fingerprint is None else _ASSESSED.fill(name=one.name, fingerprint=one.fingerprint)
 
 
 KIND = Kind(

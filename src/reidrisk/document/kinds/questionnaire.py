@@ -20,7 +20,7 @@ _ABOUT = Text(
     "This annex contains every question with its answer and its basis; where an answer earns points, its weight and the points "
     "earned stand beside it, and the result of each answer sheet below. Other documents refer to this annex and do not repeat it.",
 )
-_ANSWERS, _BY = Text("回答", "Answers"), Text("回答（{by}）", "Answers ({by})")
+_ANSWERS, _BY = Text("{title}：回答", "{title}: answers"), Text("{title}：回答（{by}）", "{title}: answers ({by})")
 _HEAD = (heads.QUESTION, heads.ANSWER, heads.EVIDENCE_AND_SOURCE)
 _POINTS = (Text("权重", "Weight"), Text("得分", "Earned"))
 _RESULT = heads.TITLE_RESULT
@@ -48,7 +48,7 @@ def _section(section: Section, found: Sequence[ScoreSheet], make: Make) -> Itera
         scored = any(row.item.key in points for row in single)
         rows = [(*_line(row, make), *(points.get(row.item.key, ("", "")) if scored else ())) for row in single]
         widths = (46, 20, 16, 10, 8) if scored else (50, 28, 22)
-        caption = _BY.fill(by=_listed(people, make.lang)) if people else _ANSWERS
+        caption = (_BY if people else _ANSWERS).fill(title=section.title, by=_listed(people, make.lang))
         yield make.table(caption, (*_HEAD, *(_POINTS if scored else ())), rows, widths, (3, 4) if scored else ())
     yield from (one.table(make) for one in matrices(section.rows, make))
     first = {next(iter(sheet.points)): sheet for sheet in found}

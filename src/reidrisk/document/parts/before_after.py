@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...model.measurement import WRITTEN
 from ...model.text import Lang, Text
 from .. import heads
 from ..chart import CALM, MARK, RULE, Spec, framed
 from ..content import Figure
 from ..figures import decimal
 from ..making import Make
-from .result import SYMBOLS
 from .treatment import AssessedRisk, Treatment
 
 _TITLE = Text("处理前后的风险", "The risks before and after mitigation")
@@ -38,13 +38,13 @@ def before_after(done: Treatment, threshold: Fraction | None, make: Make) -> Fig
     if before is None or after is None:
         return None
     changed = [one for one in _SHOWN if one in done.changed]
-    lines = [(SYMBOLS.get(one, one), was, now) for one in changed if (was := _worst(before, one)) and (now := _worst(after, one))]
+    lines = [(WRITTEN.get(one, one), was, now) for one in changed if (was := _worst(before, one)) and (now := _worst(after, one))]
     if not lines:
         return None
     text = _SEE_PLAIN if threshold is None else _SEE
     sentence = text.fill(before=before.written("R", threshold), after=after.written("R", threshold), limit=threshold or "").say(make.lang)
     rows = tuple(
-        (SYMBOLS.get(one, one), before.written(one, threshold), after.written(one, threshold))
+        (WRITTEN.get(one, one), before.written(one, threshold), after.written(one, threshold))
         for one in changed
         if _worst(before, one) and _worst(after, one)
     )

@@ -13,7 +13,7 @@ from ...mitigate.purpose.loss import losses
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show
-from ...model.measurement import Number
+from ...model.measurement import WRITTEN, Number
 from ...model.text import Phrase, Text
 from .. import heads
 from ..content import Block
@@ -25,7 +25,6 @@ from ..making import Make
 from ..report.sentences import counted
 from ..report.standing import standing
 from .before_after import AFTER, BEFORE, FIGURE, before_after
-from .result import SYMBOLS
 from .treatment import AssessedRisk, Treatment
 
 NOTHING = Text(
@@ -240,7 +239,7 @@ def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Bloc
         yield drawn
     rows = [
         (
-            SYMBOLS.get(one, one),
+            WRITTEN.get(one, one),
             capital(make.say(numbers[one].title), make.lang) if one in numbers else "",
             *(side.written(one, threshold) for side in (done.before, done.after)),
         )
@@ -278,7 +277,7 @@ def _goal(goal: Mapping[str, Any]) -> Phrase:
 def _written(key: str) -> str:
     """The symbol of a figure that is bounded."""
     found = next((one.test for one in requirements() if one.key == key), None)
-    return SYMBOLS.get(found.measured, found.measured) if isinstance(found, OfAllClasses) else key
+    return WRITTEN.get(found.measured, found.measured) if isinstance(found, OfAllClasses) else key
 
 
 def _level(found: AssessedRisk) -> str:

@@ -28,7 +28,7 @@ from ..labels import STATES
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.open_titles import open_titles
-from ..report.parts import origin_of, own_rows, value_in_words
+from ..report.parts import is_replaced, origin_of, own_rows, value_in_words
 
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
@@ -127,7 +127,9 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
     rows = []
     for one in QUESTIONS:
         answer = release[one]
-        silent = (public and one.of_context) or ((one.of_edition or one.has_default) and answer.status == "open")
+        silent = (
+            (public and one.of_context) or is_replaced(one, release) or ((one.of_edition or one.has_default) and answer.status == "open")
+        )
         if not silent:
             value, state = value_in_words(answer.value, lang), STATES[answer.status].say(lang)
             rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang)))
@@ -183,7 +185,11 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         if values
         else ""
     )
-    note = _note(reply, item, lang) if reply is not None else (origin_of(answer, lang) if answer is not None and answer.source else "")
+    note = (
+        _note(reply, item, lang)
+        if reply is not None
+        else (_SOURCE.fill(source=origin_of(answer, lang)).say(lang) if answer is not None and answer.source else "")
+    )
     return Row(
         item,
         None if withheld else asked.instance,

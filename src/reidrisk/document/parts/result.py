@@ -9,6 +9,7 @@ from dataclasses import replace
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.clause import Stage
+from ...model.measurement import WRITTEN
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..chart import charts
@@ -18,7 +19,7 @@ from ..labels import LABELS
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.formulas import formulas
-from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, facts_rows, ladder, number_rows
+from ..report.parts import AUDIENCE_HEADS, AUDIENCES, answer_rows, audience_rows, facts_rows, ladder, number_rows
 
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
@@ -33,8 +34,6 @@ _READABLE = 20  # longer fractions stand in the JSON; nobody reads them in a cel
 _LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
 _MAYBE = Text("○ 可能在此", "○ possibly here")
 _APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
-# Names of figures in the JSON, and what a reader of the field writes.
-SYMBOLS = {"uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N", **WRITTEN}
 
 
 def picture(assessment: Assessment, lang: Lang, key: str) -> tuple[Block, ...]:
@@ -50,7 +49,7 @@ def picture(assessment: Assessment, lang: Lang, key: str) -> tuple[Block, ...]:
 def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     """Every formula with this dataset's values in it."""
     return tuple(
-        replace(one, symbol=SYMBOLS.get(one.symbol, one.symbol), title=capital(one.title, lang)) for one in formulas(assessment, lang)
+        replace(one, symbol=WRITTEN.get(one.symbol, one.symbol), title=capital(one.title, lang)) for one in formulas(assessment, lang)
     )
 
 
@@ -105,7 +104,7 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     once = 2 * times > len(found)
     rows = [
         (
-            SYMBOLS.get(symbol, symbol),
+            symbol,
             capital(title, lang),
             value,
             exact if len(exact) <= _READABLE else DASH,

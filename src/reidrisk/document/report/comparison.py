@@ -11,6 +11,7 @@ from ...model import words
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
 from ...model.judged import Rules
+from ...model.measurement import WRITTEN
 from ...model.standard import SharingRule
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
@@ -42,7 +43,6 @@ _METRICS = {
     "DR": Text("取决于针对的攻击", "depends on the attack in view"),
 }
 _METRIC = Text("{name} {symbol} = {value}", "{name} {symbol} = {value}")
-_SYMBOLS = {"record_average": "|J|/N"}
 _SHORT_RULE = Text("按规则", "by rule")
 _BY_RULE = Text("按规则，不度量", "by rule; nothing is measured")
 _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
@@ -226,7 +226,7 @@ def _metric(one: Assessment) -> Text | Phrase:
     name, value = _METRICS.get(rule.data_risk, rule.data_risk), figure(one.verdict.numbers.get(rule.data_risk))
     if value == DASH and isinstance(name, Text):
         return name
-    return _METRIC.fill(name=name, symbol=_SYMBOLS.get(rule.data_risk, rule.data_risk), value=value)
+    return _METRIC.fill(name=name, symbol=WRITTEN.get(rule.data_risk, rule.data_risk), value=value)
 
 
 def _classes(one: Assessment) -> Text | Phrase:

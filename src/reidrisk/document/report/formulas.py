@@ -9,7 +9,7 @@ from html import escape
 
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
-from ...model.measurement import Number
+from ...model.measurement import WRITTEN, Number
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, M, P
 from ..content import Formula
@@ -79,7 +79,6 @@ def math(*parts: str, spoken: str) -> str:
 
 
 TERMS = 4
-_WRITTEN = {"pr_context": "pr(context)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
 def _line(assessment: Assessment, basis: Standing, number: Number, draw: Draw, lang: Lang) -> Formula:
     result, note = _result(number, basis), _note(assessment, basis, number)
     drawn, sign = draw(assessment, basis, result), relation(number.value, result)
-    symbol = ident(_WRITTEN.get(number.symbol, number.symbol))
+    symbol = ident(WRITTEN.get(number.symbol, number.symbol))
     spoken = f"{number.symbol} {sign} {result.removeprefix(sign)}"
     general = words(_IN_WORDS[number.symbol].say(lang)) if number.symbol in _IN_WORDS else drawn.general
     return Formula(

@@ -17,13 +17,15 @@ from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
+from ...model.measurement import WRITTEN
 from ...model.release import Answer, Attacks, Audience, MostKnown, Release, Worded
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ...model.verdict import AudienceRisk
 from ...prepare.asking.source_wording import source_in_words
-from ...prepare.context import QUESTIONS, SHARING
+from ...prepare.context import BREACH, QUESTIONS, RECIPIENT_SECURITY, SHARING
 from ...prepare.deciders import decider
+from ...prepare.question import Question
 from .. import heads
 from ..citing import cited
 from ..dating import minute
@@ -62,7 +64,6 @@ AUDIENCE_HEADS = (
     Text("为准", "Decides"),
 )
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
-WRITTEN = {"pr_context": "pr(context)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +234,15 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     shared = tuple(
         _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
         for one in QUESTIONS
+        if not is_replaced(one, release)
         if one.key in asked or release[one].status != "open" or not (one.of_edition or one.has_default or named)
     )
     return (*shared, *(row for one in named for row in own_rows(release, one, lang)))
+
+
+def is_replaced(one: Question[object], release: Release) -> bool:
+    """Whether another answer stands in its place: nobody need rate a recipient's security where the breach probability has a source."""
+    return one is RECIPIENT_SECURITY and release[one].value is None and release[BREACH].value is not None
 
 
 def own_rows(release: Release, named: Audience, lang: Lang) -> Iterator[AnswerRow]:

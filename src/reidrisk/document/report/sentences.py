@@ -294,9 +294,11 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
 def _found(limits: tuple[Raised, ...], columns: tuple[str, ...]) -> Iterator[Text | Phrase]:
     """Each finding by its title, with what it is about."""
     for caution in dict.fromkeys(one.caution for one in limits):
-        names = tuple(dict.fromkeys(name for one in limits if one.caution is caution for name in one.subject))
-        about = tuple(name for name in names if name in columns) or names  # holders are told where each finding is
-        yield _ABOUT.fill(title=caution.title, about=listed(about)) if about else caution.title
+        here = tuple(one for one in limits if one.caution is caution)
+        names = tuple(dict.fromkeys(name for one in here for name in one.subject if name in columns))
+        places = {one.about.say("en"): one.about for one in here if one.about is not None}
+        about = listed(names) if names else tuple(places.values())  # holders, questions are told where each finding is
+        yield _ABOUT.fill(title=caution.title, about=about) if about else caution.title
 
 
 def _risk(number: Number | None, threshold: Fraction | None) -> str | Phrase:

@@ -30,6 +30,7 @@ _KINDS: dict[OtherKind, Text] = {
     "text": Text("文本或其他表", "texts or other tables"),
     "unknown": Text("无法识别的二进制文件", "unrecognised binary files"),
 }
+_IMAGES = Text("DICOM 图像", "DICOM images")
 _FOUND = Text(
     "与数据放在一起的还有 {count} 个{kind}（如{names}），没有检查其内容：人脸、声音、图中文字和文件属性都可能识别个人。",
     "Beside the table lie {count} {kind} (such as {names}) that were not examined: a face, a voice, text in a picture or a file's "
@@ -54,7 +55,7 @@ _WITH_PROPERTIES = Text(
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each kind of file."""
     for one in assessment.facts.others:
-        yield Found(sentence(one), (one.kind,))
+        yield Found(sentence(one), (one.kind,), about=_KINDS.get(one.kind, _IMAGES))
 
 
 def sentence(one: OtherFiles) -> Phrase:

@@ -8,14 +8,14 @@ from ...model.assessment import Assessment
 from ...model.clause import Stage
 from ...model.text import Text
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
-from ..elsewhere import sentence, subject
+from ..elsewhere import place, sentence, subject
 
 
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each part."""
     for one in assessment.inventory.parts:
         if one.sure:
-            yield Found(sentence(one), subject(one))
+            yield Found(sentence(one), subject(one), about=place(one))
 
 
 CAUTION = Caution(

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from ...model.assessment import Assessment
 from ...model.text import Text
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
-from ..elsewhere import sentence, subject
+from ..elsewhere import place, sentence, subject
 
 
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each part; who wrote the file is only said."""
     for one in assessment.inventory.parts:
         if not one.sure:
-            yield Found(sentence(one), subject(one), limits=one.kind != "authors")
+            yield Found(sentence(one), subject(one), limits=one.kind != "authors", about=place(one))
 
 
 CAUTION = Caution(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ....case.acts.measure import ACT, MEANING, MISSING, VALUE, WORST, Figures, class_rule, shown
 from ....model.frozen import dataclass
+from ....model.measurement import WRITTEN
 from ....model.option import Option
 from ....model.text import Lang, Phrase, Text
 from ..command import Command
@@ -95,7 +96,9 @@ def _table(figures: Sequence[MeasuredFigure], lang: Lang, reasons: dict[str, int
     for figure in figures:
         interval = f"{figure.interval[0]:.4g} – {figure.interval[1]:.4g}" if figure.interval else ""
         mark = f" [{reasons.setdefault(figure.reason.say(lang), len(reasons) + 1)}]" if figure.reason else ""
-        table.add_row(figure.key, shown(figure, lang), *((interval,) if between else ()), _title(figure).say(lang) + mark)
+        table.add_row(
+            WRITTEN.get(figure.key, figure.key), shown(figure, lang), *((interval,) if between else ()), _title(figure).say(lang) + mark
+        )
     return table
 
 
