@@ -218,6 +218,36 @@ def test_a_template_without_lists_is_taken_as_it_is() -> None:
     assert "two" in READ["docx"](WRITERS["docx"].write(full("x"), Letterhead(template=out.getvalue())))
 
 
+@pytest.mark.parametrize("lists", [True, False], ids=["with a part for lists", "without"])
+def test_a_template_that_lacks_our_styles_gets_our_look_in_its_own_type(lists: bool) -> None:
+    """Word saves only the styles that were used, and LibreOffice those of its own: headings and lists came out as plain text."""
+    docx = pytest.importorskip("docx")
+    template = docx.Document()
+    lacking = {"Title", "Subtitle", "Heading 1", "Heading 2", "Heading 3", "Caption", "List Bullet", "List Number", "Table Grid"}
+    for style in list(template.styles):
+        if style.name in lacking:
+            style.delete()
+    template.styles["Normal"].font.name = "Georgia"
+    for key in [key for key, one in template.part.rels.items() if one.reltype.endswith("/numbering") and not lists]:
+        template.part.rels.pop(key)
+    out = io.BytesIO()
+    template.save(out)
+    blocks = (Heading(1, "one"), Bullets(("a", "b"), ordered=True), Bullets(("c",), ordered=False), Heading(2, "two"))
+    word = docx.Document(io.BytesIO(WRITERS["docx"].write(made(*blocks), Letterhead(template=out.getvalue()))))
+    by_text = {one.text: one for one in word.paragraphs}
+    title, one, two = (by_text[name].style for name in ("Plan", "one", "two"))
+    assert [style.font.size.pt for style in (title, one, two)] == [18, 13, 11]
+    assert all(style.font.bold and style.font.name is None and style.base_style.name == "Normal" for style in (title, one, two))
+    assert [style.element.pPr.find(_w("outlineLvl")).get(_w("val")) for style in (one, two)] == ["0", "1"]
+    numbering = word.part.numbering_part.element
+    for text, form in (("a", "decimal"), ("c", "bullet")):
+        own, of_style = by_text[text]._p.pPr.numPr, by_text[text].style.element.pPr.numPr
+        number = (of_style if own is None else own).numId.val
+        (abstract,) = numbering.xpath(f"./w:num[@w:numId='{number}']/w:abstractNumId/@w:val")
+        assert numbering.xpath(f"./w:abstractNum[@w:abstractNumId='{abstract}']//w:numFmt/@w:val") == [form]
+        assert by_text[text].style.paragraph_format.left_indent.pt == 20
+
+
 def _w(name: str) -> str:
     return f"{{http://schemas.openxmlformats.org/wordprocessingml/2006/main}}{name}"
 

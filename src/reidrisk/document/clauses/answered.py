@@ -44,10 +44,14 @@ _LOOKED_AT = frozenset({
 })  # fmt: skip
 _GRADING = frozenset({"motives", "impact"})
 # An answer, beside "no" and "not applicable", that says that the requirement is not met, or that it does not apply.
-_ADVERSE = {"recipients.agreement": {"none", "click"}, "population.method": {"unknown"}}
-_OFF = {"legal.sensitive": {"no"}, "subjects.minors": {"no"}, "sources.commitment": {"own"}}
+_ADVERSE = {"recipients.agreement": {"none", "click"}, "population.method": {"unknown"}, "flow.abroad_route": {"none"}}
+_OFF = {"flow.abroad": {"no"}, "legal.sensitive": {"no"}, "subjects.minors": {"no"}, "sources.commitment": {"own"}}
 # Kinds that the requirement names one by one: all of them, or it is not met.
 _WHOLE = frozenset({"environments.reviewed", "recipients.terms"})
+# A requirement of the law that the checklist of the methodology leaves out, and the questions that answer it.
+_BESIDE_THE_CHECKLIST = {
+    "PIPL 38-43": ("flow.abroad", "flow.abroad_place", "flow.abroad_route", "flow.abroad_informed", "flow.abroad_consent"),
+}
 
 
 def answers_something(text: str) -> bool:
@@ -63,10 +67,15 @@ def answers_something(text: str) -> bool:
 def of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
     """What was answered to each question under this row of the checklist; nothing where none is asked.
 
-    A question that may stay empty says nothing while it is.
+    A question that may stay empty says nothing while it is. Where nothing applies, the answer that says so stands alone, without
+    each question that it makes needless.
     """
-    asked = (item for item in items() if row in item.rows)
-    return tuple(_of(item, answers) for item in asked if item.question is not None or not item.optional or answers.given(item.key))
+    beside = _BESIDE_THE_CHECKLIST.get(row, ())
+    asked = (item for item in items() if row in item.rows or item.key in beside)
+    shown = (item for item in asked if item.question is not None or not item.optional or answers.given(item.key))
+    found = tuple((_of(item, answers), answers.given(item.key)) for item in shown)
+    idle = all(one.state is ClauseState.NOT_APPLICABLE for one, _ in found) and any(given for _, given in found)
+    return tuple(one for one, given in found if given or not idle)
 
 
 def _of(item: Item, answers: AnswersInWords) -> Statement:

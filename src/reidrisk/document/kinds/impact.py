@@ -85,6 +85,23 @@ _ABROAD_KEYS = ("flow.abroad_place", ROUTE, *DUTIES)
 _TO_WEIGH = (
     (
         Text(
+            "双方处理的目的、范围、方式，出境信息的规模、种类和敏感程度",
+            "Purpose, scope and manner of processing on both sides; scale, categories and sensitivity of what goes abroad",
+        ),
+        Text("见上文各节", "See the sections above"),
+    ),
+    (
+        Text(
+            "出境后遭到篡改、破坏、泄露、丢失、非法利用的风险",
+            "Risk of alteration, destruction, leaks, loss or unlawful use once abroad",
+        ),
+        Text(
+            "见“对个人权益的影响及安全风险”；[由法务补充境外的情况]",
+            "See “Impact on individuals, and security risks”; [counsel to add what is particular abroad]",
+        ),
+    ),
+    (
+        Text(
             "境外接收方承诺的义务，履行义务的管理和技术措施、能力", "The recipient's duties, and its measures and ability to perform them"
         ),
         Text(

@@ -11,19 +11,13 @@ if TYPE_CHECKING:
     from docx.text.paragraph import Paragraph
 
 _NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-_LISTS, _CHAPTERS = 90, 91  # ids that the library's own template leaves free
+_LISTS, _CHAPTERS, _BULLETS, _COUNTED = 90, 91, 92, 93  # ids that the library's own template leaves free
 _DEPTH = 3
-_LIST_LEVEL = (
-    '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:lvlJc w:val="left"/>'
-    '<w:pPr><w:ind w:left="397" w:hanging="397"/></w:pPr></w:lvl>'
-)
 
 
 def numbers_chapters(word: Word) -> None:
     """Headings are counted 1, 1.1, 1.1.1 by Word, so that they stay right when a person edits."""
     numbering = _numbering(word)
-    if numbering is None:
-        return
     levels = "".join(_chapter_level(at) for at in range(_DEPTH))
     _define(numbering, _CHAPTERS, f'<w:multiLevelType w:val="multilevel"/>{levels}')
     number = numbering.add_num(_CHAPTERS)
@@ -35,13 +29,11 @@ def numbers_chapters(word: Word) -> None:
         properties.get_or_add_numId().val = number.numId
 
 
-def new_list(word: Word) -> int | None:
-    """The id of a list that begins at 1; None where the user's template has no numbering: its list style then counts on."""
+def new_list(word: Word) -> int:
+    """The id of a list that begins at 1."""
     numbering = _numbering(word)
-    if numbering is None:
-        return None
     if not numbering.xpath(f"./w:abstractNum[@w:abstractNumId='{_LISTS}']"):
-        _define(numbering, _LISTS, f'<w:multiLevelType w:val="singleLevel"/>{_LIST_LEVEL}')
+        _define(numbering, _LISTS, f'<w:multiLevelType w:val="singleLevel"/>{_list_level("decimal", "%1.")}')
     number = numbering.add_num(_LISTS)
     number.add_lvlOverride(ilvl=0).add_startOverride(1)
     return int(number.numId)
@@ -56,10 +48,25 @@ def belongs(paragraph: Paragraph, number: int | None) -> None:
 
 
 def _numbering(word: Word) -> Any:  # noqa: ANN401 - lxml has no types
+    from docx.opc.constants import CONTENT_TYPE, RELATIONSHIP_TYPE  # noqa: PLC0415 - optional
+    from docx.opc.packuri import PackURI  # noqa: PLC0415 - optional
+    from docx.oxml import parse_xml  # noqa: PLC0415 - optional
+    from docx.parts.numbering import NumberingPart  # noqa: PLC0415 - optional
+
     try:
         return word.part.numbering_part.element
-    except NotImplementedError:  # a template without lists: the library cannot make the part
-        return None
+    except NotImplementedError:  # a template without lists: the library cannot make the part by itself
+        root: Any = parse_xml(f"<w:numbering {_NAMESPACE}/>")
+        part = NumberingPart(PackURI("/word/numbering.xml"), CONTENT_TYPE.WML_NUMBERING, root, word.part.package)
+        word.part.relate_to(part, RELATIONSHIP_TYPE.NUMBERING)
+        return root
+
+
+def _list_level(form: str, mark: str) -> str:
+    return (
+        f'<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{mark}"/><w:lvlJc w:val="left"/>'
+        '<w:pPr><w:ind w:left="397" w:hanging="397"/></w:pPr></w:lvl>'
+    )
 
 
 def _chapter_level(at: int) -> str:
@@ -133,7 +140,7 @@ def _made(tag: str, text: str | None = None, **attributes: str) -> Any:  # noqa:
 def set_fonts(word: Word, *, own: bool) -> None:
     """A Latin and a Chinese font for every style, in black; a user's own template keeps its own."""
     from docx.oxml.ns import qn  # noqa: PLC0415 - optional
-    from docx.shared import Pt, RGBColor  # noqa: PLC0415 - optional
+    from docx.shared import RGBColor  # noqa: PLC0415 - optional
 
     if not own:
         return
@@ -148,22 +155,56 @@ def set_fonts(word: Word, *, own: bool) -> None:
         fonts.set(qn("w:eastAsia"), _EAST_ASIAN)
         style.font.color.rgb = RGBColor(0x1D, 0x25, 0x30)
     word.styles["Subtitle"].font.italic = False
-    for name, size in _SIZES.items():
-        word.styles[name].font.size = Pt(size)
-    for name, before, after in _SPACES:
-        spacing = word.styles[name].paragraph_format
-        spacing.space_before, spacing.space_after, spacing.line_spacing = Pt(before), Pt(after), 1
+    for name, *_ in _SPACES:
+        _space(word.styles[name], name)
 
 
 def complete(word: Word) -> None:
-    """The styles that we name and a template of an organisation lacks, after its own plain text."""
+    """The styles that we name and a template of an organisation lacks: our sizes and spaces, in the type of its own plain text."""
     from docx.enum.style import WD_STYLE_TYPE  # noqa: PLC0415 - optional
 
     for name in _STYLES:
         if name not in word.styles:
             word.styles.add_style(name, WD_STYLE_TYPE.PARAGRAPH, builtin=True)
+            _our_look(word, name)
     if TABLE_STYLE not in word.styles:  # as in what LibreOffice saves
         word.styles.add_style(TABLE_STYLE, WD_STYLE_TYPE.TABLE, builtin=True)
+
+
+def _our_look(word: Word, name: str) -> None:
+    from docx.shared import Pt  # noqa: PLC0415 - optional
+
+    style: Any = word.styles[name]
+    if name != "Normal":
+        style.base_style = word.styles["Normal"]
+    _space(style, name)
+    if name.startswith(("Title", "Heading", "Caption")):
+        style.font.bold, style.paragraph_format.keep_with_next = True, True
+    if name.startswith("Heading"):  # without its level a reader's navigation and a table of contents leave it out
+        style.element.get_or_add_pPr().append(_made("w:outlineLvl", val=str(int(name[-1]) - 1)))
+    if name.startswith("List"):
+        style.paragraph_format.left_indent, style.paragraph_format.first_line_indent = Pt(20), Pt(-20)
+        number = _marked_list(word, bullet=name == "List Bullet")
+        style.element.get_or_add_pPr().get_or_add_numPr().get_or_add_numId().val = number
+
+
+def _space(style: Any, name: str) -> None:  # noqa: ANN401 - lxml has no types
+    """Size and spaces as in our own papers."""
+    from docx.shared import Pt  # noqa: PLC0415 - optional
+
+    before, after = {one: (above, below) for one, above, below in _SPACES}.get(name, (0, 0))
+    style.paragraph_format.space_before, style.paragraph_format.space_after, style.paragraph_format.line_spacing = Pt(before), Pt(after), 1
+    if name in _SIZES:
+        style.font.size = Pt(_SIZES[name])
+
+
+def _marked_list(word: Word, *, bullet: bool) -> int:
+    """A list for a style that the template lacks."""
+    numbering = _numbering(word)
+    key = _BULLETS if bullet else _COUNTED
+    form = ("bullet", "•") if bullet else ("decimal", "%1.")
+    _define(numbering, key, f'<w:multiLevelType w:val="singleLevel"/>{_list_level(*form)}')
+    return int(numbering.add_num(key).numId)
 
 
 def set_language(word: Word) -> None:
