@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -110,6 +111,16 @@ def test_when_and_how_long_two_talked_is_sensitive(run: Run, tmp_path: Path, ran
         for _ in range(60)
     ]  # fmt: skip
     assert list(scanned(run, tmp_path, [header.split(","), *calls]).values()) == ["DI", "DI+SA", "QI+SA", "QI+SA", "QI+SA"]
+
+
+def test_a_hashed_number_beside_lengths_of_calls_is_a_number_called(run: Run, tmp_path: Path) -> None:
+    """In a log whose numbers were hashed, when and how long two talked was not sensitive, and `Address` nobody's number."""
+    calls = [
+        [sha256(f"{place % 17}".encode()).hexdigest(), 1_460_000_000_000 + 86_413_000 * place, place * 37 % 900, 1 + place % 3]
+        for place in range(60)
+    ]
+    found = scanned(run, tmp_path, [["Address", "Date", "Duration", "Type"], *calls])
+    assert [found[name] for name in ("Address", "Date", "Duration")] == ["DI+SA", "QI+SA", "QI+SA"]
 
 
 def test_without_a_header_the_first_numbers_and_names_point_to_persons(run: Run, tmp_path: Path, random: Random) -> None:

@@ -17,9 +17,11 @@ import numpy as np
 from ..model.role import Role
 from . import findings, traits
 from .catalogue import QUANTITIES, Category, categories
+from .drawn import survey_weight, weighs_rows
 from .embedded import EmbeddedFinding, embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
+from .forms.cyrillic_names import is_cyrillic_name
 from .forms.titled import is_titled
 from .forms.western_names import is_known_name
 from .headers import header
@@ -63,6 +65,9 @@ def judge(name: str, values: Values) -> Proposal:
     _by_values(seen, proposal)
     _unique(name, seen, proposal)
     _inside(seen, proposal)
+    if weighs_rows(name, values):
+        proposal.evidence.append(survey_weight())
+        proposal.category, proposal.roles, proposal.by_values = None, frozenset({Role.NI}), None
     whereabouts(name, proposal)
     _prove(seen, proposal)
     remark(name, seen, proposal)
@@ -370,7 +375,7 @@ def are_people(seen: ObservedColumn) -> bool:
 
 def _is_surely_somebody(text: str) -> bool:
     """Whether given and family name are both known, or every sign of three is usual in names."""
-    return is_known_name(text) or (len(text.replace(" ", "")) >= _WHOLE_NAME and is_surely_named(text))
+    return is_known_name(text) or is_cyrillic_name(text) or (len(text.replace(" ", "")) >= _WHOLE_NAME and is_surely_named(text))
 
 
 def _says_otherwise(seen: ObservedColumn) -> bool:

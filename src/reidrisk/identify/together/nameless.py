@@ -18,7 +18,7 @@ from .rows import SomeColumn, SomeRows
 
 _LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
 _YEARS = (1850, 2050)
-_NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name"})
+_NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name", "cyrillic_name"})
 _OWN = Text(
     "表没有列名：每行一个不同的整数编号，很可能是各行的编号，凭它可与其他表关联。若只是行号，请定为其他（NI）。",
     "The table has no header, and each row has another whole number here: most likely its key, by which other tables point to it. "

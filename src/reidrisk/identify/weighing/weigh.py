@@ -11,6 +11,7 @@ from ...model.role import Role
 from ...model.text import Text
 from .. import findings
 from ..catalogue import categories
+from ..drawn import is_survey_weight
 from ..lookup import document
 from ..proposal import Proposal
 from . import around, clues, dealings, impersonal, measured, trees, whole
@@ -56,7 +57,7 @@ _KEY_FROM, _KEY_BESIDE_VALUES = 0.5, 0.15  # less, and a bare "id" is the key of
 _DOUBTED: Mapping[Role, float] = {Role.DI: 0.25, Role.QI: 0.3, Role.SA: 0.3}
 _DOUBTED_SURE: Mapping[Role, float] = {Role.DI: 0.2, Role.QI: 0.25, Role.SA: 0.25}
 _INSIDE = ("inside:", "text-holds")  # identifiers within texts: whatever the column is for, they are there
-_NAMES = frozenset({"western_name", "chinese_name", "japanese_name", "korean_name"})
+_NAMES = frozenset({"western_name", "chinese_name", "japanese_name", "korean_name", "cyrillic_name"})
 _NAME_INSIDE, _A_NAME, _UNIQUE = "inside:name_in_text", "person_name", "near-unique"
 _LISTED = frozenset({_A_NAME, "address_detail"})
 _DOUBTED_NUMBERS = 0.4  # of numbers that only differ from row to row, one in five below was somebody's
@@ -100,7 +101,8 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     spelled_out = impersonal.are_spelled_out(proposals)
     rows_clue = impersonal.clues_of(features, impersonal.weights()) if spelled_out else ()
     names = [column.name for column, _, _ in seen]
-    somebodys = impersonal.are_described(proposals) or dealings.are_ordered(names, proposals)
+    delivered = dealings.are_ordered(names, proposals)
+    somebodys = impersonal.are_described(proposals) or delivered
     surely = dealings.are_adverts(names, proposals) or (bool(rows_clue) and goods > IMPERSONAL_FROM and not somebodys)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
     given = [
@@ -110,12 +112,11 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     of_table = whole.OfTable(goods, persons, rows) if rows_clue else whole.OfTable(rows=rows)
     columns = [whole.OneColumn(each, one.roles, whole.spoken(one.evidence)) for each, one in zip(given, proposals, strict=True)]
     found = trees.likely(columns, of_table) if _is_whole(columns) else [trees.Likely(chances(each)) for each in given]
-    return measured.in_care(
-        tuple(
-            _weighed(column, proposal, each, likely, goods=placed if surely else None)
-            for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
-        )
+    each_weighed = tuple(
+        _weighed(column, proposal, each, likely, goods=placed if surely else None)
+        for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
     )
+    return dealings.of_buyers(measured.in_care(each_weighed), delivered=delivered)
 
 
 def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:
@@ -125,7 +126,10 @@ def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:
 
 def reconsidered(before: Inventory, after: Inventory) -> Inventory:
     """What the rows suggest without a proof, and all names and values rule out, is not taken for a direct identifier; a person is asked."""
-    return replace(after, columns=tuple(map(_reconsidered, before.columns, after.columns)))
+    columns = zip(before.columns, after.columns, strict=True)
+    return replace(
+        after, columns=tuple(one if is_survey_weight(one) and not one.decided else _reconsidered(one, other) for one, other in columns)
+    )
 
 
 def _reconsidered(before: Column, after: Column) -> Column:
@@ -182,6 +186,7 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
     shown = (1.0, *likely[1:]) if proposal.proven and Role.DI in column.roles else likely  # what check digits prove is no question
     asked = is_asked(column.roles, shown, gave_way=left or held_back) or (not column.decided and _may_be_people(column, proposal))
+    asked = asked and not is_survey_weight(column)
     return replace(column, weighed=Weighed(likely, role, *speaking, asked=asked))
 
 
