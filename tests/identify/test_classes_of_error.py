@@ -116,7 +116,12 @@ def test_when_and_how_long_two_talked_is_sensitive(run: Run, tmp_path: Path, ran
 def test_a_hashed_number_beside_lengths_of_calls_is_a_number_called(run: Run, tmp_path: Path) -> None:
     """In a log whose numbers were hashed, when and how long two talked was not sensitive, and `Address` nobody's number."""
     calls = [
-        [sha256(f"{place % 17}".encode()).hexdigest(), 1_460_000_000_000 + 86_413_000 * place, place * 37 % 900, 1 + place % 3]
+        [
+            sha256(f"{place % 17}".encode()).hexdigest(),
+            str(1_460_000_000_000 + 86_413_000 * place),
+            str(place * 37 % 900),
+            str(1 + place % 3),
+        ]
         for place in range(60)
     ]
     found = scanned(run, tmp_path, [["Address", "Date", "Duration", "Type"], *calls])
