@@ -28,6 +28,9 @@ _WHAT, _MAY, _WHOM, _TERMS, _FIRST, _FIGURES, _USE, _OPEN = (
     Text("可用性", "Are the data still useful"),
     Text("未了结的事项", "What is open"),
 )
+_AT = Text("{title}（{places}）", "{title} ({places})")
+_ABROAD = Text("向境外提供（{place}）", "provided abroad ({place})")
+_PLACE_OPEN = Text("国家或地区尚未写明", "country or region not stated")
 _SUBJECT = Text("{records} 条记录、{columns} 列，{state}", "{records} records in {columns} columns, {state}")
 _AS_THEY_ARE, _TREATED, _STRANGE = (
     Text("未经去标识化处理", "not treated by de-identification"),
@@ -133,6 +136,9 @@ def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[s
     """A purpose that the data can no longer serve is not repeated."""
     if answers.applies("recipients.organisations"):  # of data that are open to everybody the sharing model says it
         yield answers.say("recipients.organisations") if answers.given("recipients.organisations") else make.say(_NO_RECIPIENT)
+        if answers.yes("flow.abroad"):
+            place = answers.say("flow.abroad_place") if answers.given("flow.abroad_place") else _PLACE_OPEN
+            yield make.say(_ABROAD.fill(place=place))
     if not answers.given("purpose.statement"):
         yield make.say(_NO_PURPOSE)
     else:
@@ -166,10 +172,13 @@ def _still_open(material: Material, answers: AnswersInWords, *, approved: bool) 
         yield _UNDECIDED.fill(count=undecided)
     if assessment.record.changed_after_result and assessment.record.change is None:
         yield _UNEXPLAINED
-    for one in dict.fromkeys((one.caution, one.accepted is None) for one in raised(assessment)):
+    found = raised(assessment)
+    for one in dict.fromkeys((one.caution, one.accepted is None) for one in found):
         caution, unsettled = one
+        places = {each.about.say("en"): each.about for each in found if each.caution is caution and each.about is not None}
+        title = _AT.fill(title=caution.title, places=tuple(places.values())) if places else caution.title
         if caution.code not in _COUNTED | _EXPLAINS and not (approved and caution.code == _NOT_APPROVED):
-            yield (_FINDING if unsettled else _SETTLED).fill(title=caution.title)
+            yield (_FINDING if unsettled else _SETTLED).fill(title=title)
 
 
 def _bar(material: Material, answers: AnswersInWords) -> Iterator[Phrase]:

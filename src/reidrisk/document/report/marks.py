@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...grade.capping import who
 from ...grade.caution import Raised, raised
+from ...grade.cautions.open_linkage import told_together
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
@@ -39,7 +40,7 @@ class Mark:
 def marks(assessment: Assessment) -> tuple[Mark, ...]:
     """All that hold, the most important first."""
     found = raised(assessment)
-    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in found))
+    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in told_together(assessment, found)))
 
 
 def _counted(found: tuple[Raised, ...]) -> tuple[Mark, ...]:

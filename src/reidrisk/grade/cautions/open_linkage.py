@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ...model.assessment import Assessment
 from ...model.outside.background import Rounding
 from ...model.outside.linkage import LinkageFinding
 from ...model.text import Phrase, Text, listed
-from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy, raised
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, Raised, SettledBy, raised
 
 _FOUND = Text(
     "{holder}还可能知道{columns}：与准标识符合起来，平均可识别 {success} 的{unit}（仅凭准标识符为 {chance}），"
@@ -34,23 +35,43 @@ _UNITS = {"rows": Text("记录", "records"), "subjects": Text("人", "people")}
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each holder, under its name and its columns."""
     for one in () if assessment.outside is None else assessment.outside.linkages:
-        yield Found(_sentence(one), (one.background.key, *one.columns), figure=one.success)
+        yield Found(_sentence(one), _subject(one), figure=one.success)
 
 
 def open_of(assessment: Assessment) -> tuple[LinkageFinding, ...]:
     """Those that no reason has settled."""
     if assessment.outside is None:
         return ()
-    linkages = {(one.background.key, *one.columns): one for one in assessment.outside.linkages}
+    linkages = {_subject(one): one for one in assessment.outside.linkages}
     return tuple(linkages[one.subject] for one in raised(assessment) if one.caution is CAUTION and one.accepted is None)
 
 
-def _sentence(one: LinkageFinding) -> Phrase:
+def told_together(assessment: Assessment, found: Sequence[Raised]) -> Iterator[Raised]:
+    """The findings of a verdict, one for all holders who know the same columns: the strongest of them, with the names of all."""
+    known = {} if assessment.outside is None else {_subject(one): one for one in assessment.outside.linkages}
+    alike: dict[object, list[Raised]] = {}
+    for each in found:
+        is_open = each.caution is CAUTION and each.accepted is None
+        alike.setdefault((each.subject[1:], known[each.subject].rounding) if is_open else id(each), []).append(each)
+    for group in alike.values():
+        if len(group) == 1:
+            yield group[0]
+            continue
+        linkages = [known[each.subject] for each in group]
+        worst = max(linkages, key=lambda one: (one.risk, one.success))
+        yield replace(group[0], text=_sentence(worst, tuple(one.background.title for one in linkages)))
+
+
+def _subject(one: LinkageFinding) -> tuple[str, ...]:
+    return (one.background.key, *one.columns)
+
+
+def _sentence(one: LinkageFinding, holders: tuple[Text | str, ...] = ()) -> Phrase:
     columns = listed(one.columns)
     if one.success > one.success_of_least:
         columns = _MORE.fill(columns=columns, whole=_percent(one.success))
     return _FOUND.fill(
-        holder=one.background.title, columns=columns, unit=_UNITS[one.unit], success=_percent(one.success_of_least),
+        holder=holders or one.background.title, columns=columns, unit=_UNITS[one.unit], success=_percent(one.success_of_least),
         chance=_percent(one.chance), alone=int(one.alone * one.members), members=one.members,
         risk=f"{float(one.risk):.3g}", remedy=_remedy(one.rounding),
     )  # fmt: skip

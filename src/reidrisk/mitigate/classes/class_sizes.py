@@ -8,7 +8,7 @@ from ...model.measurement import Number
 from ...model.text import Text
 
 MEAN = Text("平均等价类大小", "mean class size")
-C_AVG = Text("归一化平均等价类大小 (C_avg)", "normalised average class size (C_avg)")
+C_AVG = Text("归一化平均等价类大小（C_avg）", "normalised average class size (C_avg)")
 SOURCE = "LeFevre, DeWitt & Ramakrishnan 2006, Mondrian multidimensional k-anonymity, ICDE"
 
 
