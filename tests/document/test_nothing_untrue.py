@@ -196,7 +196,9 @@ def open_questions_stand_on_page_one(case: str, lang: Lang) -> None:
     for key, one in papers(case, lang).items():
         front = next(block for block in one.blocks if isinstance(block, Pairs))
         stated = dict(front.rows).get(label, "0")
-        if KINDS[key].secrecy in {"internal", "confidential"}:
+        if KINDS[key].recorded:  # what happened is no less on record for a question that is open
+            assert label not in dict(front.rows), key
+        elif KINDS[key].secrecy in {"internal", "confidential"}:
             assert int(re.match(r"\d+", stated)[0]) == waiting, key  # type: ignore[index]
 
 
