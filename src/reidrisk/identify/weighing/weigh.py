@@ -14,7 +14,7 @@ from ..catalogue import categories
 from ..drawn import is_survey_weight
 from ..lookup import document
 from ..proposal import Proposal
-from . import around, clues, dealings, impersonal, measured, trees, whole
+from . import around, clues, dealings, impersonal, measured, scales, trees, whole
 from .reasons import reasons
 from .weights import (
     FROM,
@@ -116,7 +116,7 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
         _weighed(column, proposal, each, likely, goods=placed if surely else None)
         for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
     )
-    return dealings.of_buyers(measured.in_care(each_weighed), delivered=delivered)
+    return dealings.of_buyers(scales.of_tests(measured.in_care(each_weighed), proposals), delivered=delivered)
 
 
 def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:

@@ -10,7 +10,8 @@ from ..lookup import document
 
 Sort = Literal[
     "items", "values", "units", "counts", "things", "care", "lengths", "house_parts", "rooms", "stays",
-    "vacancies", "firms", "pays", "terms", "deliveries", "survey_weights", "weightings", "designs", "parties", "purchases",
+    "vacancies", "firms", "pays", "terms", "deliveries", "survey_weights", "weightings", "designs",
+    "parties", "purchases", "selves", "feelings",
 ]  # fmt: skip
 
 
