@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...model.inventory import Column, Evidence
+from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import categories
 from ..headers import header
@@ -31,7 +32,7 @@ def of_tests(columns: Sequence[Column], proposals: Sequence[Proposal]) -> tuple[
     if sum(stated) < _LEAST_STATEMENTS or sum(felt) < _LEAST_FEELINGS:
         return tuple(columns)
     return tuple(
-        _answered(column, feels=feels) if said and not (column.roles or column.decided) else column
+        _answered(column, feels=feels) if said and not (column.roles & {Role.DI, Role.SA} or column.decided) else column
         for column, said, feels in zip(columns, stated, felt, strict=True)
     )
 
@@ -61,7 +62,13 @@ def _selves() -> Sequence[str]:
 
 def _answered(column: Column, *, feels: bool) -> Column:
     if not feels:
-        return replace(column, weighed=column.weighed and replace(column.weighed, asked=True))
+        return column if column.roles else replace(column, weighed=column.weighed and replace(column.weighed, asked=True))
     category = categories()[_HEALTH]
     found = Evidence("name-lookup", "psychological-test", _FOUND)
-    return replace(column, roles=category.roles, category=category.key, category_title=category.title, evidence=(found, *column.evidence))
+    return replace(
+        column,
+        roles=column.roles - {Role.NI} | category.roles,
+        category=category.key,
+        category_title=category.title,
+        evidence=(found, *column.evidence),
+    )
