@@ -44,9 +44,9 @@ class PersonKey:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Columns by which rows follow one another, though none says whose they are."""
+    """Columns by which rows follow one another, though none says whose they are: two, or one in the order of the file."""
 
-    columns: tuple[str, str]
+    columns: tuple[str, ...]
     why: Text | Phrase
 
 

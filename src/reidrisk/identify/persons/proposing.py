@@ -18,6 +18,7 @@ from ..names import lookup
 from .belonging import shared
 from .chained import chained
 from .sampled import LookedAt, Repeats, agreement
+from .successive import successive
 from .within import within
 from .words import is_fragment, numbers, speaks_of_others
 
@@ -77,7 +78,7 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
 
 def _chain(inventory: Inventory, rows: LookedAt) -> Chain | None:
     able = [one.name for one in inventory.columns if numbers(one.name) in {None, "things"} and one.category not in _DOCUMENTS]
-    return chained(able, rows, [one.name for one in _of_the_subject(inventory)])
+    return chained(able, rows, [one.name for one in _of_the_subject(inventory)]) or successive(inventory, rows)
 
 
 def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:
