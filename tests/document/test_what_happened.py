@@ -81,6 +81,8 @@ def test_data_that_are_gone_are_listed_as_gone(lang: Lang) -> None:
             there = str(found.fingerprint) == _DATA
             assert (gone in said("datasets", happened(found), lang)) is there, name
             assert gone not in said("datasets", found, lang)
+            without = happened(replace(found, assessment=None))
+            assert (gone in said("datasets", without, lang)) is there, "also once nothing can be graded any more"
     assert {"zh": "16 条记录", "en": "16 records"}[lang] in said("datasets", material(LEVEL_3), lang)
 
 

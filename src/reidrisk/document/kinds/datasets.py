@@ -22,6 +22,7 @@ _ASSESSED, _TREATED, _SOURCE = (
     Text("处理前", "before treatment"),
 )
 _NOTHING_RELEASED = Text("尚未发布任何数据包。", "No package was released yet.")
+_SIZE = Text("{columns} 列", "{columns} columns")
 _IN_CASE = Text("本案例的数据", "Data of this case")
 _GONE = Text("{size}；已于{at}销毁（台账第 {entry} 条）", "{size}; destroyed on {at} (ledger entry {entry})")
 _ROWS = Text("{rows} 条记录", "{rows} records")
@@ -84,8 +85,9 @@ def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, 
         yield _TREATED, done.output or DASH, done.after.data.replace(":", ": ", 1), there(done.after.data, make.say(fewer))
         yield _SOURCE, material.dataset, print_, there(seen, make.say(heads.RECORDS_AND_COLUMNS.fill(rows=done.rows, columns=columns)))
         return
-    size = make.say(heads.RECORDS_AND_COLUMNS.fill(rows=material.known().facts.rows, columns=columns))
-    yield _ASSESSED, material.dataset, print_, there(seen, size)
+    known = material.assessment  # the data may be gone
+    size = _SIZE.fill(columns=columns) if known is None else heads.RECORDS_AND_COLUMNS.fill(rows=known.facts.rows, columns=columns)
+    yield _ASSESSED, material.dataset, print_, there(seen, make.say(size))
     if done is not None:
         yield _SOURCE, done.name, done.fingerprint, make.say(_ROWS.fill(rows=done.rows))
 
