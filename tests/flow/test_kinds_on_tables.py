@@ -11,6 +11,13 @@ from random import Random
 import pytest
 from tests.edge.calling import Run
 
+from reidrisk.data.open import open_dataset
+from reidrisk.flow.planning.averaged import to_be_averaged
+from reidrisk.flow.scan import inspect
+from reidrisk.mitigate.purpose.kinds import kind_named
+from reidrisk.mitigate.purpose.purpose import Purpose
+from reidrisk.model.plan import EvaluationPlan
+
 CONTEXT = (
     "--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001",
     "--p-source", "register",
@@ -135,3 +142,15 @@ def test_a_tree_that_is_kept_serves_the_next_file(run: Run, tmp_path: Path, seed
     assert len(later) >= 0.95 * len(after)
     for name in ("年龄", "主要诊断编码", "性别"):
         assert {one[name] for one in later} <= {one[name] for one in first} | {"*"}
+
+
+def test_the_amount_that_is_added_up_holds_numbers(tmp_path: Path) -> None:
+    """A French table of stays: “principal” is a word for money, too, and stands before the costs."""
+    head = ("age", "sexe", "diagnostic_principal", "cout_sejour")
+    rows = [(str(20 + at % 60), "12"[at % 2], ("I50.1", "J44.1", "E11.9")[at % 3], f"{900 + 13.7 * at:.2f}") for at in range(120)]
+    with (tmp_path / "s.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([head, *rows])
+    with open_dataset(tmp_path / "s.csv") as dataset:
+        inventory = inspect(dataset, EvaluationPlan())
+        purpose = Purpose(kind=kind_named("cost-statistics"))
+        assert to_be_averaged(dataset, EvaluationPlan(), inventory, purpose) == ("cout_sejour",)

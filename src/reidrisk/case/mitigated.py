@@ -199,6 +199,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     made_record = {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}
     content = {**record, "output": path, "version": number, "made": made_record}
     content["together"] = [one.record for one in beside_others.found]
+    content["attacks"] = [*(record.get("attacks") or ()), *beside_others.attacks]
     content["not_together"] = [one.record for one in beside_others.missed]
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)

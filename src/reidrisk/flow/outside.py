@@ -19,12 +19,12 @@ from ..measure.outside.attack import OutsideColumns
 from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
 from ..measure.outside.belonging import belonging
-from ..measure.outside.far_values import far_values
+from ..measure.outside.far_values import amounts, far_values
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Rules
 from ..model.outside.background import HeldBefore
-from ..model.outside.linkage import LinkageFinding, OutsideFindings
+from ..model.outside.linkage import HeldOff, LinkageFinding, OutsideFindings
 from ..model.persons import Shared, parts_of
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
@@ -72,7 +72,14 @@ class LeftOutside:
         asked = tuple(dict.fromkeys(column for found in each for column in found.asked))
         far = {one.column: one for one in sorted((one for found in each for one in found.far), key=lambda one: one.least)}
         tied = {one.column: one for one in sorted((one for found in each for one in found.together), key=lambda one: one.risk)}
-        return replace(each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()))
+        held: dict[str, HeldOff] = {}
+        for other in (one for found in each for one in found.held if one.background.key not in worst):
+            held[other.background.key] = max(held.get(other.background.key, other), other, key=lambda one: one.at_most)
+        looked_at = tuple(dict.fromkeys(name for found in each for name in found.amounts))
+        return replace(
+            each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()),
+            held=tuple(held.values()), amounts=looked_at, untried=None if worst or held else each[0].untried,
+        )  # fmt: skip
 
     def _of(self, one: AudienceRisk) -> OutsideFindings | None:
         """None where the edition measures nothing or does not apply, or where a mechanism promises the data risk."""
@@ -87,7 +94,8 @@ class LeftOutside:
         if key not in self._found:
             far = far_values(self._dataset, left.backgrounds, left.subject, least)
             tied = belonging(self._dataset, left.quasi, self._shared(left), left.subject, bar)
-            self._found[key] = replace(attacked(self._dataset, left, bar), far=far, together=tuple(tied))
+            outside = attacked(self._dataset, left, bar)
+            self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=amounts(left.backgrounds))
         return self._found[key]
 
     def _shared(self, left: OutsideColumns) -> list[Shared]:

@@ -58,14 +58,16 @@ def test_chance_by_simulation() -> None:
     for kinds in (2, 20, 5000):
         known = draw.integers(0, kinds, 5000).astype(np.uint64)
         for _ in range(2000 if kinds == 20 else 100):
-            assert not in_order(Places(("a",), {"a": known}), Places(("a",), {"a": draw.permutation(known)}))
+            found = in_order(Places(("a",), {"a": known}), Places(("a",), {"a": draw.permutation(known)}))
+            assert found is not None
+            assert not found.beyond_chance
 
 
 def test_other_values_few_rows_and_no_columns_show_no_order(tmp_path: Path) -> None:
     one, few = np.arange(500, dtype=np.uint64), np.arange(10, dtype=np.uint64)
     same = np.zeros(500, np.uint64)
     for before, after in ((one, one + np.uint64(1000)), (few, few), (same, same), (few[:0], one)):
-        assert in_order(Places(("a",), {"a": before}), Places(("a",), {"a": after})) == 0.0
+        assert in_order(Places(("a",), {"a": before}), Places(("a",), {"a": after})) is None
     with open_dataset(_written(tmp_path / "a.csv", ROWS)) as dataset:
         assert places(dataset, ()) == Places((), {})
         assert set(places(dataset, ("ward",)).hashes) == {"ward"}

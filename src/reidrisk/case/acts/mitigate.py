@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
@@ -148,6 +148,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         partial(session.watcher.busy, lang), order.out is not None or order.plan is not None, original=True,
     )  # fmt: skip
     kept: tuple[Text | Phrase, ...] = ()
+    beside: list[dict[str, Any]] = []
     with (
         _signed(request, session, where, writes=output is not None) as signing,
         opened(asked) as (dataset, plan),
@@ -172,7 +173,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             from ..mitigation_record import unnamed_groups, with_people  # noqa: PLC0415
 
             record = with_people(unnamed_groups(as_json(done, order, lang)), done.proved, None if done.drawn is None else done.drawn.recipe)
-            kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN, register)))
+            outcome = keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN, register)
+            kept, beside = tuple(kept_lines(outcome)), outcome.together.attacks
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     if there and done.drawn is not None:
         return _in_engine(request, session, where, (done, order))
@@ -180,6 +182,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
     content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
+    content["attacks"] = None if content["attacks"] is None else [*content["attacks"], *beside]
     return Protected(
         lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,

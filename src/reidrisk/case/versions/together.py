@@ -92,6 +92,15 @@ class Earlier:
     found: tuple[WithEarlier, ...] = ()
     missed: tuple[NotCompared, ...] = ()
 
+    @property
+    def attacks(self) -> list[dict[str, Any]]:
+        """Each as an attack on the output."""
+        kind = {"attack": "earlier_output"}
+        return [
+            *({**kind, **one.record, "result": "found" if one.found.below else "held"} for one in self.found),
+            *({**kind, "columns": [], **one.record, "result": "not-run"} for one in self.missed),
+        ]
+
 
 def together(case: Path, output: Dataset, plan: Path, options: ReadOptions, register: Path | None = None) -> Earlier:
     """With each of the latest versions and releases that can be read as this output is; none without a plan.

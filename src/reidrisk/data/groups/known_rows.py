@@ -72,6 +72,10 @@ class KnownRows(ABC):
             self._settle(key, self._shared(key))
         return self._between[key].low
 
+    def at_most(self, chosen: Collection[View]) -> Fraction:
+        """What this share does not exceed, by what was counted so far."""
+        return self._bounds(frozenset(chosen)).high
+
     def reaches(self, chosen: Collection[View], reached: Callable[[Fraction], bool], *, counted: bool = False) -> bool:
         """Whether this share is reached; counted no closer than it takes. `counted`: where it is reached, its share is asked for next."""
         key = frozenset(chosen)

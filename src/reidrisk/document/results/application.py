@@ -18,6 +18,7 @@ from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..figures import number_record
+from .attacked import attacks_on
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
@@ -213,6 +214,7 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
         **spreadsheet_json(outcome.written),
+        "attacks": attacks_on(outcome.proved),
         "proof": None if outcome.proved is None else proof_json(outcome.proved, lang),
     }
 
@@ -265,5 +267,6 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -
         "records_lost": found.failing + found.left,
         "cells_suppressed": outcome.suppressed_cells,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "attacks": attacks_on(outcome.proved),
         "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved, lang),
     }

@@ -1,18 +1,22 @@
-"""What somebody finds in an output who knows columns outside the quasi-identifiers, or true dates of people whose dates moved."""
+"""What the attacks on an output found: by identifiers, order, columns that somebody knows, who has most, and true dates that moved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...measure.people.record_counts import conspicuous
 from ...model.exact import show
 from ...model.text import Phrase, Text
 
 if TYPE_CHECKING:
     from ...flow.by_person import PersonTreatment
     from ...flow.mitigation import Mitigated
+    from ...flow.output import Proved
     from ...measure.attacks.true_dates import KnownDates
+    from ...model.assessment import Assessment
+    from ...model.outside.linkage import OutsideFindings
 
 _NOBODY = Text(
     "知道某人真实日期的攻击者：{people} 人中没有一个因此落在不足 {k} 人之中（最少 {smallest} 人）；"
@@ -44,28 +48,74 @@ def _percent(share: Fraction) -> str:
 
 
 def attacks_json(done: Mitigated) -> list[dict[str, Any]] | None:
-    """What each holder of columns outside the quasi-identifiers, or of true dates, finds in the output; None where nothing was attacked."""
-    graded = None if done.proved is None else done.proved.assessment
-    outside = None if graded is None else graded.outside
-    linkages = () if outside is None else outside.linkages
+    """Every attack that was tried on the output, with what came of it; None where nothing was proved."""
+    found = attacks_on(done.proved)
+    return found if found is None else [*found, *_by_dates(done.persons)]
+
+
+def attacks_on(proved: Proved | None) -> list[dict[str, Any]] | None:
+    """The attacks of a proof: by identifiers, by the order of rows, by what holders know, by who has most; None without a proof."""
+    if proved is None:
+        return None
     found = [
-        {
-            "holder": one.background.key, "columns": list(one.columns), "success": show(one.success, 6), "chance": show(one.chance, 6),
-            "alone": show(one.alone, 6), "members": one.members,
-        }
-        for one in linkages
-    ]  # fmt: skip
-    found += _by_dates(done.persons)
-    return found if outside is not None else found or None
+        _record(one.kind, one.columns, one.found, one.figures) if one.why is None else _not_run(one.kind, one.columns, one.why)
+        for one in proved.proof.tried
+    ]
+    graded = proved.assessment
+    return found if graded is None else [*found, *_by_holders(graded.outside), *_by_number(graded)]
+
+
+def _record(kind: str, columns: Sequence[str], found: bool | None, figures: Mapping[str, Any]) -> dict[str, Any]:
+    return {"attack": kind, "columns": list(columns), "result": "found" if found else "held", **figures}
+
+
+def _not_run(kind: str, columns: Sequence[str], why: Text | Phrase) -> dict[str, Any]:
+    return {"attack": kind, "columns": list(columns), "result": "not-run", "why": why.say("en")}
+
+
+def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:
+    """Who knows columns outside the quasi-identifiers: those who find people by them, then those who find too few."""
+    if outside is None:
+        return
+    why = outside.reason or outside.untried
+    if why is not None:
+        yield _not_run("holder", (), why)
+    for one in outside.linkages:
+        yield _record("holder", one.columns, True, {
+            "holder": one.background.key, "success": show(one.success, 6), "chance": show(one.chance, 6), "alone": show(one.alone, 6),
+            "members": one.members, "looked_at": outside.looked_at,
+        })  # fmt: skip
+    for other in outside.held:
+        columns = [view.column for view in other.background.views]
+        figures = {"holder": other.background.key, "success_at_most": show(other.at_most, 6), "looked_at": outside.looked_at}
+        yield _record("holder", columns, False, figures)
+    far = {one.column: one for one in outside.far}
+    for name in outside.amounts:
+        stands_out = far.get(name)
+        yield _record("far_value", (name,), stands_out is not None, {"persons": 0 if stands_out is None else stands_out.persons})
+    for tied in outside.together:
+        success, chance = show(tied.success, 6), show(tied.chance, 6)
+        yield _record("belonging", (tied.column,), True, {
+            "success": success, "chance": chance, "alone": show(Fraction(tied.alone, tied.members), 6), "members": tied.members,
+        })  # fmt: skip
+
+
+def _by_number(graded: Assessment) -> Iterator[dict[str, Any]]:
+    """Who has far more records than all others, where rows can be put together by person."""
+    sharing, each = graded.deciding.release["sharing"].value, graded.records_each
+    rule = None if sharing is None else graded.standard.sharing.get(sharing)
+    if each is not None and rule is not None:
+        seen = conspicuous(each, rule.least_class)
+        most = max((size for size, _ in each.pairs), default=0)
+        yield _record("most_records", (), seen is not None, {"persons": 0 if seen is None else seen.persons, "most": most})
 
 
 def _by_dates(persons: PersonTreatment) -> list[dict[str, Any]]:
     known, event = persons.known, None if persons.how is None else persons.how.event
     if known is None or event is None:
         return []
-    return [
-        {
-            "holder": "true_dates", "columns": [event.name], "success": show(known.success, 6), "chance": show(known.before, 6),
-            "alone": show(known.alone_share, 6), "members": known.people, "fewer": known.fewer, "smallest": known.smallest,
-        }
-    ]  # fmt: skip
+    figures = {
+        "success": show(known.success, 6), "chance": show(known.before, 6), "alone": show(known.alone_share, 6), "members": known.people,
+        "fewer": known.fewer, "smallest": known.smallest,
+    }  # fmt: skip
+    return [_record("true_dates", (event.name,), known.fewer > 0, figures)]

@@ -194,6 +194,7 @@ class AppliedForm(TypedDict):
     order: str | None
     written: int | None
     neutralised: Mapping[str, Mapping[str, int]]
+    attacks: list[Mapping[str, Any]] | None
     proof: ProofForm | None
     tables: NotRequired[list[Mapping[str, Any]]]
     undated: NotRequired[Mapping[str, int]]

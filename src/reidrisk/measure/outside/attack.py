@@ -11,7 +11,7 @@ from ...data.groups.known_rows import KnownRows
 from ...data.source import OpenedTable
 from ...model.frozen import dataclass
 from ...model.outside.background import Background, Precision, View
-from ...model.outside.linkage import LinkageFinding, OutsideFindings
+from ...model.outside.linkage import HeldOff, LinkageFinding, OutsideFindings
 from ...model.text import Text
 from .bar import Bar
 from .rounding import first_rounding, treatable
@@ -20,6 +20,11 @@ from .strongest import Strongest, is_open, strongest
 _ELSEWHERE = Text(
     "数据在其他引擎中，未尝试按准标识符以外的列关联。", "The data lie in another engine; linkage by further columns was not tried."
 )
+
+_NOTHING_KNOWN = Text(
+    "准标识符以外没有一列是某一方可能知道的。", "Outside the quasi-identifiers there is no column that somebody may know."
+)
+_CERTAINTY = Text("在这一环境中，即使必定认出也可以接受。", "In this context even certainty would be acceptable.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
     """One scan, one count for each holder; more where something is found."""
     rows = dataset.table.rows
     if not left.views or not rows or not bar.possible:
-        return OutsideFindings(left.quasi, rows=rows, looked_at=rows)
+        return OutsideFindings(left.quasi, rows=rows, looked_at=rows, untried=_NOTHING_KNOWN if bar.possible else _CERTAINTY)
     if dataset.table.outside is not None:
         return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
     with known(dataset, left.quasi, left.views, left.subject) as seen:
@@ -59,7 +64,12 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
                 found += _attacks(closer, blurred, bar)
         found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
         treated = tuple(replace(one, rounding=first_rounding(seen, one, able, bar)) for one, able in found)
-        return OutsideFindings(left.quasi, treated, _asked(seen, left.unknown, bar), seen.looked_at, rows)
+        finding = {one.background.key for one, _ in found}
+        # Whoever sees all of a holder's columns as they stand finds no fewer than the holder.
+        held = tuple(HeldOff(one, seen.at_most(_sharp(one).views)) for one in left.backgrounds if one.key not in finding)
+        untried = None if left.backgrounds else _NOTHING_KNOWN
+        asked = _asked(seen, left.unknown, bar)
+        return OutsideFindings(left.quasi, treated, asked, seen.looked_at, rows, held=held, untried=untried)
 
 
 def _any_open(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> bool:

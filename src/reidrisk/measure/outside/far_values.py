@@ -17,12 +17,17 @@ _DIGITS = 2  # of a round number
 
 def far_values(dataset: OpenedTable, backgrounds: Sequence[Background], subject: str | None, least: int) -> tuple[FarValue, ...]:
     """The amounts that somebody may know, `least` the smallest class that is required; nothing of tables in other engines."""
-    views = (view for one in backgrounds for view in one.views if view.kind is Precision.AMOUNT)
-    columns = tuple(dict.fromkeys(view.column for view in views))
+    columns = amounts(backgrounds)
     if dataset.table.outside is not None:
         return ()
     found = zip(columns, greatest(dataset, columns, subject, least), strict=True)
     return tuple(one for column, numbers in found for one in _far(column, numbers, least))
+
+
+def amounts(backgrounds: Sequence[Background]) -> tuple[str, ...]:
+    """The columns of amounts that somebody may know."""
+    views = (view for one in backgrounds for view in one.views if view.kind is Precision.AMOUNT)
+    return tuple(dict.fromkeys(view.column for view in views))
 
 
 def _far(column: str, numbers: Sequence[float], least: int) -> Iterator[FarValue]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,8 @@ from ..goals.judging import judged, reached
 from ..goals.required import figure_of
 from ..goals.subject_types import Baseline, CountedPeople
 from ..plans.recipe import Recipe
-from .row_order import in_order
+from .row_order import RowOrder, in_order
+from .tried import TriedAttack, by_identifiers, by_row_order
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
 _SMALL = Text(
@@ -123,6 +124,7 @@ class OutputProof:
     """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded.
 
     `by` are the keys by which persons were counted in the original, where the output does not hold them; `within` those that it holds.
+    `tried` are the attacks that were made on it.
     """
 
     findings: tuple[ProofFinding, ...]
@@ -134,6 +136,7 @@ class OutputProof:
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
     by: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
+    tried: tuple[TriedAttack, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -202,21 +205,22 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     texts = (name, *(() if recipe.ties is None else recipe.ties.columns), *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
-    beside = [*_titles(name, path, in_titles), *_ordered(before, output)]
-    return _proof(output, recipe, before, expected, in_cells, beside)
+    order = in_order(before.places, places(output, before.places.columns))
+    found = _proof(output, recipe, before, expected, in_cells, [*_titles(name, path, in_titles), *_ordered(order)])
+    return replace(found, tried=(*found.tried, by_row_order(before.places.columns, order)))
 
 
-def _ordered(before: Original, output: Dataset) -> Iterator[ProofFinding]:
+def _ordered(order: RowOrder | None) -> Iterator[ProofFinding]:
     """Where the columns left alone show that rows stand as they stood."""
-    if found := in_order(before.places, places(output, before.places.columns)):
-        yield ProofFinding("row_order", _IN_ORDER.fill(correlation=f"{found:.2f}"))
+    if order is not None and order.beyond_chance:
+        yield ProofFinding("row_order", _IN_ORDER.fill(correlation=f"{order.correlation:.2f}"))
 
 
 def prove_table(output: Dataset, recipe: Recipe, before: Original, expected: Expected, in_cells: Sought) -> OutputProof:
     """`output` is a table of another engine, opened anew; everything is counted there, `in_cells` too."""
-    return _proof(
-        output, recipe, before, expected, in_cells, [ProofFinding("title", one.finding) for one in in_title(expected.name, "name")]
-    )
+    titles = [ProofFinding("title", one.finding) for one in in_title(expected.name, "name")]
+    found = _proof(output, recipe, before, expected, in_cells, titles)
+    return replace(found, tried=(*found.tried, by_row_order((), None, here=False)))
 
 
 def _proof(  # noqa: PLR0913, PLR0917 - what is proved, by what, and what was found of its titles
@@ -232,7 +236,10 @@ def _proof(  # noqa: PLR0913, PLR0917 - what is proved, by what, and what was fo
     findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
     smallest, classes, figures = seen.smallest, seen.classes, seen.figures
-    return OutputProof(tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory, figures, seen.by, seen.within)
+    words = by_identifiers(before.direct, in_cells.words, in_cells.met, in_cells.by_chance, leaked=in_cells.leaked)
+    return OutputProof(
+        tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory, figures, seen.by, seen.within, (words,)
+    )  # fmt: skip
 
 
 def _identified(dataset: Dataset) -> Inventory:

@@ -11,6 +11,7 @@ from math import sqrt
 import numpy as np
 
 from ...data.output.row_places import Hashes, Places
+from ...model.frozen import dataclass
 
 # The correlation of rows in an order of their own has a standard deviation of 1 / sqrt(n - 1): beyond seven of them chance puts
 # one output in 10^11, whatever the values are.
@@ -18,28 +19,41 @@ _DEVIATIONS = 7.0
 _FEWEST = 60
 
 
-def in_order(original: Places, output: Places) -> float:
-    """The strongest correlation (in size) between the place of a row and where its values stood in the original; 0.0 where none shows.
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """By the values of `rows` rows: the `correlation` (-1 to 1) of the place of a row with where they stood in the original.
 
-    What chance could give counts as none.
+    `beyond_chance`: an order drawn at random gives no such correlation.
     """
+
+    correlation: float
+    rows: int
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether chance does not explain it."""
+        return abs(self.correlation) * sqrt(self.rows - 1) > _DEVIATIONS
+
+
+def in_order(original: Places, output: Places) -> RowOrder | None:
+    """The strongest of the columns and of all of them together, what chance cannot explain first; None where too few rows can be compared."""
     found = [
         _correlation(original.hashes[name], output.hashes[name])
         for name in original.hashes
         if name in output.hashes and (name or original.columns == output.columns)
     ]
-    return max(found, key=abs, default=0.0)
+    compared = [one for one in found if one is not None]
+    return max(compared, key=lambda one: (one.beyond_chance, abs(one.correlation)), default=None)
 
 
-def _correlation(original: Hashes, output: Hashes) -> float:
+def _correlation(original: Hashes, output: Hashes) -> RowOrder | None:
     values, place = np.unique(original, return_inverse=True)
     if not len(values):
-        return 0.0
+        return None
     mean = np.bincount(place.reshape(-1), weights=np.arange(len(original))) / np.bincount(place.reshape(-1))
     at = np.minimum(np.searchsorted(values, output), len(values) - 1)
     met = np.flatnonzero(values[at] == output)
     stood = mean[at[met]]
     if len(met) < _FEWEST or np.ptp(stood) == 0:
-        return 0.0
-    found = float(np.corrcoef(met, stood)[0, 1])
-    return found if abs(found) * sqrt(len(met) - 1) > _DEVIATIONS else 0.0
+        return None
+    return RowOrder(float(np.corrcoef(met, stood)[0, 1]), len(met))

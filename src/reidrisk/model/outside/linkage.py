@@ -74,12 +74,21 @@ class Belonging:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldOff:
+    """A holder that was tried and finds too few people for a finding: its success A is `at_most` this."""
+
+    background: Background
+    at_most: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
     `asked` are columns that would give people away if a recipient knew them, of which nobody has said and no list tells whether
     one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `reason` where nothing was. `far` are amounts that
-    stand out, of all rows; `together` columns that tell who belongs together, of all rows as well.
+    stand out, of all rows; `amounts` are those that were looked at for it. `together` are columns that tell who belongs together, of all
+    rows as well. `held` are the holders that find too few; `untried` where nobody had to be tried.
     """
 
     quasi: tuple[str, ...]
@@ -90,3 +99,6 @@ class OutsideFindings:
     reason: Text | Phrase | None = None
     far: tuple[FarValue, ...] = ()
     together: tuple[Belonging, ...] = ()
+    held: tuple[HeldOff, ...] = ()
+    amounts: tuple[str, ...] = ()
+    untried: Text | None = None
