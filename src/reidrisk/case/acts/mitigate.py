@@ -181,8 +181,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     page = keep_utility(request.utility, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
-    content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
-    content["attacks"] = None if content["attacks"] is None else [*content["attacks"], *beside]
+    content = {**as_json(done, shown, lang, beside), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
         lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,

@@ -47,10 +47,10 @@ def _percent(share: Fraction) -> str:
     return f"{show(100 * share, 2)}%"
 
 
-def attacks_json(done: Mitigated) -> list[dict[str, Any]] | None:
+def attacks_json(done: Mitigated, beside: Sequence[Mapping[str, Any]] = ()) -> list[dict[str, Any]] | None:
     """Every attack that was tried on the output, with what came of it; None where nothing was proved."""
     found = attacks_on(done.proved)
-    return found if found is None else [*found, *_by_dates(done.persons)]
+    return found if found is None else [*found, *_by_dates(done.persons), *map(dict, beside)]
 
 
 def attacks_on(proved: Proved | None) -> list[dict[str, Any]] | None:

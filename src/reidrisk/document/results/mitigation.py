@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...flow.mitigation import Mitigated, Mitigation
@@ -286,8 +286,8 @@ def _treated_json(done: Mitigated) -> list[dict[str, str | None]]:
     return [*known, *({"column": name, "transform": "class_mean", "to": size, "holder": None} for name in done.averaged.columns)]
 
 
-def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
-    """The same for scripts."""
+def as_json(done: Mitigated, order: Mitigation, lang: Lang, beside: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """The same for scripts; `beside` are attacks by means of what came of the same case before."""
     solution = done.solution
     full = solution if isinstance(solution, Solution) else None
     return {
@@ -312,7 +312,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "wholly_suppressed": {"columns": list(done.emptied.columns), "of": done.emptied.of},
         "records_lost": solution.suppressed,
         "cells_suppressed": solution.cells,
-        "attacks": attacks_json(done),
+        "attacks": attacks_json(done, beside),
         "person_key": [] if done.key is None else list(done.key.columns),
         "loss": dict(solution.losses),
         "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},

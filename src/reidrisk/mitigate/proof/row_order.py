@@ -36,7 +36,7 @@ class RowOrder:
 
 
 def in_order(original: Places, output: Places) -> RowOrder | None:
-    """The strongest of the columns and of all of them together, what chance cannot explain first; None where too few rows can be compared."""
+    """The strongest of the columns and of all together, what chance cannot explain first; None where too few rows can be compared."""
     found = [
         _correlation(original.hashes[name], output.hashes[name])
         for name in original.hashes
