@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from tests.edge.calling import Run
 
 CONTEXT = (
@@ -74,9 +73,9 @@ def test_what_was_not_run_says_why(run: Run, tmp_path: Path) -> None:
 
 def test_rows_in_their_old_order_are_found_and_listed(tmp_path: Path) -> None:
     """As the proof runs it: an output whose rows stand as they stood."""
-    from reidrisk.data.open import open_dataset  # noqa: PLC0415 - only here
-    from reidrisk.mitigate.plans.recipe import Recipe  # noqa: PLC0415
-    from reidrisk.mitigate.proof.proving import Expected, original, prove_output  # noqa: PLC0415
+    from reidrisk.data.open import open_dataset
+    from reidrisk.mitigate.plans.recipe import Recipe
+    from reidrisk.mitigate.proof.proving import Expected, original, prove_output
 
     path = _write(tmp_path / "t.csv", _rows())
     with open_dataset(path) as dataset:

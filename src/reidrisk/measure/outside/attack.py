@@ -24,9 +24,7 @@ _ELSEWHERE = Text(
 _NOTHING_KNOWN = Text(
     "准标识符以外没有一列是某一方可能知道的。", "Outside the quasi-identifiers there is no column that somebody may know."
 )
-_CERTAINTY = Text(
-    "在这一环境中，即使必定重标识成功也可以接受。", "In this context even certainty would be acceptable."
-)
+_CERTAINTY = Text("在这一环境中，即使必定重标识成功也可以接受。", "In this context even certainty would be acceptable.")
 
 
 @dataclass(frozen=True, slots=True)
