@@ -22,11 +22,12 @@ _FOUND = Text(
 
 def weighs_rows(name: str, values: Values) -> bool:
     """Whether a column weighs the rows of a sample: it is called so, or its bare `weight` has the mean one."""
+    named = is_called(name, "survey_weights") or (speaks_of(name, "weightings") and speaks_of(name, "designs"))
+    if not named and not is_called(name, "weightings"):
+        return False
     if values.rows and not traits.is_numeric(values):
         return False
-    if is_called(name, "survey_weights") or (speaks_of(name, "weightings") and speaks_of(name, "designs")):
-        return True
-    return is_called(name, "weightings") and values.rows >= _LEAST and _has_mean_one(values)
+    return named or (values.rows >= _LEAST and _has_mean_one(values))
 
 
 def survey_weight() -> Evidence:

@@ -28,12 +28,12 @@ _FOUND = Text(
 def of_tests(columns: Sequence[Column], proposals: Sequence[Proposal]) -> tuple[Column, ...]:
     """The columns: statements of feelings sensitive where a table has several; a person is asked for what stands among them."""
     stated = [_is_statement(column.name, proposal) for column, proposal in zip(columns, proposals, strict=True)]
-    felt = [said and _tells_feelings(column.name) for column, said in zip(columns, stated, strict=True)]
+    felt = [is_stated and _is_about_feelings(column.name) for column, is_stated in zip(columns, stated, strict=True)]
     if sum(stated) < _LEAST_STATEMENTS or sum(felt) < _LEAST_FEELINGS:
         return tuple(columns)
     return tuple(
-        _answered(column, feels=feels) if said and not (column.roles & {Role.DI, Role.SA} or column.decided) else column
-        for column, said, feels in zip(columns, stated, felt, strict=True)
+        _answered(column, feels=feels) if is_stated and not (column.roles & {Role.DI, Role.SA} or column.decided) else column
+        for column, is_stated, feels in zip(columns, stated, felt, strict=True)
     )
 
 
@@ -44,7 +44,7 @@ def _is_statement(name: str, proposal: Proposal) -> bool:
     tokens = header(name).tokens
     if name.isascii() or len(tokens) >= _LEAST_WORDS:
         return len(tokens) >= _LEAST_WORDS and speaks_of(name, "selves")
-    return len(header(name).joined) >= _LEAST_SIGNS and (_tells_feelings(name) or any(word in name for word in _selves()))
+    return len(header(name).joined) >= _LEAST_SIGNS and (_is_about_feelings(name) or any(word in name for word in _selves()))
 
 
 def _has_values(proposal: Proposal) -> bool:
@@ -52,7 +52,7 @@ def _has_values(proposal: Proposal) -> bool:
     return any(clue.startswith(f"{clues.CLASSES}:") for clue in proposal.clues)
 
 
-def _tells_feelings(name: str) -> bool:
+def _is_about_feelings(name: str) -> bool:
     return _PSYCHE in concepts.about(name) or speaks_of(name, "feelings")
 
 
