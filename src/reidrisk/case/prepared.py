@@ -31,6 +31,7 @@ from ..prepare.case.own import own_keys
 from ..prepare.context import QUESTIONS
 from ..prepare.parsing import spelled
 from ..prepare.questions import open_questions
+from .approving.still_asked import still_asked
 from .case import Case
 
 SCHEMA = "reidrisk/prepare/1"
@@ -52,6 +53,9 @@ _DONE = Text(
     "All answered. Next: reidrisk report {folder} plan writes the evaluation plan; then reidrisk assess {folder}.",
 )
 _EDITION = Text("{standard}还要问（能从回答得出的不必填写）：", "{standard} also asks (what follows from the answers need not be given):")
+SETTLED = Text("决定级别的问题都已回答；其余为文档所需。", "All that decides the level is answered; the rest is for the papers.")
+_RELEASE = Text("批准和发布还要回答的有 {count} 题：", "Approval and release still ask ({count}):")
+_NOTHING = Text("批准和发布没有还要回答的问题。", "Approval and release ask nothing more.")
 _OPEN = "—"
 # A share of leaks that was found is T3 itself.
 _SYMBOLS = {"breach": Text("T3", "T3")}
@@ -77,6 +81,11 @@ def prepared_lines(case: Case, lang: Lang, found: Sequence[Raised], *, everythin
     if wanted:
         yield _EDITION.fill(standard=find_standard(case.file.plan().standard).title).say(lang)
         yield from (f"  {plain(asked.key)}  {plain(question(asked, lang))}" for asked in wanted)
+    if settled(case):
+        yield SETTLED.say(lang)
+    needed = still_asked(case, case.earlier)
+    yield (_RELEASE.fill(count=len(needed)) if needed else _NOTHING).say(lang)
+    yield from (f"  {plain(asked.key)}  {plain(question(asked, lang, names=True))}" for asked in needed)
     left = wanted or any(part.open for part in asked_parts)
     yield (_NEXT if left else _DONE).fill(folder=case.folder, file=case.folder / "assessment.yaml").say(lang)
 
@@ -97,6 +106,8 @@ def prepared_json(case: Case, lang: Lang, found: Sequence[Raised]) -> dict[str, 
         "cautions": [caution_record(one, lang) for one in found],
         "open": [_open(asked, lang) for asked in situation.open()],
         "edition_open": [_open(asked, lang) for asked in edition_open(case.file)],
+        "level_settled": settled(case),
+        "release_asks": [asked.key for asked in still_asked(case, case.earlier)],
         "matter_most": [asked.key for asked in matter_most(situation, _swings(case))],
         "answers": {**_settings(situation), **_replies(situation), **_own(situation)},
         "derived": {name: {"value": str(answer.value), "source": answer.source} for name, answer in follows.items()},
@@ -178,6 +189,12 @@ def _open(asked: Asked, lang: Lang) -> dict[str, Any]:
         "kind": item.kind,
         "options": [{"value": one.value, "title": one.title.say(lang)} for one in options_of(item)],
     }
+
+
+def settled(case: Case) -> bool:
+    """Whether everything is answered that decides the level of these columns: no other answer changes it."""
+    standard, plan = settle(case.file.plan(), case.file.situation().columns)
+    return not open_questions(plan, standard)
 
 
 def edition_open(file: CaseFile) -> tuple[Asked, ...]:

@@ -156,6 +156,11 @@ class Browser:
                 if self.run("document.activeElement.value") == text:
                     return
                 self.key(name)
+        if self.run("document.activeElement.type === 'date'"):  # its parts one after the other, as this language orders them
+            year, month, day = text.split("-")
+            self.digits(f"{month}{day}{year}" if self.run("navigator.language").startswith("en") else f"{year.zfill(6)}{month}{day}")
+            assert self.run("document.activeElement.value") == text
+            return
         self.call("Input.dispatchKeyEvent", type="keyDown", key="a", code="KeyA", modifiers=2, commands=["selectAll"])
         self.call("Input.insertText", text=text)
 
@@ -165,6 +170,13 @@ class Browser:
         for kind in ("keyDown", "keyUp"):
             more = {"text": text} if text and kind == "keyDown" else {}
             self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **more)
+
+    def digits(self, text: str) -> None:
+        """Typed one by one."""
+        for one in text:
+            for kind in ("keyDown", "keyUp"):
+                more = {"text": one} if kind == "keyDown" else {}
+                self.call("Input.dispatchKeyEvent", type=kind, key=one, code=f"Digit{one}", windowsVirtualKeyCode=ord(one), **more)
 
     def reach(self, selector: str) -> None:
         """By Tab, as somebody without a mouse gets there: forward in the order of the page, and whatever has the focus shows it."""

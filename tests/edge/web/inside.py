@@ -10,6 +10,8 @@ from pathlib import Path
 
 from reidrisk.edge.web.queue import waiting, worker
 
+APART = waiting._started  # a process of its own, as the page has it
+
 
 class Inside:
     """Stands for the process of a job: the same work in a thread of the test, which has everything loaded."""

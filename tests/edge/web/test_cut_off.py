@@ -134,28 +134,35 @@ def test_the_server_says_nothing_of_itself(tmp_path: Path) -> None:
 
 def test_long_work_outlives_the_server_and_is_begun_again_after_its_own_death(tmp_path: Path) -> None:
     cases, folder = tmp_path / "cases", tmp_path / "cases" / "a"
-    with served(cases) as server:
+    server = Server(cases)
+    try:
         prepared(server, folder)
-    for slot, place, form in WORK:
-        address, screen = f"/case/a/{place}", f"/case/a/{place.partition('/')[0]}"
-        with served(cases) as first:
-            assert first.post(address, form) == 303, slot
+        for slot, place, form in WORK:
+            address, screen = f"/case/a/{place}", f"/case/a/{place.partition('/')[0]}"
+            assert server.post(address, form) == 303, slot
             job = caught(folder, slot)
-        with served(cases) as second:  # the first is dead
-            text = second.ask("GET", screen)[2]
+            server.killed()
+            server = Server(cases)
+            text = server.ask("GET", screen)[2]
             assert "Under way" in text, (slot, text)
-            assert second.post(address, form) in {303, 422}  # asked for again: it is under way, and not begun twice
+            assert server.post(address, form) in {303, 422}  # asked for again: it is under way, and not begun twice
             os.kill(job.process, signal.SIGCONT)
             done = ended(folder, slot)
             assert (done.state, done.process) == ("done", job.process), slot
-            before = files(folder)
-            if slot == "key":  # there is one now: nothing more to be cut off
-                continue
-            assert second.post(address, form) == 303
-            os.kill(caught(folder, slot).process, signal.SIGKILL)
-            assert ended(folder, slot).state == "lost"
-            text = second.ask("GET", screen)[2]
-            assert "cut off" in text, (slot, text)
-            assert {name: content for name, content in files(folder).items() if name in before} == before, slot
-            assert second.post(address, form) == 303
-            assert ended(folder, slot).state == "done", slot
+            if slot != "key":  # there is one now: nothing more to be cut off
+                _killed_itself(server, folder, (slot, address, screen), form)
+    finally:
+        server.killed()
+
+
+def _killed_itself(server: Server, folder: Path, where: tuple[str, str, str], form: Mapping[str, str]) -> None:
+    slot, address, screen = where
+    before = files(folder)
+    assert server.post(address, form) == 303
+    os.kill(caught(folder, slot).process, signal.SIGKILL)
+    assert ended(folder, slot).state == "lost"
+    text = server.ask("GET", screen)[2]
+    assert "cut off" in text, (slot, text)
+    assert {name: content for name, content in files(folder).items() if name in before} == before, slot
+    assert server.post(address, form) == 303
+    assert ended(folder, slot).state == "done", slot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -77,6 +78,34 @@ def test_a_lost_connection_is_said_and_what_did_not_get_through_is_sent_again(pa
     page.reached(there=True)
     page.run(f"{FORM % 'key'}.requestSubmit(); 0")
     quiet(page, "document.querySelector('#key').innerText.includes('Liu Yang ')")
+
+
+def test_an_upload_whose_page_is_left_keeps_nothing_and_can_be_sent_again(page: Browser, tmp_path: Path) -> None:
+    big = tmp_path / "big" / "large.csv"
+    big.parent.mkdir()
+    big.write_text("sex,age\n" + "M,30\n" * 800_000, encoding="utf-8")
+    origin = page.run("location.origin")
+    page.open(f"{origin}/")
+    page.reached(there=True, upload=200_000)
+    page.give("#file", big)
+    page.until("document.querySelector('.sending progress').value > 0")
+    assert under(tmp_path, "large")
+    page.call("Page.navigate", url="about:blank")
+    page.until("location.href === 'about:blank'")
+    end = time.monotonic() + 30
+    while under(tmp_path, "large") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert under(tmp_path, "large") == []
+    page.reached(there=True)
+    page.open(f"{origin}/")
+    assert "large" not in page.text()
+    page.give("#file", big)
+    page.until("document.querySelector('form.whole')", 60)
+
+
+def under(place: Path, name: str) -> list[Path]:
+    """Everything below that is called so, but for what was chosen."""
+    return [one for one in place.rglob("*") if name in one.name and one.parent.name != "big"]
 
 
 def test_a_double_click_a_second_tab_and_the_step_back_sign_and_release_once(page: Browser, tmp_path: Path) -> None:

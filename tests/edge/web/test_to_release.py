@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,8 +15,10 @@ import pytest
 from tests.case.papers import SIGNED_PAPER
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
+from tests.edge.web.inside import APART
 from tests.edge.web.serving import OWN, Asked, asked
 
+from reidrisk.edge.web.queue import waiting
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.govern.ledger import entries
 from reidrisk.govern.package import read_key
@@ -21,6 +26,7 @@ from reidrisk.govern.package import read_key
 UNTIL = (datetime.now(UTC).astimezone().date() + timedelta(days=300)).isoformat()
 WORDS = {"Chen Jing": "correct horse battery 1", "Liu Yang": "correct horse battery 2"}
 MANAGER, EXECUTOR = "policy-manager:Chen Jing", "executor:Liu Yang"
+FILLING = 3  # the part in which data are copied and papers written
 pytestmark = pytest.mark.xdist_group("page")
 
 
@@ -67,6 +73,27 @@ def parts(page: Asked, slot: str) -> tuple[int, int] | None:
     return None if job is None or job.progress is None else (job.progress["number"], job.progress["of"])
 
 
+def cut_off(page: Asked, released: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process dies while the package is made: it is said, nothing is released, and it can be asked for again."""
+    before = kinds(page)
+    with monkeypatch.context() as apart:
+        apart.setattr(waiting, "_started", APART)
+        form = {**released, "passphrase": WORDS["Chen Jing"], "seen": seen(page)}
+        assert page.post("/case/case/papers/release", **form).status_code == 303
+        end = time.monotonic() + 120
+        while (parts(page, "release") or (0, 0))[0] < FILLING and time.monotonic() < end:
+            time.sleep(0.005)
+        job = job_in(page.root / "case", "release")
+        assert (job is not None and job.state) == "running"
+        os.kill(job.process, signal.SIGKILL)  # type: ignore[union-attr] # as just seen
+        assert page.waited("case", "release") == "lost"
+        while page.line._running is not None:
+            time.sleep(0.01)
+    assert "cut off" in page.get("/case/case/papers").text
+    assert [one for one in kinds(page) if one.startswith("release")] == [one for one in before if one.startswith("release")]
+    assert not [path for path in page.root.glob("case-release*") if path.is_dir()]
+
+
 def sealed_once(page: Asked, run: Run, monkeypatch: pytest.MonkeyPatch, released: dict[str, str]) -> tuple[str, str]:
     """One encrypted file under one typed secret; its password, and its hash."""
     password, sealed = noted(page), {**released, "form": "zip", "passphrase": WORDS["Chen Jing"]}
@@ -109,8 +136,9 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run,
     agreed = {"signer": MANAGER, "recipient": "University X", "scope": "length of stay", "until": UNTIL}
     assert done(page, "agree", "agree", file=sent, **agreed) == "done"
     released = {"signer": MANAGER, "recipient": "University X", "until": UNTIL, "form": "folder"}
+    cut_off(page, released, monkeypatch)
     assert done(page, "release", "release", **released) == "done"
-    assert kinds(page) == ["approval", "approval", "agreement", "adequacy", "release", "release_completed"]
+    assert kinds(page) == ["approval", "approval", "agreement", "adequacy", "adequacy", "release", "release_completed"]
     assert [parts(page, slot) for slot in ("approve", "agree", "release")] == [(2, 2), None, (5, 5)]
     entry = next(one for one in entries(page.root / "case") if one.kind == "release")
     package, hash_ = page.root / "case-release-1", str(entry.content["package"])

@@ -12,7 +12,7 @@ from tests.case.signing_people import WORD
 from tests.case.test_two_people import Homes, homes
 from tests.edge.calling import Run
 from tests.edge.web.browser import Browser, browser, found
-from tests.edge.web.serving import asked
+from tests.edge.web.serving import OWN, asked
 from tests.edge.web.test_in_browser import filled, fits, opened, pictured
 
 from reidrisk.edge.web.handing import made
@@ -133,6 +133,28 @@ def test_a_file_that_was_handed_over_shows_what_is_to_be_decided_and_nothing_els
     (homes.folder / "executor" / "back.case").write_bytes(got.content)
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", WORD)
     assert homes.done("executor", "take", "back.case")["status"] == "approved"
+
+
+def test_a_refusal_is_said_on_the_executors_page_which_goes_on(homes: Homes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unsigned, with the reason; the case can be handed over again."""
+    homes.done("executor", *homes.hand())
+    homes.sent("out.case", "executor", "manager")
+    homes.done("manager", "take", "out.case", "--compared", homes.fingerprint("executor"))
+    homes.done("manager", "hand", "case", "--as", "Chen Jing", "--note", "too many columns", "-o", "back.case")
+    content = (homes.folder / "manager" / "back.case").read_bytes()
+    homes.fingerprint("executor")  # on the executor's machine from here on
+    monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE")
+    with asked(homes.folder / "executor") as page:
+        page.enter()
+        file = page.client.request("PUT", "/case/case/sent", params={"name": "back.case"}, content=content, headers=OWN).json()["file"]
+        seen = re.search(r'name="seen" value="([0-9a-f]{64})"', page.get("/case/case/papers").text)
+        assert seen is not None
+        form = {"signer": EXECUTOR, "passphrase": WORD, "seen": seen.group(1), "file": file}
+        assert page.post("/case/case/papers/takeback", **form).status_code == 303
+        assert page.waited("case", "takeback") == "done"
+        text = page.get("/case/case/papers").text
+        assert all(words in text for words in ("handed the case back unsigned", "too many columns", "then hand it over again"))
+        assert ('id="hand-card"' in text, 'id="away"' in text) == (True, False)
 
 
 def test_a_key_and_a_card_before_there_is_any_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,6 +151,8 @@ class PreparedJson(TypedDict):
     cautions: list[dict[str, object]]
     open: list[dict[str, object]]
     edition_open: list[dict[str, object]]
+    level_settled: bool
+    release_asks: list[str]
     matter_most: list[str]
     answers: dict[str, dict[str, object]]
     derived: dict[str, dict[str, object]]

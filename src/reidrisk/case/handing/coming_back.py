@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...data.disk.locking import in_turn
 from ...data.files import write_atomic
+from ...document.kinds.record import DEEDS
 from ...govern.agreements import AGREED
 from ...govern.agreements import FOLDER as AGREEMENTS
 from ...govern.chain import breaks, parse
@@ -41,9 +42,11 @@ _TWICE = Text(
 )
 _NOTHING = Text("无须再做什么。", "Nothing is left to do.")
 _WENT_ON = Text(
-    "移交之后台账又有 {count} 条记录（自第 {n} 条起：{kinds}），交还的签署接不上。",
-    "The ledger went on after it was handed out: entries {count}, from entry {n} ({kinds}). What was signed does not follow it.",
+    "移交之后台账又有 {count} 条记录（自第 {n} 条起：{deeds}），交还的签署接不上；它仍在签署人那里，没有丢失。",
+    "The ledger went on after it was handed out: entries {count}, from entry {n} ({deeds}). What was signed does not follow it; it is kept "
+    "where it was signed.",
 )
+_DEED = Text("{name}：{deed}", "{name}: {deed}")
 _CHANGED = Text(
     "移交之后案例有改动，签署的已不是现在的案例：{what}。",
     "The case was changed after it was handed out; what was signed is not the present case: {what}.",
@@ -85,8 +88,8 @@ def _against(governed: Governed, parcel: Parcel, content: bytes, fresh: bytes, n
         yield Problem("taken_before", _TWICE.fill(n=new[-1].n), _NOTHING, place)
         return
     if later:
-        kinds = tuple(dict.fromkeys(one.kind for one in later))
-        yield Problem("ledger_went_on", _WENT_ON.fill(count=len(later), n=later[0].n, kinds=kinds), _HAND_AGAIN, place)
+        deeds = tuple(_DEED.fill(name=one.by, deed=DEEDS.get(one.kind, one.kind)) for one in later)
+        yield Problem("ledger_went_on", _WENT_ON.fill(count=len(later), n=later[0].n, deeds=deeds), _HAND_AGAIN, place)
     yield from _changed(governed, since, place)
     wrong = breaks(content + fresh, (), governed.store.public_keys())
     if wrong and not later:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ....case.answers import followed
 from ....case.foreseeing.sealed_classes import kept
+from ....case.prepared import SETTLED
 from ....model.text import Text
 from ....prepare.asking.progress import parts
 from ....prepare.asking.questionnaire import home_of, questionnaires
@@ -39,7 +40,7 @@ _WORDS = {
     "derived": Text("由回答得出：{value}", "Follows from the answers: {value}"),
     "choose": Text("请选择", "Please choose"),
     "left": Text("决定级别的问题还有 {count} 个", "{count} of the questions that decide the level are open"),
-    "settled": Text("决定级别的问题都已回答；其余为文档所需。", "All that decides the level is answered; the rest is for the papers."),
+    "settled": SETTLED,
     "still": Text("仍有可能：{levels}", "Still possible: {levels}"),
     "would": Text("会是：{levels}", "It would be: {levels}"),
     "risk": Text("风险 R", "risk R"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ....case.approving.standing import standing_of
 from ....govern.approvals import grading_of
-from ....govern.roles import Duty
+from ....govern.roles import SIGNED, Duty
 from ....model.text import Text
 from ..attaching import attachment
 from ..drawing import in_words
@@ -38,6 +38,10 @@ _WORDS = {
     "file": Text("交还的文件（.case）", "The file that came back (.case)"),
     "back_do": Text("收回", "Take it in"),
     "came": Text("“{name}”交还了案例：", "“{name}” handed the case back:"),
+    "unsigned": Text(
+        "“{name}”交还了案例，没有签署。请按附言处理；案例有改动的，重新评定、签署，再移交一次。",
+        "“{name}” handed the case back unsigned. See the note; where the case changes, grade and sign it again, then hand it over again.",
+    ),
     "entry": Text("第 {n} 条", "entry {n}"),
     "said": Text("附言：{note}", "Note: {note}"),
 }
@@ -63,7 +67,8 @@ def _came(visit: Visit) -> Mapping[str, object] | None:
     result, done = visit.result("takeback"), visit.job("takeback")
     if result is None or done is None or done.state != "done":
         return None
-    return {**result, "deeds": list(deeds(result["entries"], visit.lang))}
+    signed = any(one["kind"] == SIGNED for one in result["entries"])
+    return {**result, "signed": signed, "deeds": list(deeds(result["entries"], visit.lang))}
 
 
 def _hand(visit: Visit, form: Form) -> Taken:
