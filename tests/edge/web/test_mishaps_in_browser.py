@@ -10,6 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from tests.case.made_once import made_once
 from tests.case.papers import SIGNED_PAPER
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
@@ -28,9 +29,9 @@ pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this ma
 
 
 @pytest.fixture
-def page(run: Run, tmp_path: Path) -> Iterator[Browser]:
+def page(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """A graded case whose people are named, at its risk."""
-    prepared(run, tmp_path, D3)
+    made_once("prepared", tmp_path, tmp_path_factory, lambda: prepared(run, tmp_path, D3))
     (tmp_path / ".reidrisk-page.json").write_text('{"name": "Liu Yang", "lang": ""}', encoding="utf-8")
     with opened(tmp_path, "en", tmp_path.parent / f"{tmp_path.name}-keys") as link, browser(tmp_path / "profile", "en") as one:
         one.sized(1280, 900)
@@ -188,20 +189,19 @@ def test_a_session_that_is_over_is_said_and_changes_nothing(page: Browser, tmp_p
     assert "Run reidrisk open again" in page.text()
 
 
-@pytest.mark.parametrize("name", ["empty.csv", "picture.csv", "picture.xlsx", "no-table.xlsx", "words.pdf", "program.exe"])
-def test_a_wrong_file_is_said_in_words(page: Browser, tmp_path: Path, name: str) -> None:
-    wrong = tmp_path / name
-    wrong.write_bytes({"empty": b"", "words": SIGNED_PAPER, "program": b"MZ" + bytes(range(256)) * 40}.get(wrong.stem, PICTURE))
-    if wrong.stem == "no-table":
-        with ZipFile(wrong, "w") as archive:
-            archive.writestr("readme.txt", "no workbook")
-    page.open(page.run("location.origin") + "/")
-    page.give("#file", wrong)
-    page.until("document.querySelector('.problems') && !document.querySelector('[aria-busy]')", 60)
-    text = page.run("document.querySelector('.problems').innerText")
-    assert len(text) > 20
-    assert "a bug of reidrisk" not in page.text()
-    assert "Traceback" not in page.text()
+def test_a_wrong_file_is_said_in_words(page: Browser, tmp_path: Path) -> None:
+    """Each in a sentence, one after the other; the case beside them stands."""
+    for name in ("empty.csv", "picture.csv", "picture.xlsx", "no-table.xlsx", "words.pdf", "program.exe"):
+        wrong = tmp_path / name
+        wrong.write_bytes({"empty": b"", "words": SIGNED_PAPER, "program": b"MZ" + bytes(range(256)) * 40}.get(wrong.stem, PICTURE))
+        if wrong.stem == "no-table":
+            with ZipFile(wrong, "w") as archive:
+                archive.writestr("readme.txt", "no workbook")
+        page.open(page.run("location.origin") + "/")
+        page.give("#file", wrong)
+        page.until("document.querySelector('.problems') && !document.querySelector('[aria-busy]')", 60)
+        assert len(page.run("document.querySelector('.problems').innerText")) > 20, name
+        assert not [word for word in ("a bug of reidrisk", "Traceback") if word in page.text()], name
     at(page, "risk")
     assert open_case(str(tmp_path / "case")).earlier is not None
 

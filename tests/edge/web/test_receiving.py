@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import sys
+import zipfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from tests.edge.web.serving import OWN, Asked, asked
+import xlsxwriter
+from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.edge.web.place import CasesFolder, plain_name
 
@@ -79,3 +83,43 @@ def test_a_disk_without_room_is_said(page: Asked, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("reidrisk.edge.web.receiving._SPARE", 2**62)
     found = page.send("a.csv", b"a\n1\n")
     assert "--cases" in found.json()["problems"][0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
+def test_a_limit_of_the_system_on_files_is_said_and_leaves_nothing(tmp_path: Path) -> None:
+    import resource
+
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with asked(tmp_path / "cases") as page:
+        page.enter()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2**18, usual[1]))
+        try:
+            answer = page.send("large.csv", b"sex,age\n" + b"M,30\n" * 100_000)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+        assert "larger than the system lets it be" in answer.json()["problems"][0]
+        assert not [one for one in (tmp_path / "cases").rglob("*large*") if one.is_file()]
+        assert page.send("small.csv", TABLE.encode()).json()["go"]
+
+
+def test_xml_of_a_workbook_fetches_nothing(tmp_path: Path) -> None:
+    """An entity that names a file of this machine is never its content, wherever it stands."""
+    secret, plain, made = tmp_path / "secret.txt", io.BytesIO(), io.BytesIO()
+    secret.write_text("MALACHITE", encoding="utf-8")
+    with xlsxwriter.Workbook(plain) as book:
+        sheet = book.add_worksheet()
+        for row in range(20):
+            sheet.write_row(row, 0, ["sex", "town"] if row == 0 else ["MF"[row % 2], "AGATE"])
+    declared = f'<!DOCTYPE any [<!ENTITY out SYSTEM "{secret.as_uri()}">]>'
+    with zipfile.ZipFile(plain) as old, zipfile.ZipFile(made, "w") as new:
+        for name in old.namelist():
+            text = old.read(name).decode().replace("AGATE", "&out;").replace('standalone="yes"?>', f'standalone="yes"?>{declared}')
+            new.writestr(name, text)
+    with asked(tmp_path / "cases") as page:
+        page.enter()
+        assert page.send("book.xlsx", made.getvalue()).json()["go"]
+        assert page.waited("book", "scan") == "refused"
+        shown = page.get("/case/book/data").text + page.post("/case/book/data/part/rows", look="1", rows="", click="").text
+        assert "MALACHITE" not in shown
+        kept = [path.read_bytes() for path in (tmp_path / "cases").rglob("*") if path.is_file()]
+        assert not [content for content in kept if b"MALACHITE" in content]

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.case.made_once import made_once
 from tests.case.papers import SIGNED_PAPER
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
@@ -31,12 +32,12 @@ pytestmark = pytest.mark.xdist_group("page")
 
 
 @pytest.fixture
-def page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
+def page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
     """A graded case whose people are named; what the server was started with signs for nobody."""
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data of the user"))
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "of whoever started the server")
-    prepared(run, tmp_path, D3)
+    made_once("prepared", tmp_path, tmp_path_factory, lambda: prepared(run, tmp_path, D3))
     with asked(tmp_path) as one:
         yield one.enter()
 
