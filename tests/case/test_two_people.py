@@ -294,35 +294,6 @@ def test_handed_back_unsigned_with_a_reason(out: Homes) -> None:
     assert "not approved by management" in ran.out
 
 
-def test_two_sign_at_once_and_the_second_signs_what_the_first_has_signed(out: Homes) -> None:
-    """Two copies of one case: the first back is taken in; of the other it is said what came between, and nothing of it is lost."""
-    out.sent("stranger.card", "stranger", "executor")
-    again = ("--to", "stranger.card", "--compared", out.fingerprint("stranger"), "-o", "second.case")
-    out.done("executor", "hand", "case", "--as", "Liu Yang", *again)
-    out.sent("second.case", "executor", "stranger")
-    out.done("stranger", "take", "second.case", "--compared", out.fingerprint("executor"))
-    _back(out)
-    out.done("stranger", "approve", "case", "--as", "Sun Li", "--role", "supervisor")
-    out.done("stranger", "hand", "case", "--as", "Sun Li", "-o", "back-of-sun.case")
-    out.sent("back-of-sun.case", "stranger", "executor")
-    out.done("executor", "take", "back-of-sun.case")
-    before = _frozen(out)
-    ran = out.at("executor", "take", "back.case", "--lang", "en")
-    told = ran.err.replace("\n", " ")
-    assert (ran.code, _frozen(out) == before) == (2, True)
-    assert all(
-        words in told for words in ("Liu Yang: case handed over", "Sun Li: signature", "kept where it was signed", "Hand it over again")
-    )
-    third = ("--to", "manager.card", "--compared", out.fingerprint("manager"), "-o", "third.case")
-    out.done("executor", "hand", "case", "--as", "Liu Yang", *third)
-    out.sent("third.case", "executor", "manager")
-    out.done("manager", "take", "third.case", "later", "--compared", out.fingerprint("executor"))
-    out.done("manager", "approve", "later", "--as", "Chen Jing", "--role", "policy-manager")
-    out.done("manager", "hand", "later", "--as", "Chen Jing", "-o", "last.case")
-    out.sent("last.case", "manager", "executor")
-    assert out.done("executor", "take", "last.case")["status"] == "approved"
-
-
 @pytest.mark.parametrize("what", ["order", "recipient", "later", "data"])
 def test_an_executor_releases_what_was_ordered_and_graded_the_same(out: Homes, what: str) -> None:
     _back(out, *(() if what == "order" else ORDER))
