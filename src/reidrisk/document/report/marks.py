@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...grade.capping import who
 from ...grade.caution import Raised, raised
-from ...grade.cautions.open_linkage import told_together
+from ...grade.cautions.open_linkage import in_one_caution
 from ...model.assessment import Assessment
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
@@ -40,7 +40,7 @@ class Mark:
 def marks(assessment: Assessment) -> tuple[Mark, ...]:
     """All that hold, the most important first."""
     found = raised(assessment)
-    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in told_together(assessment, found)))
+    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in in_one_caution(assessment, found)))
 
 
 def _counted(found: tuple[Raised, ...]) -> tuple[Mark, ...]:

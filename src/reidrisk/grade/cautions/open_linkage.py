@@ -46,7 +46,7 @@ def open_of(assessment: Assessment) -> tuple[LinkageFinding, ...]:
     return tuple(linkages[one.subject] for one in raised(assessment) if one.caution is CAUTION and one.accepted is None)
 
 
-def told_together(assessment: Assessment, found: Sequence[Raised]) -> Iterator[Raised]:
+def in_one_caution(assessment: Assessment, found: Sequence[Raised]) -> Iterator[Raised]:
     """The findings of a verdict, one for all holders who know the same columns: the strongest of them, with the names of all."""
     known = {} if assessment.outside is None else {_subject(one): one for one in assessment.outside.linkages}
     alike: dict[object, list[Raised]] = {}
