@@ -71,7 +71,7 @@ def _papers(run: Run, folder: Path, marks: int, mean: Fraction) -> None:
     short = f"{float(mean):.2f}".rstrip("0").rstrip(".")
     for lang, title, normalised in (
         ("en", "mean class size (records)", "normalised average class size (C_avg)"),
-        ("zh", "平均等价类大小（条记录）", "归一化平均等价类大小 (C_avg)"),
+        ("zh", "平均等价类大小（条记录）", "归一化平均等价类大小（C_avg）"),
     ):
         text = _said(folder, "risk-report", lang).replace("\\", "")
         assert re.findall(rf"{re.escape(title)}\W*([\d.]+)", text, re.IGNORECASE) == [short]
@@ -103,7 +103,7 @@ def test_on_the_terminal_the_mean_is_the_mean(run: Run, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("\n".join(["q", *"aaabbbcccddd"]) + "\n", encoding="utf-8")
     words = ("mitigate", "t.csv", "--qi", "q", "--k", "5", "--hierarchies", "trees", "--figures")
     zh, en = (run(*words, "--lang", lang).out for lang in ("zh", "en"))
-    assert "归一化平均等价类大小 (C_avg)：1.2（最好为 1）" in zh
+    assert "归一化平均等价类大小（C_avg）：1.2（最好为 1）" in zh
     assert "平均等价类大小：6 条记录（共 2 个等价类）" in zh
     assert "normalised average class size (C_avg): 1.2 (1 at best)" in en
     assert "mean class size: 6 records (in 2 classes)" in en

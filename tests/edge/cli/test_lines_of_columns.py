@@ -58,5 +58,5 @@ def test_a_narrow_terminal_leaves_out_what_would_be_torn(run: Run, lang: str, mo
         assert shown.count(once) == 1
         figures = shown[shown.index(once) :].splitlines()
         assert (clause in figures[1], any(evidence in line.split()[-1:] for line in figures)) == (columns == 80, columns == 80)
-        assert [line for line in figures if line.startswith("record_average ")] != []  # a symbol is never torn
+        assert [line for line in figures if line.startswith("pr(context) ")] != []  # a symbol is never torn
         assert shown.rstrip().splitlines()[-1].endswith(f"reidrisk-cn_discharge-{lang}.html")
