@@ -102,6 +102,12 @@ def test_few_rows_make_no_twin(scan: Scan, random: Random) -> None:
     assert not any(rule.startswith("twin:") for rule in rules(shown, "s1"))
 
 
+def test_a_code_that_reads_as_an_endless_number_is_no_fixed_number_of_days_from_a_date(scan: Scan, random: Random) -> None:
+    rows = [[born(random), f"{random.randrange(1, 99)}e{random.randrange(400, 999)}", random.getrandbits(4000)] for _ in range(400)]
+    shown = scan("出生日期,code,long", rows)
+    assert not any(rule.startswith("twin:") for name in ("code", "long") for rule in rules(shown, name))
+
+
 def test_an_age_of_few_values_has_no_bands_by_chance(scan: Scan, random: Random) -> None:
     rows = [
         [random.choice((20, 45, 70)), random.choice("MF"), random.choice(("x", "y")), random.choice(("k", "l", "m"))] for _ in range(400)

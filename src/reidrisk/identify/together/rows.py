@@ -98,10 +98,12 @@ class SomeRows:
 
 
 def _number(text: str) -> float:
+    """None is a text, and a code like 5e309: what is beyond all figures is equally far from everything."""
     try:
-        return float(text) if text.isascii() else math.nan
+        number = float(text) if text.isascii() else math.nan
     except ValueError:
         return math.nan
+    return number if math.isfinite(number) else math.nan
 
 
 def combined(columns: Sequence[Codes]) -> Codes:
