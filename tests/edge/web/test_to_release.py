@@ -37,7 +37,7 @@ def page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_fac
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data of the user"))
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "of whoever started the server")
-    made_once("prepared", tmp_path, tmp_path_factory, lambda: prepared(run, tmp_path, D3))
+    made_once("prepared-with-keys", tmp_path, tmp_path_factory, lambda: prepared(run, tmp_path, D3))
     with asked(tmp_path) as one:
         yield one.enter()
 
