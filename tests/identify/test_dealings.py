@@ -77,17 +77,3 @@ def test_where_an_order_goes_and_when_it_was_placed_are_the_buyers() -> None:
     assert all(Role.QI in found[name].roles for name in ("placed_at", "ship_city", "ship_postcode"))
     stock = {"sku": ORDERS["sku"], "qty": ORDERS["qty"], "unit_price": ORDERS["unit_price"], "warehouse_city": ORDERS["ship_city"]}
     assert Role.QI not in identified(stock)["warehouse_city"].roles
-
-
-@pytest.mark.parametrize("buyer", [{}, {"buyer_email": [f"ann{place}@mail.example" for place in range(ROWS)]}], ids=["delivered", "named"])
-def test_what_was_ordered_and_for_how_much_is_property(buyer: Mapping[str, Sequence[str]]) -> None:
-    """`sku`, `qty` and `total` of somebody's order had no role."""
-    kept = {name: values for name, values in ORDERS.items() if not (buyer and name.startswith("ship"))}
-    found = identified(kept | dict(buyer) | {"total": [str(5 * place) for place in range(ROWS)]})
-    assert all(Role.SA in found[name].roles for name in ("sku", "qty", "unit_price", "total"))
-    assert Role.SA not in found["status"].roles
-
-
-def test_articles_in_stock_are_nobodys() -> None:
-    found = identified({name: ORDERS[name] for name in ("sku", "qty", "unit_price", "status")})
-    assert not any(item.rule == "bought" for column in found.values() for item in column.evidence)

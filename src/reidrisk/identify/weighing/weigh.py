@@ -101,8 +101,7 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
     spelled_out = impersonal.are_spelled_out(proposals)
     rows_clue = impersonal.clues_of(features, impersonal.weights()) if spelled_out else ()
     names = [column.name for column, _, _ in seen]
-    delivered = dealings.are_ordered(names, proposals)
-    somebodys = impersonal.are_described(proposals) or delivered
+    somebodys = impersonal.are_described(proposals) or dealings.are_ordered(names, proposals)
     surely = dealings.are_adverts(names, proposals) or (bool(rows_clue) and goods > IMPERSONAL_FROM and not somebodys)
     placed = frozenset[str]() if any(proposal.proven for proposal in proposals) else _PLACED
     given = [
@@ -116,7 +115,7 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
         _weighed(column, proposal, each, likely, goods=placed if surely else None)
         for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
     )
-    return dealings.of_buyers(scales.of_tests(measured.in_care(each_weighed), proposals), delivered=delivered)
+    return scales.of_tests(measured.in_care(each_weighed), proposals)
 
 
 def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:
