@@ -17,7 +17,7 @@ from reidrisk.edge.web.screens.data import SCREEN
 from reidrisk.model.text import Lang
 
 MOST_SECONDS = 300
-MOST_SPOKEN = 6
+MOST_SPOKEN = 10  # the time left goes down in steps of five seconds on a slow machine
 SAID = SCREEN.words["pick"]
 LISTEN = """window.spoken = []; new MutationObserver(() => {
   const now = document.getElementById("live").textContent; if (now && now !== window.spoken.at(-1)) window.spoken.push(now);
