@@ -24,7 +24,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample, OtherFiles
 from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
-from reidrisk.model.outside.linkage import Belonging, FarValue, LinkageFinding, OutsideFindings
+from reidrisk.model.outside.linkage import Belonging, CountedRecords, FarValue, LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
@@ -146,6 +146,12 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "rows-belong-together": (
         _outside(together=(Belonging("zq17", "区", 6, Fraction(1), Fraction(1, 4), Fraction(1, 5), 16, 16, "rows"),)),
         "The records with one “zq17” belong together, as of a household, a team or an accident: 6 groups, which agree in “区”.",
+    ),
+    "records-counted": (
+        replace(
+            PLAIN, outside=OutsideFindings((), counted=CountedRecords(Fraction(1, 2), Fraction(1, 8), Fraction(3, 20), 6, 16, reached=True))
+        ),
+        "identifies 50.0% of the people on average with the quasi-identifiers (12.5% by these alone), and 6 of 16 are unique",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (

@@ -19,6 +19,7 @@ from ..measure.outside.attack import OutsideColumns
 from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
 from ..measure.outside.belonging import belonging
+from ..measure.outside.counted_records import counted_records
 from ..measure.outside.far_values import amounts, far_values
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
@@ -76,9 +77,10 @@ class LeftOutside:
         for other in (one for found in each for one in found.held if one.background.key not in worst):
             held[other.background.key] = max(held.get(other.background.key, other), other, key=lambda one: one.at_most)
         looked_at = tuple(dict.fromkeys(name for found in each for name in found.amounts))
+        counted = max((one.counted for one in each if one.counted is not None), key=lambda one: one.risk, default=None)
         return replace(
             each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()),
-            held=tuple(held.values()), amounts=looked_at, untried=None if worst or held else each[0].untried,
+            held=tuple(held.values()), amounts=looked_at, counted=counted, untried=None if worst or held else each[0].untried,
         )  # fmt: skip
 
     def _of(self, one: AudienceRisk) -> OutsideFindings | None:
@@ -94,8 +96,10 @@ class LeftOutside:
         if key not in self._found:
             far = far_values(self._dataset, left.backgrounds, left.subject, least)
             tied = belonging(self._dataset, left.quasi, self._shared(left), left.subject, bar)
+            counted = counted_records(self._dataset, left.quasi, left.subject, bar)
             outside = attacked(self._dataset, left, bar)
-            self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=amounts(left.backgrounds))
+            known = amounts(left.backgrounds)
+            self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=known, counted=counted)
         return self._found[key]
 
     def _shared(self, left: OutsideColumns) -> list[Shared]:

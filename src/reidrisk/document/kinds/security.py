@@ -81,12 +81,10 @@ def _sign(answers: AnswersInWords, key: str) -> str:
 
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
-    return (
-        answers.label(key),
-        answers.clauses(key),
-        f"{_sign(answers, key)} {answers.say(key)}" if answers.applies(key) else answers.say(key),
-        answers.backed(key),
-    )
+    label, clauses = answers.label(key), answers.clauses(key)
+    if not answers.applies(key):  # nobody answered for it
+        return label, clauses, answers.say(key), ""
+    return label, clauses, f"{_sign(answers, key)} {answers.say(key)}", answers.backed(key)
 
 
 KIND = Kind(

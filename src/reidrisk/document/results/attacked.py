@@ -99,6 +99,13 @@ def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:
             "success": success, "chance": chance, "alone": show(Fraction(tied.alone, tied.members), 6), "members": tied.members,
         })  # fmt: skip
 
+    counted = outside.counted
+    if counted is not None:
+        success, chance = show(counted.success, 6), show(counted.chance, 6)
+        yield _record("records_counted", (), counted.reached, {
+            "success": success, "chance": chance, "alone": show(Fraction(counted.alone, counted.members), 6), "members": counted.members,
+        })  # fmt: skip
+
 
 def _by_number(graded: Assessment) -> Iterator[dict[str, Any]]:
     """Who has far more records than all others, where rows can be put together by person."""

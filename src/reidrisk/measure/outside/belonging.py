@@ -23,7 +23,7 @@ def belonging(dataset: OpenedTable, quasi: Sequence[str], columns: Sequence[Shar
 
     Only where at least half of the people share their value, and with few: of a district or a product nobody knows who they all are.
     """
-    for one in columns if bar.possible and dataset.table.outside is None and dataset.table.rows else ():
+    for one in columns if bar.possible and dataset.table.outside is None else ():
         found = sharing(dataset, quasi, one.column, subject)
         together, known, alike = alike_with_companions(found)
         members = int(found.counts.sum())

@@ -82,6 +82,18 @@ class HeldOff:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedRecords:
+    """Who is found again by the number of records, known with the quasi-identifiers; as of a `Belonging`. `reached`: it is a finding."""
+
+    success: Fraction
+    chance: Fraction
+    risk: Fraction
+    alone: int
+    members: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
@@ -99,6 +111,7 @@ class OutsideFindings:
     reason: Text | Phrase | None = None
     far: tuple[FarValue, ...] = ()
     together: tuple[Belonging, ...] = ()
+    counted: CountedRecords | None = None
     held: tuple[HeldOff, ...] = ()
     amounts: tuple[str, ...] = ()
     untried: Text | None = None

@@ -35,7 +35,10 @@
     if (form.hasAttribute("data-autosave")) form.reset();
     tell(document.body.dataset.cut, "lost");
   });
-  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) forget("lost"); });
+  /* Only a form that got through takes it away: a part of the page that was under way says nothing of the form. */
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful && event.target.closest && event.target.closest("form")) forget("lost");
+  });
 
   /* What is chosen is kept at once. */
   document.addEventListener("change", (event) => {

@@ -1,0 +1,29 @@
+"""People by what they are and by how many records each has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..missing import key_sql, subject_sql
+from ..names import key_columns
+from ..source import OpenedTable
+from .known_rows import Alike
+
+
+def persons_by_records(dataset: OpenedTable, quasi: Sequence[str], subject: str) -> Alike:
+    """People alike in the set of their tuples (resolutions G-12) and in the number of their records; rows without a key are one person's.
+
+    Tuples are told apart by 64-bit hashes. Not for tables in other engines.
+    """
+    options, missing = dataset.options, dataset.table.missing_is_null
+    parts = key_columns(subject, dataset.facts.columns)
+    keys = [key_sql(name, options, missing_is_null=missing) for name in quasi]
+    tuple_of = f"hash({', '.join(keys)})" if keys else "0::ubigint"
+    with dataset.reading({*quasi, *parts}) as source:
+        found = dataset.engine.run(
+            f"with tuples as materialized (select {subject_sql(parts, options)} as s, {tuple_of} as c, count(*) as n from {source}"
+            f" group by all), people as (select sum(c::hugeint) as f, sum(n) as n from tuples where s is not null group by s"
+            f" union all select c::hugeint, 1 from tuples, range(n) where s is null)"
+            f" select count(*), count(*) filter (m = 1), coalesce(sum(m), 0) from (select count(*) as m from people group by f, n)"
+        )[0]
+    return Alike(int(found[0]), int(found[1]), int(found[2]))
