@@ -95,11 +95,15 @@ class InputTable:
 
 @dataclass(frozen=True, slots=True)
 class FirstRows:
-    """The first rows of one table of an input, as they stand, each with its number in the file; `name`: of its sheet."""
+    """The first rows of one table of an input, as they stand, each with its number in the file; `name`: of its sheet or table.
+
+    `columns`: the names, where the format says which they are, so that nobody has to say in which row they stand.
+    """
 
     name: str | None
     rows: tuple[tuple[int, Row], ...] = field(repr=False)
     hidden: bool = False
+    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

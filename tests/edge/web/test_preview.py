@@ -6,7 +6,9 @@ import gzip
 import html
 import os
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -190,3 +192,31 @@ def test_a_format_with_names_of_its_own_has_no_rows_to_choose(tmp_path: Path) ->
 
     pq.write_table(pa.table({"a": ["1"]}), tmp_path / "a.parquet")
     assert first_rows(str(tmp_path / "a.parquet"), ReadOptions()) == ()
+
+
+def test_a_table_of_a_database_is_chosen_by_its_shapes(page: Asked, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "门诊.sqlite")) as base, base:
+        base.execute("create table visits (id integer, 姓名 text, 就诊日期 text)")
+        base.executemany("insert into visits values (?, ?, ?)", [(one, "王小明", "2024-03-01") for one in range(300)])
+        base.execute('create table "a, b" (code text, price real)')
+        base.executemany('insert into "a, b" values (?, ?)', [(f"K{one}", 1.5) for one in range(50)])
+    page.send("门诊.sqlite", (tmp_path / "门诊.sqlite").read_bytes())
+    assert page.waited("门诊", "scan") == "done"
+    shown = page.get("/case/门诊/data").text
+    assert '<th scope="col">姓名</th>' in shown  # of the table that was read, the one with most rows
+    assert '<span class="shape">字字字</span>' in shown
+    assert "王小明" not in shown
+    assert not ROW.findall(shown)  # nobody has to say where the names stand
+    assert "K0" not in page.get("/case/门诊/data?look=0").text
+    assert '<span class="shape">A9</span>' in page.get("/case/门诊/data?look=0").text
+    assert clicked(page, "门诊", sheet="1") == {"sheet": "1"}
+    found = result_in(page.root / "门诊", "scan", "zh")
+    assert found is not None
+    assert ([one["name"] for one in found["columns"]], found["table"]["sheet"]) == (["code", "price"], "a, b")
+
+
+def test_a_database_without_a_table_or_with_computed_columns_shows_nothing(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "v.sqlite")) as base, base:
+        base.execute("create table t (a integer, b integer generated always as (a + 1))")
+    with pytest.raises(InputError):
+        first_rows(str(tmp_path / "v.sqlite"), ReadOptions())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -29,7 +29,7 @@ from ..header import checked_names, name_notes, no_rows, shown_name, some_names
 from ..remnants.sqlite_pages import remains
 from ..several.tables import others_of, together, wanted
 from ..sheets.cells import value_text
-from ..source import Candidate, InputTable, Row, Source
+from ..source import MOST_SHEETS, MOST_SHOWN, Candidate, FirstRows, InputTable, Row, Source
 from ..text.encoding import UTF8, named_encoding
 from ..text.scanning import check_unchanged, file_state
 
@@ -72,7 +72,9 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     others = [name for name in tables if name not in read]
     parts = cache(lambda: tuple(_parts(path, encoding, others, options, engine)))
     notes = (*([most_rows(read[0], others)] if others and options.sheet is None else []), *table.notes)
-    return replace(table, format="sqlite", fingerprint=fingerprint, encoding=encoding, notes=notes, sheets=len(others) + 1, parts=parts)
+    reading = replace(table.reading, sheet=None if several else read[0])
+    table = replace(table, format="sqlite", fingerprint=fingerprint, encoding=encoding, notes=notes, sheets=len(others) + 1, parts=parts)
+    return replace(table, reading=reading)
 
 
 def _one(base: _Base, engine: Engine, table: str) -> InputTable:
@@ -97,6 +99,22 @@ def _parts(path: Path, encoding: str, others: Sequence[str], options: ReadOption
         yield from (FilePart("table", name, unread=_VIRTUAL_TABLE) for name in virtual)
         yield FilePart("statements", texts=base.statements())
     yield from remains(path)
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    """Of each stored table, so that one can be chosen by what it holds."""
+    path = candidate.path or Path()
+    _check_file(path)
+    encoding = UTF8 if options.encoding is None else named_encoding(options.encoding)
+    with closing(_connected(path, encoding)) as connection:
+        base = _Base(connection, path, encoding)
+        return tuple(_top(base, name) for name in base.tables()[:MOST_SHEETS])
+
+
+def _top(base: _Base, table: str) -> FirstRows:
+    names = base.columns(table)
+    with closing(base.cells(table, names)) as batches:
+        return FirstRows(table, tuple(enumerate(next(batches, [])[:MOST_SHOWN], 1)), columns=names)
 
 
 def _chosen(base: _Base, tables: Sequence[str], wanted: str | None, file: str) -> str:
@@ -190,7 +208,7 @@ class _Base:
             raise InputError(Problem("computed_columns", _COMPUTED.fill(table=shown_name(table)), _AS_TABLE, str(self._path)))
         return checked_names([str(row[1]) for row in listed if row[6] != _HIDDEN], str(self._path))
 
-    def cells(self, table: str, names: Sequence[str]) -> Iterator[list[Row]]:
+    def cells(self, table: str, names: Sequence[str]) -> Generator[list[Row], None, None]:
         """Every row as texts."""
         listed = ", ".join(named(name) for name in names)
         cursor = self._guarded(lambda: self._base.execute(f"select {listed} from main.{named(table)}"))
@@ -264,6 +282,7 @@ SOURCE = Source(
     accepts=_accepts,
     open=_open,
     endings=_ENDINGS,
+    first_rows=_first_rows,
     examples=(
         Candidate(Path("clinic.sqlite"), _MAGIC),
         Candidate(Path("clinic.db"), _MAGIC),

@@ -30,7 +30,7 @@ def preview(read: Mapping[str, Any] | None, job: Mapping[str, Any], tables: Sequ
     table, many = tables[place], wanted.get("rows") == "all"
     in_use = read is not None and (table.name is None or table.name == read["sheet"])
     kinds = _kinds(read) if in_use and read is not None else {}
-    width = max((len(cells) for _, cells in table.rows), default=0)
+    width = max((len(cells) for _, cells in table.rows), default=len(table.columns))
     rows = [
         {"number": number, "cells": [*cells, *[""] * (width - len(cells))], "kind": kinds.get(number, "record" if in_use else "")}
         for number, cells in table.rows
@@ -44,6 +44,7 @@ def preview(read: Mapping[str, Any] | None, job: Mapping[str, Any], tables: Sequ
             ],
             "name": None if table.name is None else _as_option(table.name, place),
             "in_use": in_use,
+            "columns": table.columns,
             "rows": rows if many else rows[:_FEW],
             "many": many,
             "cut": len(rows) > _FEW,

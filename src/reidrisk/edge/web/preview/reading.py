@@ -32,12 +32,16 @@ _SHAPES = Text("形状仍可查看；也可以用原来的程序打开文件核�
 
 @dataclass(frozen=True, slots=True)
 class RowsShown:
-    """The first rows of one table, each with its number in the file; `more`: how many cells the widest has beyond those."""
+    """The first rows of one table, each with its number in the file; `more`: how many cells the widest has beyond those.
+
+    `columns`: their names, where nobody has to say where these stand.
+    """
 
     name: str | None
     hidden: bool
     more: int
     rows: Sequence[tuple[int, Sequence[str]]] = field(repr=False)
+    columns: Sequence[str] = ()
 
 
 def keep_shapes(folder: Path, path: str, options: ReadOptions) -> None:
@@ -84,7 +88,8 @@ def values_apart(given: Mapping[str, object]) -> Iterator[Frame]:
 def _as_record(one: FirstRows, *, masked: bool) -> dict[str, object]:
     rows = [(number, [_cell(cell, masked=masked) for cell in row[:MOST_CELLS]]) for number, row in one.rows]
     widest = max((len(row) for _, row in one.rows), default=0)
-    return {"name": one.name, "hidden": one.hidden, "more": max(0, widest - MOST_CELLS), "rows": rows}
+    more = max(0, widest - MOST_CELLS)
+    return {"name": one.name, "hidden": one.hidden, "more": more, "rows": rows, "columns": one.columns[:MOST_CELLS]}
 
 
 def _cell(value: str | None, *, masked: bool) -> str:
@@ -95,4 +100,4 @@ def _cell(value: str | None, *, masked: bool) -> str:
 
 def _shown(one: Mapping[str, Any]) -> RowsShown:
     rows = [(int(number), [str(cell) for cell in cells]) for number, cells in one["rows"]]
-    return RowsShown(one["name"], bool(one["hidden"]), int(one["more"]), rows)
+    return RowsShown(one["name"], bool(one["hidden"]), int(one["more"]), rows, [str(name) for name in one["columns"]])

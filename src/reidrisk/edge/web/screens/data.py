@@ -49,6 +49,13 @@ _WORDS = {
         "点击第一行要读的内容：它上面的各行不看，列名在它之下自动判别。",
         "Click the first row that counts: those above it are left out, and the names are found below.",
     ),
+    "rows_named": Text(
+        "列名由文件格式给出。点击表名可查看其他表的形状；只显示形状，不显示取值。",
+        "The format says what the columns are called. A click on the name of a table shows another one. Shapes only, no values.",
+    ),
+    "tables": Text("表", "Tables"),
+    "read_table": Text("读取这张表", "Read this table"),
+    "all_tables": Text("各表一起作为一次发布", "All tables together, as one release"),
     "here": Text("列名", "names"),
     "above": Text("不读", "not read"),
     "record": Text("数据", "data"),
