@@ -10,7 +10,8 @@ from reidrisk.document.explain.lookup import explain
 from reidrisk.flow.editions import standards
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.hidden.dicom import profile_group
-from reidrisk.mitigate.plans.published import DIRECT, RUNNING_TEXT, WITH_DAYS, find_recipe, published_recipes
+from reidrisk.mitigate.plans.published import DIRECT, RUNNING_TEXT, WITH_DAYS, at_year, find_recipe, published_recipes
+from reidrisk.mitigate.plans.recipe import Recipe, RecipeStep
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.model.problem import InputError
 from reidrisk.model.text import LANGS
@@ -51,3 +52,17 @@ def test_a_recipe_that_is_not_there_is_refused_with_those_that_are() -> None:
         find_recipe("hipaa-safe-harbr")
     with pytest.raises(InputError, match="Available"):
         find_recipe("zzz")
+
+
+def _cut(column: str, earliest: str | None) -> RecipeStep:
+    technique = find_technique("date_part")
+    return RecipeStep(column, technique, settle(technique, {"to": "year", **({} if earliest is None else {"earliest": earliest})}))
+
+
+def test_a_plan_of_last_year_shows_nobody_who_is_too_old_this_year() -> None:
+    steps = (_cut("born", "1937"), _cut("admitted", None), _cut("kept", "1990"))
+    later = at_year(Recipe(steps, name="hipaa_safe_harbor"), 2027)
+    assert [str(one.settings["earliest"]) for one in later.steps] == ["1938", "None", "1990"]
+    assert at_year(later, 2026) == later
+    own = Recipe(steps, name="plan")
+    assert at_year(own, 2099) is own

@@ -337,10 +337,12 @@ def _as_dbt(request: Apply, order: Application) -> DbtFiles:
 
 
 def _settled(request: Apply, recipe: Recipe, today: date, folder: Path | None) -> Recipe:
-    """The plan with the reasons that were given now, over those that it holds."""
+    """The plan as of this year, with the reasons that were given now over those that it holds."""
     from ...grade.caution import without_effect  # noqa: PLC0415 - help must not wait for the engine
+    from ...mitigate.plans.published import at_year  # noqa: PLC0415
     from ...prepare.settling import of_columns, over, read_reasons  # noqa: PLC0415
 
+    recipe = at_year(recipe, today.year)
     if not (request.override or request.accept or request.evidence):
         return recipe
     problems = Problems()

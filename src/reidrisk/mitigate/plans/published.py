@@ -35,6 +35,7 @@ from .recipe import Acceptance, Recipe, RecipeStep
 Form = Literal["any", "age", "date", "year", "counted", "zip", "state", "icd10", "division", "unplaced", "postcode"]
 DIRECT, RUNNING_TEXT, WITH_DAYS = "*direct", "*text", "*days"
 _HEADER = "dicom:"
+_OLDEST = "{oldest}"
 _OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the output
 _MOST, _PLACED, _LONG = Fraction(19, 20), Fraction(9, 10), 25
 _ZIP, _WITHOUT_ZERO, _WHOLE_ZIP = (re.compile(form, re.ASCII) for form in (r"\d{3,5}|\d{5}-?\d{4}", r"\d{4}", r"\d{5}"))
@@ -156,6 +157,22 @@ def plan_of(recipe: PublishedRecipe, done: Sequence[ByRecipe], acceptance: Accep
     quasi, sensitive = (tuple(name for name in names if name in kept) for names in (acceptance.quasi, acceptance.sensitive))
     accepted = replace(acceptance, quasi=quasi, sensitive=sensitive, required=required)
     return Recipe(tuple(one.step for one in done if one.step is not None), accepted, tuple(one.column for one in done), name=recipe.key)
+
+
+def at_year(plan: Recipe, year: int) -> Recipe:
+    """A plan of a recipe in a later year: the first year of birth that it shows goes on, as people have become too old for it meanwhile."""
+    rules = [rule for one in published_recipes() if one.key == plan.name for rule in one.treatments]
+    moving = {(rule.technique, name) for rule in rules for name, value in rule.settings.items() if value == _OLDEST}
+    return replace(plan, steps=tuple(_at_year(step, moving, year - _OLDEST_SHOWN) for step in plan.steps)) if moving else plan
+
+
+def _at_year(step: RecipeStep, moving: Collection[tuple[str | None, str]], oldest: int) -> RecipeStep:
+    later = {
+        name: str(oldest)
+        for name, value in step.settings.items()
+        if (step.technique.key, name) in moving and value is not None and int(str(value)) < oldest
+    }
+    return replace(step, settings={**step.settings, **later}) if later else step
 
 
 def _treated(recipe: PublishedRecipe, column: Column, sample: ColumnSample | None, year: int) -> ByRecipe:
