@@ -36,7 +36,7 @@ def _write(path: Path, rows: list[list[str]]) -> Path:
 def _attacks(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     listed: dict[str, list[dict[str, Any]]] = {}
     for one in found["attacks"]:
-        listed.setdefault(one["attack"], []).append(one)
+        listed.setdefault(one["kind"], []).append(one)
     return listed
 
 
@@ -56,7 +56,7 @@ def test_a_table_without_persons_lists_what_was_tried(run: Run, tmp_path: Path) 
             sizes = Counter(tuple(row[["name", "age", "town", "charge", "score"].index(name)] for name in one["columns"]) for row in before)
             assert Fraction(one["success_at_most"]) >= Fraction(len(sizes), len(before))
     applied = run("apply", "p.yaml", "t.csv", "-o", "n.csv", "--json").json["attacks"]
-    assert [(one["attack"], one["result"]) for one in applied] == [(one["attack"], one["result"]) for one in ran.json["attacks"]]
+    assert [(one["kind"], one["result"]) for one in applied] == [(one["kind"], one["result"]) for one in ran.json["attacks"]]
 
 
 def test_what_was_not_run_says_why(run: Run, tmp_path: Path) -> None:

@@ -254,7 +254,7 @@ def test_what_true_dates_give_away_is_counted_on_the_output(run: Run, tmp_path: 
     before = _read(_visits(tmp_path / "v.csv"))
     ran = run("mitigate", "v.csv", *WORDS, "-o", "o.csv", "--json")
     assert ran.code == 0, ran.out + ran.err
-    (found,) = [one for one in ran.json["attacks"] if one["attack"] == "true_dates"]
+    (found,) = [one for one in ran.json["attacks"] if one["kind"] == "true_dates"]
     after = _read(tmp_path / "o.csv")
     assert (found["columns"], found["members"]) == (["in"], len({row["pid"] for row in after}))
     shown = [date.fromisoformat(row["in"]) for row in after]

@@ -66,11 +66,11 @@ def attacks_on(proved: Proved | None) -> list[dict[str, Any]] | None:
 
 
 def _record(kind: str, columns: Sequence[str], found: bool | None, figures: Mapping[str, Any]) -> dict[str, Any]:
-    return {"attack": kind, "columns": list(columns), "result": "found" if found else "held", **figures}
+    return {"kind": kind, "columns": list(columns), "result": "found" if found else "held", **figures}
 
 
 def _not_run(kind: str, columns: Sequence[str], why: Text | Phrase) -> dict[str, Any]:
-    return {"attack": kind, "columns": list(columns), "result": "not-run", "why": why.say("en")}
+    return {"kind": kind, "columns": list(columns), "result": "not-run", "why": why.say("en")}
 
 
 def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:

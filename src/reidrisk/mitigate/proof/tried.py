@@ -44,7 +44,11 @@ def by_identifiers(columns: tuple[str, ...], words: int, met: int, by_chance: fl
 
 
 def by_row_order(columns: tuple[str, ...], order: RowOrder | None, *, here: bool = True) -> TriedAttack:
-    """Where rows stand beside where their values stood; tables of other engines are not `here`."""
+    """Where rows stand beside where their values stood; tables of other engines are not `here`.
+
+    The correlation only where chance does not give it: of rows in an order drawn at random it is another one each time, and says nothing.
+    """
     if order is None:
         return TriedAttack("row_order", columns, None, why=_NONE_LEFT_ALONE if here else _ELSEWHERE)
-    return TriedAttack("row_order", columns, order.beyond_chance, {"rows": order.rows, "correlation": round(order.correlation, 6)})
+    figures = {"correlation": round(order.correlation, 6)} if order.beyond_chance else {}
+    return TriedAttack("row_order", columns, order.beyond_chance, {"rows": order.rows, **figures})
