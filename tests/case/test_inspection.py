@@ -65,7 +65,7 @@ def test_an_archive_has_what_is_asked_for_and_no_data(run: Run, office: Path, tm
     assert not any(name.endswith((".csv", ".key.json")) and name != "evidence.csv" for name in names)
     assert "立即" not in files["index-en.md"].decode()
     zh, en = (files[f"index-{lang}.md"].decode() for lang in ("zh", "en"))
-    assert zh.count("\n") == en.count("\n") == 4 + 228
+    assert zh.count("\n") == en.count("\n") == 4 + 229
     assert "应急预案没有演练过" in zh
     assert "data dictionary" in en.lower()
     states = {one["row"]: one["state"] for one in json.loads(files["index.json"])["en"]}
