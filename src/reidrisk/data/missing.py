@@ -19,6 +19,12 @@ def key_sql(column: str, options: ReadOptions, *, missing_is_null: bool) -> str:
     return named(column) if missing_is_null else present_sql(named(column), options)
 
 
+def tuple_sql(columns: Sequence[str], options: ReadOptions, *, missing_is_null: bool) -> str:
+    """64 bits for the values of these columns together, by which classes are told apart; of no columns all are one."""
+    keys = [key_sql(column, options, missing_is_null=missing_is_null) for column in columns]
+    return f"hash({', '.join(keys)})" if keys else "0::ubigint"
+
+
 def present_sql(expression: str, options: ReadOptions) -> str:
     """A value; NULL where it is missing."""
     return _nulled(expression, missing_tokens(options))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import count
 
 from ...model.outside.background import View
-from ..missing import key_sql, subject_sql
+from ..missing import key_sql, subject_sql, tuple_sql
 from ..names import key_columns
 from ..source import OpenedTable
 from .known_rows import MANY_ROWS, ONE_OF, Alike, Between, KnownRows, by_drawn_rows, by_some_rows
@@ -32,7 +32,7 @@ class HashedRows(KnownRows):
         self.unit = "subjects" if self._subject else "rows"
         self._places = {view: index for index, view in enumerate(dict.fromkeys(views))}
         self._name = f"known_{next(_NUMBERS)}"
-        quasi_hash = f"hash({', '.join(map(self._key, self._quasi))})" if self._quasi else "0::ubigint"
+        quasi_hash = tuple_sql(self._quasi, dataset.options, missing_is_null=dataset.table.missing_is_null)
         parts = "".join(f", hash({view_sql(view, self._key(view.column))}) as v{index}" for view, index in self._places.items())
         owner = f", {subject_sql(self._subject, dataset.options)} as s" if self._subject else ""
         with dataset.reading({*self._quasi, *self._subject, *(view.column for view in views)}) as source:

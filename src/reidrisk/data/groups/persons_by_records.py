@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..missing import key_sql, subject_sql
+from ..missing import subject_sql, tuple_sql
 from ..names import key_columns
 from ..source import OpenedTable
 from .known_rows import Alike
@@ -17,8 +17,7 @@ def persons_by_records(dataset: OpenedTable, quasi: Sequence[str], subject: str)
     """
     options, missing = dataset.options, dataset.table.missing_is_null
     parts = key_columns(subject, dataset.facts.columns)
-    keys = [key_sql(name, options, missing_is_null=missing) for name in quasi]
-    tuple_of = f"hash({', '.join(keys)})" if keys else "0::ubigint"
+    tuple_of = tuple_sql(quasi, options, missing_is_null=missing)
     with dataset.reading({*quasi, *parts}) as source:
         found = dataset.engine.run(
             f"with tuples as materialized (select {subject_sql(parts, options)} as s, {tuple_of} as c, count(*) as n from {source}"

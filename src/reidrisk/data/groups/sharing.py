@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...model.frozen import dataclass
-from ..missing import key_sql, subject_sql
+from ..missing import key_sql, subject_sql, tuple_sql
 from ..names import key_columns
 from ..source import OpenedTable
 
@@ -38,8 +38,7 @@ def sharing(dataset: OpenedTable, quasi: Sequence[str], column: str, subject: st
     """
     options, missing = dataset.options, dataset.table.missing_is_null
     parts = () if subject is None else key_columns(subject, dataset.facts.columns)
-    keys = [key_sql(name, options, missing_is_null=missing) for name in quasi]
-    tuple_of = f"hash({', '.join(keys)})" if keys else "0::ubigint"
+    tuple_of = tuple_sql(quasi, options, missing_is_null=missing)
     value = key_sql(column, options, missing_is_null=missing)
     with dataset.reading({*quasi, *parts, column}) as source:
         if parts:
