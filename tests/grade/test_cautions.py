@@ -72,8 +72,9 @@ def _no_people(kind: RowKind) -> Assessment:
 
 
 PAYER = Background("payer", Holder.PAYER.words, (View("总费用"), View("医保类型")))
+HALF = Fraction(1, 2)
 LINKED = LinkageFinding(
-    PAYER, Fraction(1), Fraction(1, 20), Fraction(3, 10), (View("总费用"),), Fraction(9, 10), Fraction(1, 2), 16, "rows",
+    PAYER, Fraction(1), Fraction(1, 20), Fraction(3, 10), (View("总费用"),), Fraction(9, 10), HALF, 16, "rows",
     ("总费用", Rounding("rounding", "1000")),
 )  # fmt: skip
 
@@ -148,9 +149,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         "The records with one “zq17” belong together, as of a household, a team or an accident: 6 groups, which agree in “区”.",
     ),
     "records-counted": (
-        replace(
-            PLAIN, outside=OutsideFindings((), counted=CountedRecords(Fraction(1, 2), Fraction(1, 8), Fraction(3, 20), 6, 16, reached=True))
-        ),
+        replace(PLAIN, outside=OutsideFindings((), counted=CountedRecords(HALF, Fraction(1, 8), Fraction(3, 20), 6, 16, reached=True))),
         "identifies 50.0% of the people on average with the quasi-identifiers (12.5% by these alone), and 6 of 16 are unique",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),

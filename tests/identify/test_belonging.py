@@ -53,6 +53,12 @@ def accidents(random: Random) -> Made:
     return "ref,road,age,sex", rows
 
 
+def incomes(random: Random) -> Made:
+    """Of the household, the same to the last digit for all who live there."""
+    paid = [random.randrange(9_000, 140_000) for _ in range(3000)]
+    return "household_income,town,age,sex", [(paid[home], *rest) for home, *rest in _families(random)]
+
+
 def visits(random: Random) -> Made:
     """Of one person each."""
     rows: list[tuple[object, ...]] = []
@@ -90,7 +96,7 @@ def measured(random: Random) -> Made:
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(
     ("make", "column", "beside"),
-    [(numbered, "cluster", "town"), (hashed, "grp", "town"), (named, "family_code", None)],
+    [(numbered, "cluster", "town"), (hashed, "grp", "town"), (named, "family_code", None), (incomes, "household_income", "town")],
 )
 def test_who_belongs_together_is_seen(tmp_path: Path, make: Callable[[Random], Made], column: str, beside: str | None, seed: int) -> None:
     random = Random(seed)  # noqa: S311 - no secret

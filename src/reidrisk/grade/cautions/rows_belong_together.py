@@ -12,11 +12,11 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 _FOUND = Text(
     "“{column}”相同的{unit}同属一组（如同一家庭、班组或事故）：{groups}。知道某人及其同组各人是谁（即其准标识符）者，"
     "平均可识别 {success} 的{unit}（仅凭本人的准标识符为 {chance}），{members} 个中有 {alone} 个独一无二；"
-    "乘以攻击概率后为 {risk}，达到可接受风险阈值。即使无人知道该编号，也是如此。",
+    "乘以攻击概率后为 {risk}，达到可接受风险阈值。即使无人知道该值，也是如此。",
     "The {unit} with one “{column}” belong together, as of a household, a team or an accident: {groups}. Who knows of a person "
     "who the others are (their quasi-identifiers) identifies {success} of the {unit} on average ({chance} by the person's own "
     "quasi-identifiers alone), and {alone} of {members} are unique; times the probability of an attack that is {risk}, which reaches "
-    "the acceptable risk. It makes no difference that the code itself is known to no one.",
+    "the acceptable risk. It makes no difference that the value itself is known to no one.",
 )
 _GROUPS = Text("共 {groups} 组", "{groups} groups")
 _AGREE = Text("共 {groups} 组，组内“{beside}”相同", "{groups} groups, which agree in “{beside}”")
@@ -47,11 +47,11 @@ CAUTION = Caution(
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "删除该列（--drop；换成其他编号无济于事），或只留其大小（如家庭人数，列为准标识符）；确信对方无从知道谁与谁同组的，由具名人员说明理由"
+        "删除该列（--drop；换成其他编号无济于事）或充分归并，或只留组的大小（如家庭人数，列为准标识符）；确信对方无从知道谁与谁同组的，由具名人员说明理由"
         "（--accept rows-belong-together=理由 --by 姓名）。",
-        "Remove the column (--drop; other codes in its place change nothing), or keep only how many they are, as a quasi-identifier; where "
-        "it is certain that the recipient cannot know who belongs to whom, a named person states the reason "
-        "(--accept rows-belong-together=reason --by name).",
+        "Remove the column (--drop; other codes in its place change nothing), coarsen it until many share a value, or keep only how many "
+        "they are, as a quasi-identifier; where it is certain that the recipient cannot know who belongs to whom, a named person states "
+        "the reason (--accept rows-belong-together=reason --by name).",
     ),
     place=28,
     tone="bad",

@@ -1,4 +1,4 @@
-"""Codes that a few persons share: a household's, a team's, an accident's. Rows of one belong together, whatever the code itself says.
+"""Values that a few persons share: the code of a household, a team, an accident, an income to the last digit. Their rows belong together.
 
 Who of a family is how old finds the family, and by it each member, though the code is a number drawn by chance that nobody knows (GB/T
 42460 C.2 d). A value that a few rows share by chance, such as an amount, is not one: its rows agree in nothing else.
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ...model.inventory import Column, Inventory
+from ...model.outside.background import Precision
 from ...model.persons import MOST_TOGETHER, Shared
 from ...model.role import Role
 from ..catalogue import categories
@@ -39,8 +40,11 @@ def shared(inventory: Inventory, rows: LookedAt, key: Sequence[str], born: Seque
 
 
 def _may_be_a_code(category: str | None) -> bool:
-    """An age, a town, a result is none, and stands in bands and regions."""
-    return category is None or category == _FAMILY or Role.DI in categories()[category].roles
+    """An age, a town, a diagnosis is none, and stands in bands and regions. An income to the last digit that a family shares is one."""
+    if category is None or category == _FAMILY:
+        return True
+    of = categories()[category]
+    return Role.DI in of.roles or of.known.precision is Precision.AMOUNT
 
 
 def _by_few(name: str, rows: LookedAt) -> bool:
