@@ -125,7 +125,7 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
     assert (found["version"], found["columns"], found["linked"]) == (1, ["sex", "lot", "weight"], 160)
     # each band of the one and of the other has 12 or more of each sex; 26-29, 36-39 and 46-49, which only both tell, have 8
     assert (found["smallest"], found["below"]) == (8, 48)
-    (listed,) = [one for one in record(tmp_path)["attacks"] if one["attack"] == "earlier_output"]
+    (listed,) = [one for one in record(tmp_path)["attacks"] if one["kind"] == "earlier_output"]
     assert (listed["result"], listed["version"], listed["below"]) == ("found", 1, 48)
     assert "48 of them then stand among fewer than 9 (the fewest: 8)" in done.out
     released_before(tmp_path, people)
@@ -159,7 +159,7 @@ def register_elsewhere(run: Run, folder: Path) -> None:
     kept = record(folder)
     assert [one["release"] for one in kept["not_together"]] == ["R2", "R3"]
     assert [one.get("release") for one in kept["together"] if "release" in one] == ["R1"]
-    tried = {one.get("release"): one["result"] for one in kept["attacks"] if one["attack"] == "earlier_output"}
+    tried = {one.get("release"): one["result"] for one in kept["attacks"] if one["kind"] == "earlier_output"}
     assert (tried["R1"], tried["R2"], tried["R3"]) == ("found", "not-run", "not-run")
     assert "自留的副本“gone.csv”不在" in run(*words, "--register", "office/releases.jsonl", "--lang", "zh").out
     none = run(*words, "--register", "nowhere", "--json")

@@ -95,7 +95,7 @@ class Earlier:
     @property
     def attacks(self) -> list[dict[str, Any]]:
         """Each as an attack on the output."""
-        kind = {"attack": "earlier_output"}
+        kind = {"kind": "earlier_output"}
         return [
             *({**kind, **one.record, "result": "found" if one.found.below else "held"} for one in self.found),
             *({**kind, "columns": [], **one.record, "result": "not-run"} for one in self.missed),

@@ -37,7 +37,7 @@
   });
   /* Only a form that got through takes it away: a part of the page that was under way says nothing of the form. */
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful && event.target.closest && event.target.closest("form")) forget("lost");
+    if (event.detail.successful && event.detail.requestConfig.elt.matches("form")) forget("lost"); /* which may have been drawn anew by now */
   });
 
   /* What is chosen is kept at once. */
