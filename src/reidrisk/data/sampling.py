@@ -24,8 +24,12 @@ def sample_rows(width: int) -> int:
 
 
 def row_hashes(first: int, count: int) -> npt.NDArray[np.uint64]:
-    """A well mixed 64-bit number for each row number (the finaliser of SplitMix64)."""
-    x = (np.arange(first, first + count, dtype=np.uint64) + np.uint64(1)) * _GOLDEN
+    """A well mixed 64-bit number for each row number."""
+    return mixed((np.arange(first, first + count, dtype=np.uint64) + np.uint64(1)) * _GOLDEN)
+
+
+def mixed(x: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Numbers that follow nothing in these, another for each (the finaliser of SplitMix64)."""
     x = (x ^ (x >> np.uint64(30))) * _MIX_1
     x = (x ^ (x >> np.uint64(27))) * _MIX_2
     return x ^ (x >> np.uint64(31))

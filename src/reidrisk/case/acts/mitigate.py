@@ -160,8 +160,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         order = _for(request, order, purpose)
         grading = None if case is None else grading_of(case, plan, session.now())
         order = replace(order, required=leaving_room(order.required, request, case=case is not None), grading=grading)
-        order = replace(order, trying=order.trying and dataset.table.outside is None)
-        order = replace(order, begins=session.course(order.stages).begins)
+        order = replace(order, trying=order.trying and dataset.table.outside is None, begins=session.course(order.stages).begins)
         there = dataset.table.outside is not None and order.out is not None
         if there:
             done = mitigate_to_level(dataset, plan, inventory, replace(order, out=None, plan=None, drawing=True))

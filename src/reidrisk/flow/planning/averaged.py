@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ...data.names import find_column
@@ -90,10 +91,12 @@ def to_be_averaged(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory,
     """What is to be added up and can leave as means: numbers, in data that are here; where persons have several rows, none missing."""
     if plan.types or dataset.table.outside is not None:
         return ()
-    numeric = {name for name in dataset.facts.columns if _numeric(dataset.samples[name], whole=plan.subject is not None)}
-    # What is an amount by its name and holds no numbers, such as a "principal" diagnosis, is not the one that is added up.
-    amounts = {name: category for name, category in categories_of(dataset, inventory).items() if name in numeric}
-    return tuple(name for name in added_up(purpose, amounts, dataset.facts.columns) if name in numeric)
+
+    @cache
+    def numeric(name: str) -> bool:
+        return _numeric(dataset.samples[name], whole=plan.subject is not None)
+
+    return tuple(filter(numeric, added_up(purpose, categories_of(dataset, inventory), dataset.facts.columns, numeric)))
 
 
 def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:

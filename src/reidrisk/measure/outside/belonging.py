@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.groups.sharing import SharedValues, sharing
+from ...data.sampling import mixed
 from ...data.source import OpenedTable
 from ...model.outside.linkage import Belonging
 from ...model.persons import MOST_TOGETHER, Shared
@@ -46,19 +47,10 @@ def alike_with_companions(found: SharedValues) -> tuple[int, int, npt.NDArray[np
     size = np.bincount(places, found.counts * found.there, len(values)).astype(np.int64)
     few = ((size > 1) & (size <= MOST_TOGETHER))[places] & found.there
     # Of each member a number that looks like chance; that of the group is their sum, the same in whichever order they stand.
-    each = _mixed(found.classes) * found.counts.astype(np.uint64)
+    each = mixed(found.classes) * found.counts.astype(np.uint64)
     groups = np.zeros(len(values), np.uint64)
     np.add.at(groups, places, each)
-    known = np.where(few, _mixed(groups)[places], np.uint64(0))
-    seen = _mixed(found.classes) * _ODD + known
+    known = np.where(few, mixed(groups)[places], np.uint64(0))
+    seen = mixed(found.classes) * _ODD + known
     alike = np.bincount(np.unique(seen, return_inverse=True)[1], found.counts).astype(np.int64)
     return int(np.count_nonzero((size > 1) & (size <= MOST_TOGETHER))), int(found.counts[few].sum()), alike
-
-
-def _mixed(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Numbers that follow nothing in these (the finaliser of MurmurHash3): their sums are equal only where they are."""
-    mixed = numbers.astype(np.uint64)
-    for factor in (np.uint64(0xFF51AFD7ED558CCD), np.uint64(0xC4CEB9FE1A85EC53)):
-        mixed ^= mixed >> np.uint64(33)
-        mixed *= factor
-    return mixed ^ (mixed >> np.uint64(33))

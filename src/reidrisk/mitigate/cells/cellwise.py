@@ -11,7 +11,7 @@ from ...data.normal import normal
 from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact, without_marks
 from ...model.transform import UNFIT, Cell, Cells, Work
 
-_GREATEST = Fraction(float_info.max)
+_GREATEST, _BITS = Fraction(float_info.max), float_info.max_exp
 # Numbers of which every engine says the same, as the first group.
 NUMBER = r"(-?[0-9]{1,9}(?:\.[0-9]{1,6})?)"
 
@@ -46,7 +46,9 @@ def number_of(text: str) -> Fraction | None:
         number = None if plain is None else exact(plain)
     except ValueError:
         return None
-    return None if number is None or abs(number) > _GREATEST else number
+    if number is None or (number.numerator.bit_length() >= _BITS and abs(number) > _GREATEST):  # the bits first: it is asked of every cell
+        return None
+    return number
 
 
 def decimals_of(text: str) -> int:

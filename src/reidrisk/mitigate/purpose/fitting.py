@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal, cast
@@ -216,13 +216,23 @@ def _with_ages(natures: Mapping[str, str | None]) -> Mapping[str, str | None]:
     return natures if born is None else {**natures, born: "age"}
 
 
-def added_up(purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str]) -> tuple[str, ...]:
-    """The target, and the columns that the wanted tables add up or average, those of its kind of use too; `InputError` for no column."""
+def added_up(
+    purpose: Purpose, categories: Mapping[str, str | None], columns: Sequence[str], numeric: Callable[[str], bool]
+) -> tuple[str, ...]:
+    """The target, and the columns that the wanted tables add up or average, those of its kind of use too; `InputError` for no column.
+
+    Those of a kind of use are the first that hold numbers: what is an amount by its name and holds none, such as a "principal" diagnosis,
+    is not meant.
+    """
     purpose = purpose.in_columns(columns)
     usual = {one.of for one in purpose.kind.tables} if purpose.kind is not None and not purpose.tables else set()
-    first = {nature_of(categories.get(name), None): name for name in reversed(columns)}
+    first: dict[str, str] = {}
+    for name in columns:
+        nature = nature_of(categories.get(name), None)
+        if nature and nature in usual and nature not in first and numeric(name):
+            first[nature] = name
     own = (one for one in (purpose.target, *(one.of for one in purpose.tables)) if one is not None)
-    return tuple(dict.fromkeys((*own, *(first[nature] for nature in sorted(one for one in usual if one) if nature in first))))
+    return tuple(dict.fromkeys((*own, *(first[nature] for nature in sorted(first)))))
 
 
 def _averaged(purpose: Purpose, ladders: Mapping[str, Ladder]) -> Purpose:
