@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import csv
+import re
+from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.edge.calling import Run
+
+from reidrisk.data.open import open_dataset
+from reidrisk.flow.planning.averaged import categories_of
+from reidrisk.model.inventory import Column, Inventory
 
 CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
 PULSE = ("收缩压", "舒张压")
@@ -15,12 +22,18 @@ PULSE = ("收缩压", "舒张压")
 
 @pytest.fixture(name="examined")
 def _examined(tmp_path: Path) -> Path:
-    """240 people examined: blood pressures that nobody shares, a card that names each."""
-    path = tmp_path / "体检.csv"
+    """240 people examined: blood pressures that nobody shares, with their unit, a card that names each."""
+    return _examination(tmp_path, " mmHg")
+
+
+def _examination(folder: Path, unit: str = "") -> Path:
+    path = folder / "体检.csv"
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["体检编号", "性别", "年龄", *PULSE])
-        writer.writerows([f"TJ2025{n:06d}", "男女"[n % 2], 30 + n % 40, 90 + n % 97, 55 + n * 7 % 53] for n in range(240))
+        writer.writerows(
+            [f"TJ2025{n:06d}", "男女"[n % 2], 30 + n % 40, f"{90 + n % 97}{unit}", f"{55 + n * 7 % 53}{unit}"] for n in range(240)
+        )
     return path
 
 
@@ -59,3 +72,42 @@ def test_what_is_not_in_the_data_is_not_known_to_be_lost(run: Run, examined: Pat
 def test_a_kind_without_a_topic_is_judged_by_its_columns(run: Run, examined: Path) -> None:
     _, topic = goals(run, examined, "--purpose", "open-data")
     assert topic == {}
+
+
+@pytest.mark.parametrize("words", [("--purpose", "epidemiology"), ("--purpose", "neutral"), ()])
+def test_numbers_that_would_be_wiped_leave_as_means_of_their_classes(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Their sums stay, nobody's own number does: every mean is that of five people and more, whom nothing else tells apart."""
+    _examination(tmp_path)
+    found = run("mitigate", "体检.csv", "--goal", "level-3", *CONTEXT, "-o", "o.csv", "--json", *words).json
+    assert {one["column"]: one["transform"] for one in found["plan"]["treated"]} == dict.fromkeys(PULSE, "class_mean")
+    assert found["wholly_suppressed"]["columns"] == []
+    with (tmp_path / "o.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert min(Counter(tuple(row.values()) for row in rows).values()) >= 5
+    assert sum(Fraction(row["收缩压"]) for row in rows) == pytest.approx(sum(90 + n % 97 for n in range(240)), abs=1)
+    said = run("mitigate", "体检.csv", "--goal", "level-3", *CONTEXT, "--try", "--lang", "zh", *words).out
+    assert "收缩压、舒张压 取数值相近的" in said
+    assert "数据所记录的数值 收缩压、舒张压 无法逐条保留" in said
+
+
+def test_a_number_decided_to_identify_is_priced_where_what_the_table_is_about_goes(run: Run, tmp_path: Path) -> None:
+    """No means then: whoever decided that it identifies asked for classes by it. It is never called fit, stated or not."""
+    _examination(tmp_path)
+    decided = ("--qi", ",".join(("性别", "年龄", *PULSE)))
+    for words in ((), ("--purpose", "neutral")):
+        ran = run("mitigate", "体检.csv", "--goal", "level-3", *CONTEXT, "--try", "--lang", "zh", *decided, *words)
+        assert ran.out.startswith("不符合用途")
+        assert re.search(r"未达到 收缩压：要求不全部抑制，得到.*至少要删除|未达到 收缩压：.*无法得到|未达到 收缩压：.*都达不到", ran.out)
+        found = run("mitigate", "体检.csv", "--goal", "level-3", *CONTEXT, "--try", "--json", *decided, *words).json
+        assert found["useful"] is False
+        assert [one["price"] is not None for one in found["usefulness"] if one["columns"] == ["收缩压"]] == [True]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("marks", "measured"), ("班级编号", None), ("ward_no", None), ("yes", None)])
+def test_a_number_by_whose_name_things_are_told_apart_measures_nothing(tmp_path: Path, name: str, kind: str | None) -> None:
+    """Nor does what is only yes or no."""
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join([name, *(str(n % (2 if name == "yes" else 7)) for n in range(90))]), encoding="utf-8")
+    with open_dataset(path) as dataset:
+        inventory = Inventory((Column(name),))
+        assert categories_of(dataset, inventory) == {name: kind}

@@ -49,9 +49,9 @@ from .editions import settle_each
 from .mitigation import CHOOSE, GRADE, PROVE, SEARCH, USE, Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
-from .parts import leaving, numbered_lines, parts_of
+from .parts import Parts, leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
-from .planning.averaged import averaged_of, categories_of, refuse_no_numbers, to_be_averaged
+from .planning.averaged import averaged_instead, averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
 from .planning.revealing import revealing_of
@@ -75,7 +75,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
     refuse_no_numbers(order.purpose, dataset)
-    summed = to_be_averaged(dataset, plan, inventory, order.purpose) if order.averaging else ()
+    summed = (*to_be_averaged(dataset, plan, inventory, order.purpose), *order.averaged) if order.averaging else ()
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
@@ -110,6 +110,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             ), task, parts,
         )  # fmt: skip
         redundancy = redundancy.beside(dataset, solution, trees.of)
+    if instead := _as_means(solution, parts, order, (dataset, plan, inventory)):
+        return mitigate(dataset, decided, inventory, replace(order, averaged=instead))
     telling = revealing_of(dataset, parts, inventory, solution, trees.of, persons, kinds[0].key)
     parts = telling.settled(redundancy.settled(parts))
     parts, spelled = without_spelled(dataset, parts, solution, inventory, others.columns, moved=persons.how is not None)
@@ -123,9 +125,17 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             *known_of(kinds),
         ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
-        averaged=averaged_of(parts, solution, plan),
+        averaged=averaged_of(parts, solution, plan, order.averaged),
     )  # fmt: skip
     return _made(dataset, found, order, (plan, inventory, trees.proposed))
+
+
+def _as_means(
+    solution: Solution | LocalSolution, parts: Parts, order: Mitigation, known: tuple[Dataset, EvaluationPlan, Inventory]
+) -> tuple[str, ...]:
+    """What is to be searched again as means, as nothing would be left of it; asked once."""
+    once = order.averaging and order.proposing and order.to_level and order.way == "full-domain" and not order.averaged
+    return averaged_instead(solution, parts, *known) if once else ()
 
 
 def _more(dataset: Dataset, solution: Solution | LocalSolution, order: Mitigation) -> tuple[tuple[Alternative, ...], tuple[Offer, ...]]:
@@ -174,7 +184,8 @@ def _made(
     plan, inventory, proposed = known
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
-        if found.refused or not (order.proves or order.measured or order.drawing or order.purpose.stated):
+        judged = order.purpose.stated or found.emptied.off_topic
+        if found.refused or not (order.proves or order.measured or order.drawing or judged):
             return found
         drawn, tables = with_tables(dataset, _drawn(found, plan, order, proposed), order.plan)
         if order.to_level:
@@ -185,9 +196,9 @@ def _made(
         found = _put(dataset, found, order, drawn)
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
-        if order.measured or order.purpose.stated:
+        if order.measured or judged:
             order.begins(USE)
-            found = _useful(dataset, found, drawn, order)
+            found = _useful(dataset, found, drawn, order, judged=judged)
         # A plan beside an output is the plan of that output.
         if order.plan is not None and (found.delivered or (order.out is None and found.good)):
             keep_plan(drawn, order.plan)
@@ -354,15 +365,15 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     return found.others.drawn(drawn)
 
 
-def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation) -> Mitigated:
-    """With what the plan leaves of the data, before and after, and whether it is what was asked for."""
+def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation, *, judged: bool) -> Mitigated:
+    """With what the plan leaves of the data, before and after, and (`judged`) whether it is what was asked for."""
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
         foresee(recoding, recipe, found.persons.opened(drawn, order.plan).tools, facts.rows, others)
         if order.measured:
             found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
-        if order.purpose.stated:
+        if judged:
             shifted = tuple(step.column for step in recipe.steps if step.technique.moves_dates)
             found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
     return found

@@ -54,7 +54,8 @@ class Mitigation(OutputOrder):
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
-    `averaging`: amounts to be added up may become means. `begins` hears which of the `stages` begins.
+    `averaging`: amounts to be added up may become means; `averaged` are other numbers that are to, as nothing is left of them otherwise.
+    `begins` hears which of the `stages` begins.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -81,6 +82,7 @@ class Mitigation(OutputOrder):
     purpose: Purpose = field(default_factory=Purpose)
     redact: tuple[str, ...] = ()
     averaging: bool = True
+    averaged: tuple[str, ...] = ()
     begins: Callable[[Text], None] = field(default=_unwatched, repr=False)
 
     @property
@@ -131,4 +133,5 @@ class Mitigated(Delivery):
     @property
     def emptied(self) -> Emptied:
         """The columns of the output that say nothing any more."""
-        return emptied(delivered(self.solution), len(self.facts.columns) - len(set(self.parts.dropped)), self.solution.task.purpose)
+        left = [name for name in self.facts.columns if name not in self.parts.dropped]
+        return emptied(delivered(self.solution), left, self.solution.task.purpose)

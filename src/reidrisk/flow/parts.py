@@ -109,7 +109,7 @@ def parts_of(  # noqa: PLR0913, PLR0917 - all that is said of columns
     """
     problems = Problems()
     roles = _roles(plan, inventory)
-    summed = tuple(name for name in added_up if inventory is not None and name not in levels and _as_means(plan, inventory, name))
+    summed = tuple(name for name in added_up if inventory is not None and as_means(plan, inventory, name, levels))
     roles.update({name: frozenset({Role.SA}) for name in summed})
     needs = _needs(plan)
     asked = find_columns(drop, columns)
@@ -175,10 +175,10 @@ def _roles(plan: EvaluationPlan, inventory: Inventory | None) -> dict[str, froze
     }
 
 
-def _as_means(plan: EvaluationPlan, inventory: Inventory, name: str) -> bool:
-    """Whether nobody has decided about it: means tell nobody apart, even where it should be a quasi-identifier."""
+def as_means(plan: EvaluationPlan, inventory: Inventory, name: str, levels: Mapping[str, int]) -> bool:
+    """Whether nobody has decided about it, nor how coarse it may be: means tell nobody apart, even of a quasi-identifier."""
     found = next(one for one in inventory.columns if one.name == name)
-    return not found.decided and Role.DI not in found.roles and name not in _coarsest(plan, _needs(plan), {}, ())
+    return not found.decided and Role.DI not in found.roles and name not in levels and name not in _coarsest(plan, _needs(plan), {}, ())
 
 
 def _no_identifier(inventory: Inventory, name: str) -> bool:

@@ -21,6 +21,7 @@ from ...model.verdict import ACCEPTABLE
 from .. import heads
 from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
+from .averaged import averaged_lines
 from .lost import lost_json, lost_lines
 from .nearness import gaps_json, nearness_lines, recoding_json
 from .plan_words import assumed_words, figure_lines, plan_lines, recoded_lines
@@ -127,6 +128,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _usefulness_lines(done)
+    yield from averaged_lines(done.averaged)
     yield from assumed_words(solution.task.purpose)
     yield from _kept_for_later(done)
     yield from _opening(done)

@@ -12,6 +12,7 @@ from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import Phrase, Text
 from .. import heads
+from .averaged import averaged_words
 
 if TYPE_CHECKING:
     from ...flow.mitigation import Mitigated
@@ -72,8 +73,11 @@ def plan_lines(done: Mitigated) -> Iterator[Phrase]:
 
 def _of(done: Mitigated) -> list[Phrase]:
     solution = done.solution
+    means = list(averaged_words(done.averaged))
     moved = () if done.drawn is None else [step.column for step in done.drawn.recipe.steps if step.technique.moves_dates]
-    return list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records), moved))
+    parts = list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records), moved))
+    shown = sum(1 for one in parts if one.text is _COLUMN)
+    return [*parts[:shown], *means, *parts[shown:]]
 
 
 def sentence_of(found: Mapping[str, DeliveredColumn], first: Sequence[str], lost: tuple[int, int]) -> Phrase:

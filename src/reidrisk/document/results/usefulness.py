@@ -68,20 +68,6 @@ _TARGET_COUNTED = Text(
     "model learns worse for it. Where outsiders cannot know it, a named person may decide that it is a sensitive attribute (--sa {given}, "
     "or in a case), and less is lost.",
 )
-_ADDED_UP = Text(
-    "  要汇总的列 {columns}：角色尚无人确定。每个等价类内按数值大小每 {size} 条以上取平均（class_mean）：各类的合计与平均不变，"
-    "即使把它当作准标识符（assess 即如此），级别也不降低。若由人确定为敏感属性（--sa {given}，或在案例中），则保留逐条的数值。",
-    "  To be summed: {columns}. The role has not been decided, so within each class every {size} or more records near in value show their "
-    "mean (class_mean): sums and means of the classes stay, and the level holds even where it counts as a quasi-identifier, as assess "
-    "counts it. Where a person decides that it is a sensitive attribute (--sa {given}, or in a case), the values of the records stay.",
-)
-_CLASS_MEANS = Text(
-    "  要汇总的列 {columns}：角色尚无人确定，改为所在等价类的平均值（class_mean）：各类的合计与平均不变，"
-    "即使把它当作准标识符（assess 即如此），级别也不降低。若由人确定为敏感属性（--sa {given}，或在案例中），则保留逐条的数值。",
-    "  To be summed: {columns}. The role has not been decided, so the records of a class show its mean (class_mean): sums and means of the "
-    "classes stay, and the level holds even where it counts as a quasi-identifier, as assess counts it. Where a person decides that it is "
-    "a sensitive attribute (--sa {given}, or in a case), the values of the records stay.",
-)
 _GONE_GROUPS = Text(
     "    消失的组（供您核对，勿随数据提供）：{groups}", "    groups lost (for your own check, not to be provided with the data): {groups}"
 )
@@ -109,9 +95,6 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
             yield _goal(one, records, options_for(one, done))
             yield from _groups(one)
     yield from _of_target(done)
-    if averaged := done.averaged.columns:
-        size, given = done.averaged.size, ",".join(averaged)
-        yield (_CLASS_MEANS if size is None else _ADDED_UP).fill(columns=list(averaged), size=size, given=given)
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
     coarser = {name for name, each in delivered(done.solution).items() if each.coarsest}
     yield from (_SETTLE.fill(column=name) for name in dict.fromkeys(missed_tables) if name in coarser)

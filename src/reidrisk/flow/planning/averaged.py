@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ...data.names import find_column
 from ...data.normal import normal
+from ...identify.findings import is_running_number
 from ...mitigate.cells.cellwise import number_of
 from ...mitigate.goals.required import Requirements, figure_of
 from ...mitigate.hierarchies.proposing import are_counts
+from ...mitigate.plans.delivered import delivered
 from ...mitigate.plans.found import Drawn
 from ...mitigate.plans.recipe import Recipe, RecipeStep
-from ...mitigate.purpose.fitting import added_up
+from ...mitigate.purpose.fitting import MEASURED, added_up
 from ...mitigate.purpose.purpose import Purpose
 from ...mitigate.techniques import find_technique, settle
 from ...model.dataset import ClassSizes, ColumnSample
 from ...model.frozen import dataclass
-from ...model.inventory import Inventory
+from ...model.inventory import Column, Inventory
 from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ..parts import Parts
+from ..parts import Parts, as_means
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
@@ -38,6 +41,12 @@ _NO_NUMBERS = Text(
 _COUNT = Text("请改为计数（删除“=列名”），或换一列数值。", "Count records instead (leave out “=column”), or name a column of numbers.")
 # Of which fewer are numbers, nothing can be added up.
 _HALF = 0.5
+# A number by whose name things are told apart measures nothing.
+_CODE = re.compile(r"(?:^|[^a-z])(?:code|id|no|nr|number|type|class|kind|group|flag)(?:[^a-z]|$)|编码|编号|代码|号码|类别|类型|序号|号$")
+# Yes and no are no measurement.
+_TWO = 2
+# More columns that become means would cost more than the search.
+_MOST_MEANS = 40
 # Of the values looked at so many must be numbers; the others become empty.
 _NUMBERS = 0.95
 
@@ -47,10 +56,12 @@ class Averaged:
     """`columns` show the means of `size` and more records of a class, so an assessment that takes them for identifiers finds as much.
 
     Without a size the mean of the whole class, which says no more than the class itself, however many records a person has there.
+    `instead` are those of which nothing would have been left otherwise; the others are to be added up.
     """
 
     columns: tuple[str, ...] = ()
     size: int | None = None
+    instead: tuple[str, ...] = ()
 
     def drawn(self, drawn: Drawn) -> Drawn:
         """The plan that does it, once the records have left that miss what is required."""
@@ -99,12 +110,39 @@ def to_be_averaged(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory,
     return tuple(filter(numeric, added_up(purpose, categories_of(dataset, inventory), dataset.facts.columns, numeric)))
 
 
+def averaged_instead(
+    solution: Solution | LocalSolution, parts: Parts, dataset: Dataset, plan: EvaluationPlan, inventory: Inventory
+) -> tuple[str, ...]:
+    """Numbers that the data are about and that can leave as means of their classes, where nearly nothing would be left of one of them.
+
+    Then all of them do that are not left as they are: what one gives up, another would take.
+    """
+    purpose, found = solution.task.purpose, delivered(solution)
+    if plan.types or dataset.table.outside is not None:
+        return ()
+    able = [
+        name
+        for name in purpose.topic
+        if name in found
+        and not found[name].whole
+        and name not in purpose.expendable
+        and as_means(plan, inventory, name, parts.coarsest)
+        and _numeric(dataset.samples[name], whole=plan.subject is not None)
+    ]
+    return tuple(able[:_MOST_MEANS]) if any(found[name].hardly_there for name in able) else ()
+
+
 def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:
-    """Those of the catalogue; which takes what counts days or hours for dates, since both tell when."""
-    found = {one.name: one.category for one in inventory.columns}
-    return {
-        name: "duration" if category == "event_date" and _counts(dataset.samples[name]) else category for name, category in found.items()
-    }
+    """Those of the catalogue; which takes what counts days or hours for dates, since both tell when, and knows no measurements."""
+    return {one.name: _category(one, dataset.samples[one.name]) for one in inventory.columns}
+
+
+def _category(column: Column, sample: ColumnSample) -> str | None:
+    if column.category == "event_date" and _counts(sample):
+        return "duration"
+    if column.category is None and not is_running_number(column) and not _CODE.search(column.name.casefold()):
+        return MEASURED if _numeric(sample, whole=False) and len(sample.values) > _TWO else None
+    return column.category
 
 
 def _counts(sample: ColumnSample) -> bool:
@@ -122,12 +160,13 @@ def _numbers(sample: ColumnSample) -> int:
     return sum(rows for value, rows in sample.values.items() if number_of(normal(value)) is not None)
 
 
-def averaged_of(parts: Parts, solution: Solution | LocalSolution, plan: EvaluationPlan) -> Averaged:
+def averaged_of(parts: Parts, solution: Solution | LocalSolution, plan: EvaluationPlan, instead: Sequence[str] = ()) -> Averaged:
     """The smallest groups with which all that is required of sizes holds of the classes by these columns too."""
     columns = tuple(name for name in parts.added_up if name not in plan.decided)
+    otherwise = tuple(name for name in columns if name in instead)
     if not columns or plan.subject is not None:
-        return Averaged(columns)
-    return Averaged(columns, _least(Counter(solution.members), solution.task.required))
+        return Averaged(columns, None, otherwise)
+    return Averaged(columns, _least(Counter(solution.members), solution.task.required), otherwise)
 
 
 def _least(sizes: Mapping[int, int], required: Requirements) -> int:

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from ...model.frozen import dataclass
 from .purpose import Purpose
-from .usefulness import DeliveredColumn, JudgedGoal
+from .usefulness import DeliveredColumn, JudgedGoal, topic_lost
 
 
 @dataclass(frozen=True, slots=True)
 class Emptied:
-    """The columns that are wholly suppressed, how many columns the output has, and the share that this use can do without."""
+    """The columns that are wholly suppressed, how many columns the output has, and the share that this use can do without.
+
+    `off_topic`: more of the columns that the data are about is gone than this use can do without.
+    """
 
     columns: tuple[str, ...]
     of: int
     most: Fraction | None = None
+    off_topic: bool = False
 
     @property
     def beyond(self) -> bool:
         """Whether more is gone than the use can do without."""
-        return self.most is not None and len(self.columns) > self.most * self.of
+        return self.off_topic or (self.most is not None and len(self.columns) > self.most * self.of)
 
 
-def emptied(delivered: Mapping[str, DeliveredColumn], of: int, purpose: Purpose) -> Emptied:
-    """Of an output with so many columns."""
+def emptied(delivered: Mapping[str, DeliveredColumn], columns: Collection[str], purpose: Purpose) -> Emptied:
+    """Of an output with these columns."""
     most = None if purpose.kind is None else purpose.kind.emptied
-    return Emptied(tuple(name for name, one in delivered.items() if one.emptied), of, most)
+    gone = tuple(name for name, one in delivered.items() if one.emptied)
+    return Emptied(gone, len(columns), most, topic_lost(purpose, delivered, columns).beyond)
 
 
 def useful(goals: Sequence[JudgedGoal], gone: Emptied) -> bool | None:

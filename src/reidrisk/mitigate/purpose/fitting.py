@@ -34,6 +34,8 @@ _BY_SCALE = {"age": "age", "place": "place", "icd10": "diagnosis"}
 BETWEEN_EVENTS = "between_events"
 # The days from that date to a later one of its row, where persons are counted: how long a stay is.
 STAY = "stay"
+# Numbers that the catalogue takes for nobody's: marks, results, amounts of anything.
+MEASURED = "measured"
 # What was used or implanted: it identifies nobody, so the catalogue does not know it.
 _PRODUCT = re.compile(r"型号|规格|产品|器械|品名|耗材|model|product|device|implant")
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
@@ -106,7 +108,7 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return category
     if scale == "number" and category == "event_date":
         return "duration"
-    if category is None and _PRODUCT.search(name.casefold()):
+    if category in {None, MEASURED} and _PRODUCT.search(name.casefold()):
         return "product"
     of_catalogue = {_AMOUNT: "amount", **({_PLACE: "place", "birth_age": "birth"} if scale is None else {})}
     return of_catalogue.get(category or "", category)

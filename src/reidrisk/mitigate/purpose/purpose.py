@@ -81,6 +81,7 @@ class KindOfUse:
     """A kind of use with its defaults. `others`: the weight of the columns that are not named; `records`: the share that may be lost.
 
     `topic`: the natures of which a column at least must be left, `topic_named` in words; without one nothing can be done with the data.
+    `topic_gone`: the share of these columns that may go; None where one that is left is enough, and must be there at all.
     `emptied`: the share of the output's columns that may be wholly suppressed; None where only the columns that are named count.
     """
 
@@ -94,6 +95,7 @@ class KindOfUse:
     tables: tuple[KindTable, ...] = ()
     topic: tuple[str, ...] = ()
     topic_named: Text | None = None
+    topic_gone: Fraction | None = None
     emptied: Fraction | None = None
 
 

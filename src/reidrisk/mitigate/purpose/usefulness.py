@@ -7,7 +7,7 @@ wholly wrong, not as equal. A column that has left delivers nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from typing import Literal
@@ -54,7 +54,9 @@ _NOTHING_KNOWN = Text(
 )
 _UNMEASURED = Text("没有测量", "not measured")
 _TOPIC = Text("至少留下一列{topic}", "at least one column left of {topic}")
+_TOPIC_MOST = Text("{topic}中至少留下 {share} 的列", "at least {share} of the columns left of {topic}")
 _TOPIC_LEFT = Text("留下 {columns}", "{columns} left")
+_TOPIC_PART = Text("留下 {columns}；{gone}已删除或多半抑制", "{columns} left; {gone} left out, or suppressed in most records")
 _TOPIC_GONE = Text("{columns}都已删除或全部抑制", "{columns} left out or wholly suppressed")
 _TOPIC_MANY = Text("{columns}等 {count} 列", "{columns} and others ({count} columns)")
 _NO_TOPIC = Text("没有识别出这样的列", "no such column was recognised")
@@ -103,6 +105,11 @@ class DeliveredColumn:
         return self.emptied or self.alike
 
     @property
+    def hardly_there(self) -> bool:
+        """Whether it is shown in so few records that it counts as wholly suppressed for what was asked of it."""
+        return self.says_nothing or self.hidden > _MOSTLY
+
+    @property
     def words(self) -> Phrase:
         """As it is said."""
         if self.emptied:
@@ -122,6 +129,27 @@ class DeliveredColumn:
         """Whether nearly all records have one label at a level, which had not one value before."""
         most = [Fraction(int(self.ladder.sizes(at).max()), max(int(self.ladder.rows.sum()), 1)) for at in (0, level)]
         return most[0] < ALL_BUT <= most[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The columns that a use is about: `left` and `gone` of the output, `most` the share that may go, None where one left is enough."""
+
+    left: tuple[str, ...]
+    gone: tuple[str, ...]
+    most: Fraction | None
+
+    @property
+    def beyond(self) -> bool:
+        """Whether more is gone than this use can do without; never where only one that is left was asked for."""
+        return self.most is not None and len(self.gone) > self.most * (len(self.left) + len(self.gone))
+
+
+def topic_lost(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], columns: Collection[str]) -> Topic:
+    """What became of them in an output with these columns."""
+    most = None if purpose.kind is None else purpose.kind.topic_gone
+    gone = tuple(name for name in purpose.topic if name not in columns or (name in delivered and delivered[name].hardly_there))
+    return Topic(tuple(name for name in purpose.topic if name not in gone), gone, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +193,10 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
     of_target: TargetExplained | None = None,
 ) -> tuple[JudgedGoal, ...]:
     """Every goal of a fitted purpose. `lost`: (records that left, records); `shifted`: date columns moved by one number a person."""
+    columns = tuple(_columns(purpose, delivered, recoding))
     return (
-        *_topic(purpose, delivered, recoding),
-        *_columns(purpose, delivered, recoding),
+        *_topic(purpose, delivered, recoding, [one.columns[0] for one in columns]),
+        *columns,
         *_records(purpose, lost),
         *(_table(one, delivered, recoding) for one in purpose.tables),
         *_target(purpose, of_target),
@@ -175,19 +204,29 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
     )
 
 
-def _topic(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> Iterator[JudgedGoal]:
-    """Whether anything is left of what the kind of use is about: without it, bands of age and sex serve nobody."""
+def _topic(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding, judged: Collection[str]) -> Iterator[JudgedGoal]:
+    """Whether enough is left of what the kind of use is about: without it, bands of age and sex serve nobody.
+
+    Where too much is gone, each of those columns is a goal that was missed, so that it has a price; `judged` are those that are one.
+    """
     kind = purpose.kind
     if kind is None or kind.topic_named is None:
         return
+    found = topic_lost(purpose, delivered, recoding.columns)
     asked = _TOPIC.fill(topic=kind.topic_named)
+    if found.most is not None:
+        asked = _TOPIC_MOST.fill(topic=kind.topic_named, share=percent(1 - found.most))
     if not purpose.topic:
-        yield JudgedGoal("topic", (), asked, Phrase(_NO_TOPIC), None, met=None)
+        if found.most is None:
+            yield JudgedGoal("topic", (), asked, Phrase(_NO_TOPIC), None, met=None)
         return
-    gone = [name for name in purpose.topic if name not in recoding.columns or (name in delivered and delivered[name].says_nothing)]
-    left = [name for name in purpose.topic if name not in gone]
-    found = _TOPIC_LEFT.fill(columns=_named(left)) if left else _TOPIC_GONE.fill(columns=_named(gone))
-    yield JudgedGoal("topic", purpose.topic, asked, found, len(gone) / len(purpose.topic), met=bool(left))
+    words = (_TOPIC_PART if found.gone else _TOPIC_LEFT) if found.left else _TOPIC_GONE
+    said = words.fill(columns=_named(found.left or found.gone), **({"gone": _named(found.gone)} if words is _TOPIC_PART else {}))
+    met = bool(found.left) and not found.beyond
+    yield JudgedGoal("topic", purpose.topic, asked, said, len(found.gone) / len(purpose.topic), met)
+    for name in found.gone if found.beyond else ():
+        if name in delivered and name not in judged and name not in purpose.expendable:
+            yield _column("column", name, ColumnPurpose(), delivered[name])
 
 
 def _named(columns: Sequence[str]) -> list[str] | Phrase:
@@ -225,7 +264,7 @@ def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose
     most = there.ladder.last if level is None else level
     kept = sum(there.records.values())
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
-    met = not (there.says_nothing or there.hidden > _MOSTLY) if level is None else not beyond
+    met = not there.hardly_there if level is None else not beyond
     grain = None if level is None else grain_words(there.ladder, level)
     asked = Phrase(_STAYS) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
     return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
