@@ -197,7 +197,8 @@ def _made(
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
         if order.measured or judged:
-            order.begins(USE)
+            if USE in order.stages:  # nobody knows beforehand that so much will be gone
+                order.begins(USE)
             found = _useful(dataset, found, drawn, order, judged=judged)
         # A plan beside an output is the plan of that output.
         if order.plan is not None and (found.delivered or (order.out is None and found.good)):
