@@ -132,7 +132,7 @@ class DeliveredColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class TopicLeft:
     """The columns that a use is about: `left` and `gone` of the output, `most` the share that may go, None where one left is enough."""
 
     left: tuple[str, ...]
@@ -145,11 +145,11 @@ class Topic:
         return self.most is not None and len(self.gone) > self.most * (len(self.left) + len(self.gone))
 
 
-def topic_lost(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], columns: Collection[str]) -> Topic:
+def topic_lost(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], columns: Collection[str]) -> TopicLeft:
     """What became of them in an output with these columns."""
     most = None if purpose.kind is None else purpose.kind.topic_gone
     gone = tuple(name for name in purpose.topic if name not in columns or (name in delivered and delivered[name].hardly_there))
-    return Topic(tuple(name for name in purpose.topic if name not in gone), gone, most)
+    return TopicLeft(tuple(name for name in purpose.topic if name not in gone), gone, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,9 +221,9 @@ def _topic(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding:
             yield JudgedGoal("topic", (), asked, Phrase(_NO_TOPIC), None, met=None)
         return
     words = (_TOPIC_PART if found.gone else _TOPIC_LEFT) if found.left else _TOPIC_GONE
-    said = words.fill(columns=_named(found.left or found.gone), **({"gone": _named(found.gone)} if words is _TOPIC_PART else {}))
+    shown = words.fill(columns=_named(found.left or found.gone), **({"gone": _named(found.gone)} if words is _TOPIC_PART else {}))
     met = bool(found.left) and not found.beyond
-    yield JudgedGoal("topic", purpose.topic, asked, said, len(found.gone) / len(purpose.topic), met)
+    yield JudgedGoal("topic", purpose.topic, asked, shown, len(found.gone) / len(purpose.topic), met)
     for name in found.gone if found.beyond else ():
         if name in delivered and name not in judged and name not in purpose.expendable:
             yield _column("column", name, ColumnPurpose(), delivered[name])
