@@ -23,7 +23,8 @@ _INSTEAD = Text(
     "suppressed they leave as means: {columns}. Their role has not been decided. {how} {decide}",
 )
 _GROUPED = Text(
-    "每个等价类内按数值大小每 {size} 条以上取平均（class_mean）：各类的合计与平均不变，即使把它当作准标识符（assess 即如此），级别也不降低。",
+    "每个等价类内按数值大小每 {size} 条以上取平均（class_mean）：各类的合计与平均不变，"
+    "即使把它当作准标识符（assess 即如此），级别也不降低。",
     "Within each class every {size} or more records near in value show their mean (class_mean): sums and means of the classes stay, and "
     "the level holds even where it counts as a quasi-identifier, as assess counts it.",
 )
