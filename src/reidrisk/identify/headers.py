@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from ..model.frozen import dataclass
 from .lookup import document
@@ -64,6 +64,7 @@ class Header:
         return "".join(self.tokens)
 
 
+@lru_cache(maxsize=16_384)
 def header(name: str) -> Header:
     """The parts of a column name."""
     text = unicodedata.normalize("NFKC", _NUMERO.sub(r"\1um ", _UNSEEN.sub("", name[:_LONGEST]))).strip()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from math import sqrt
+from operator import contains
 
 from ..model.dataset import ColumnSample
 from ..model.frozen import dataclass
@@ -15,7 +17,7 @@ from . import findings
 from .catalogue import categories
 from .persons.sampled import Cells, LookedAt
 from .persons.words import is_placeholder
-from .prose.own import may_hold, own_forms, own_places
+from .prose.own import own_forms, own_places
 
 OWN = "repeats:"
 _FOUND = Text(
@@ -29,6 +31,8 @@ _MOST_ROWS, _COMPARED = 10_000, 1_000
 _TIMES, _DEVIATIONS = 3, 3
 _ONE_IN = 100  # a party or a town is called like somebody in a few rows of thousands; in running text a single one counts
 _PERSON = "person_name"
+_AT_ONCE = 32  # identifier columns whose keys are held at a time
+_NOWHERE = "\0\0"  # the key of a row that has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +65,67 @@ def repeated(inventory: Inventory, rows: LookedAt) -> tuple[Repeated, ...]:
     texts = [column.name for column in inventory.columns if _is_text(column, rows)]
     sources = [column for column in inventory.columns if Role.DI in column.roles and column.name not in texts]
     some = rows.rows[:: -(-len(rows.rows) // _MOST_ROWS) or 1]
-    pairs = ((text, source, _Pair.of(text, source, rows, some)) for text in texts for source in sources)
-    counted = (Repeated(text, source.name, *pair.found()) for text, source, pair in pairs)
+    likely = {(text, source.name) for text, source in _likely(texts, sources, rows, some)}
+    pairs = ((text, source) for text in texts for source in sources if (text, source.name) in likely)
+    counted = (Repeated(text, source.name, *_Pair.of(text, source, rows, some).found()) for text, source in pairs)
     prose = {column.name for column in inventory.columns if is_prose(column)}
     return tuple(one for one in counted if one.count and (one.text in prose or one.count >= max(2, one.rows // _ONE_IN)))
+
+
+def _likely(texts: Sequence[str], sources: Sequence[Column], rows: LookedAt, some: Sequence[Cells]) -> Iterator[tuple[str, Column]]:
+    """The pairs of which some text holds a key of its row's value, and the value itself in some form: the others hold nothing.
+
+    Of each column the cells are made ready once, and not for each pair.
+    """
+    for start in range(0, len(sources), _AT_ONCE):
+        block = [(source, _Keys.of(source, rows, some)) for source in sources[start : start + _AT_ONCE]]
+        for text in texts:
+            cells = _present(text, rows, some)
+            small = [cell.lower() for cell in cells]
+            yield from ((text, source) for source, keys in block if keys.stand_in(cells, small))
+
+
+def _present(name: str, rows: LookedAt, some: Sequence[Cells]) -> list[str]:
+    """The cells of a column; empty where there is no value."""
+    place = rows.columns.index(name)
+    return ["" if (cell := row[place]) in rows.absent or cell is None else cell for row in some]
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """The cells of an identifier column, row by row, and what a text in small letters must hold to hold one: a list for each key."""
+
+    values: Sequence[str]
+    keys: Sequence[Sequence[str]]
+
+    @classmethod
+    def of(cls, source: Column, rows: LookedAt, some: Sequence[Cells]) -> _Keys:
+        """Placeholders stand for nobody; too short a number stands anywhere."""
+        values = _present(source.name, rows, some)
+        named = _is_named(source)
+        of_value = {
+            one: own_forms(one).keys if one and _is_telling(one, named=named) and not is_placeholder(one) else () for one in set(values)
+        }
+        return cls(values, list(zip_longest(*(of_value[one] or (_NOWHERE,) for one in values), fillvalue=_NOWHERE)))
+
+    def stand_in(self, texts: Sequence[str], small: Sequence[str]) -> bool:
+        """Whether any row's value stands in its text."""
+        places = {place for keys in self.keys for place, holds in enumerate(map(contains, small, keys)) if holds}
+        return any(_stand(texts[place], self.values[place]) for place in places)
+
+
+def _is_named(source: Column) -> bool:
+    """Whether it may hold names, of which parts count."""
+    return source.category in {None, _PERSON}
+
+
+def _is_telling(value: str, *, named: bool) -> bool:
+    """Of a number or code the whole counts, and too short a one stands anywhere."""
+    return named or len(value) >= _SHORTEST
+
+
+def _stand(text: str, value: str) -> bool:
+    return next(own_places(text, own_forms(value)), None) is not None
 
 
 def identifying(inventory: Inventory, rows: LookedAt) -> tuple[str, ...]:
@@ -110,7 +171,7 @@ class _Pair:
         at, beside = rows.columns.index(text), rows.columns.index(source.name)
         both = [(row[at], row[beside]) for row in some if row[at] not in rows.absent and row[beside] not in rows.absent]
         kept = [(one, other) for one, other in both if one and other and one != other and not is_placeholder(other)]
-        return cls([one for one, _ in kept], [other for _, other in kept], source.category in {None, _PERSON})
+        return cls([one for one, _ in kept], [other for _, other in kept], _is_named(source))
 
     def found(self) -> tuple[int, int]:
         """Rows in which the value stands in the text, where it stands there more often than in the text of another row; and all."""
@@ -124,11 +185,7 @@ class _Pair:
         return (count if count > _TIMES * chance + _DEVIATIONS * sqrt(chance) else 0), len(self.texts)
 
     def _stands(self, text: str, value: str) -> bool:
-        """Of a number or code the whole; too short a one stands anywhere."""
-        if not self.named and len(value) < _SHORTEST:
-            return False
-        own = own_forms(value)
-        return may_hold(text.lower(), own) and next(own_places(text, own), None) is not None
+        return _is_telling(value, named=self.named) and _stand(text, value)
 
 
 def _with(column: Column, found: Sequence[Repeated]) -> Column:

@@ -75,13 +75,33 @@ def parted(inventory: Inventory, rows: LookedAt) -> tuple[Parted, ...]:
 def _numbers(texts: Mapping[str, list[str]], rows: LookedAt, some: Sequence[Cells]) -> Iterator[Parted]:
     widths = {name: max(map(len, values)) for name, values in texts.items() if _are(_DIGITS, values)}
     widths = {name: width for name, width in widths.items() if width < _LONGEST}
+    first = some[:: len(some) // _FIRST or 1]
+    wide = {name: _as_wide(name, width, rows, first) for name, width in widths.items()}
     for detector in detectors():
         for columns in _orders(widths, _WHOLE.get(detector.key, ())):
+            joined = ["".join(row) for row in zip(*(wide[name] for name in columns), strict=True) if all(row)]
+            if _many(joined, detector, _SOME) is None:
+                continue
             each = [widths[name] for name in columns]
-            probe = _Cells.of(columns, rows, some[:: len(some) // _FIRST or 1]).whole(each, detector, _SOME)
+            probe = _Cells.of(columns, rows, first).whole(each, detector, _SOME)
             found = probe and _Cells.of(columns, rows, some).whole(each, detector, _FEWEST)
             if found:
                 yield Parted(columns, detector.category, detector.title, *found)
+
+
+def _as_wide(name: str, width: int, rows: LookedAt, some: Sequence[Cells]) -> list[str]:
+    """The cells of a column with noughts before them; empty where there are no digits. Made once, and not for each order of columns."""
+    place = rows.columns.index(name)
+    bare = ("" if (cell := row[place]) in rows.absent or cell is None else cell.strip() for row in some)
+    return [cell.zfill(width) if _DIGITS.fullmatch(cell) else "" for cell in bare]
+
+
+def _many(joined: Sequence[str], detector: Detector, fewest: int) -> int | None:
+    """How many of these are what the detector knows; None where too few are."""
+    good = {text for text, valid in zip(joined, detector.check(joined), strict=True) if valid}
+    count = sum(text in good for text in joined)
+    share = _NEARLY_ALL if detector.key in _UNCHECKED else _HALF
+    return None if len(good) < fewest or count < share * len(joined) else count
 
 
 def _are(form: re.Pattern[str], values: Sequence[str]) -> bool:
@@ -104,8 +124,17 @@ def _all_orders(names: Sequence[str], widths: Mapping[str, int], wanted: frozens
                 yield tuple(names[start : end + 1])
             if total >= max(wanted):
                 break
-    for count in (2, 3) if len(names) <= _FEW else (2,):
-        yield from (order for order in permutations(names, count) if sum(widths[name] for name in order) in wanted)
+    yield from _pairs(names, widths, wanted)
+    if len(names) <= _FEW:
+        yield from (order for order in permutations(names, 3) if sum(widths[name] for name in order) in wanted)
+
+
+def _pairs(names: Sequence[str], widths: Mapping[str, int], wanted: frozenset[int]) -> Iterator[tuple[str, str]]:
+    """Any two whose widths add up; of thousands of columns most have none that would."""
+    there = frozenset(widths.values())
+    for first in names:
+        if any(total - widths[first] in there for total in wanted):
+            yield from ((first, other) for other in names if other != first and widths[first] + widths[other] in wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +153,10 @@ class _Cells:
         """In how many rows of how many; None where too few are."""
         parts = [row for row in self.rows if all(map(_DIGITS.fullmatch, row))]
         joined = ["".join(part.zfill(width) for part, width in zip(row, widths, strict=True)) for row in parts]
-        good = {text for text, valid in zip(joined, detector.check(joined), strict=True) if valid}
-        count, unchecked = sum(text in good for text in joined), detector.key in _UNCHECKED
-        if len(good) < fewest or count < (_NEARLY_ALL if unchecked else _HALF) * len(joined):
+        count = _many(joined, detector, fewest)
+        if count is None or (detector.key in _UNCHECKED and not self._begin_with_nought(widths)):
             return None
-        return None if unchecked and not self._begin_with_nought(widths) else (count, len(self.rows))
+        return count, len(self.rows)
 
     def _begin_with_nought(self, widths: Sequence[int]) -> bool:
         """Some of each part after the first do, and were written as wide as the others; no part is a count of a digit or two."""
