@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Row = Sequence[str | None]
 MOST_SHOWN, MOST_SHEETS = 40, 20  # rows of a table, and tables of an input, that a person is shown
+MOST_LOOKED_AT = 32 * 2**20  # bytes of each table that lies packed among others, for that
 _SHARE = 4  # of the memory may be held by columns that are kept
 _CELL = 16  # bytes of a cell in the engine; longer texts come on top, and are spilled
 _NUMBERS = count(1)
@@ -116,7 +117,7 @@ class Source:
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     `size`: the bytes that a Python object holds, None where it does not know.
     `endings`: the names of files of which each is a table, so that a folder with such files at its top is a release of several.
-    `first_rows`, where somebody may have to say in which row the names stand: some rows of each table, for a person to look at.
+    `first_rows`, where it can: the first rows of each table, for a person to look at who is to choose the table, or the row of the names.
     `apart`: the bytes of memory, of all that there are, that stay out of the engine: a process of its own, a table unpacked.
     """
 

@@ -7,6 +7,7 @@ import html
 import os
 import re
 import sqlite3
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -186,12 +187,35 @@ def test_what_cannot_be_read_shows_nothing_and_says_so_when_asked(tmp_path: Path
     assert shapes_kept(tmp_path) == []
 
 
-def test_a_format_with_names_of_its_own_has_no_rows_to_choose(tmp_path: Path) -> None:
+def test_a_table_of_an_archive_is_chosen_by_its_shapes(page: Asked, tmp_path: Path) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    pq.write_table(pa.table({"a": ["1"]}), tmp_path / "a.parquet")
-    assert first_rows(str(tmp_path / "a.parquet"), ReadOptions()) == ()
+    pq.write_table(pa.table({"病案号": ["B100000"] * 9, "age": [71] * 9}), tmp_path / "v.parquet")
+    with zipfile.ZipFile(tmp_path / "两院.zip", "w") as archive:
+        archive.write(tmp_path / "v.parquet", "visits.parquet")
+        archive.writestr("东院/a, b.csv", "title\n\ncode,ward,price\n" + "K1,east,1.5\n" * 600)
+        archive.writestr("picture.png", b"\x89PNG\r\n\x1a\n")
+    page.send("两院.zip", (tmp_path / "两院.zip").read_bytes())
+    assert page.waited("两院", "scan") == "done", job_in(page.root / "两院", "scan")
+    shown = page.get("/case/两院/data").text
+    assert [place for place, _ in re.findall(r"look=(\d)#rows\"( aria-current)?", shown)][:2] == ["0", "1"]
+    assert ("表</th>" in shown, "读取这张工作表" in shown) == (False, False)
+    other = page.get("/case/两院/data?look=0").text
+    assert ('<th scope="col">病案号</th>' in other, '<span class="shape">A999999</span>' in other, "B100000" in other) == (
+        True,
+        True,
+        False,
+    )
+    assert "B100000" in page.post("/case/两院/data/part/rows", look="0", rows="", click="").text
+    assert clicked(page, "两院", sheet="visits.parquet") == {"sheet": "visits.parquet"}
+    found = result_in(page.root / "两院", "scan", "zh")
+    assert found is not None
+    assert ([one["name"] for one in found["columns"]], found["table"]["sheet"]) == (["病案号", "age"], "visits.parquet")
+    assert clicked(page, "两院", sheet="2", header_row="3") == {"sheet": "2", "header_row": 3}
+    found = result_in(page.root / "两院", "scan", "zh")
+    assert found is not None
+    assert ([one["name"] for one in found["columns"]], found["table"]["sheet"]) == (["code", "ward", "price"], "东院/a, b.csv")
 
 
 def test_a_table_of_a_database_is_chosen_by_its_shapes(page: Asked, tmp_path: Path) -> None:

@@ -124,6 +124,39 @@ def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Pat
         line.end()
 
 
+def test_what_ended_between_two_looks_is_done_and_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".page").mkdir()
+    job = reading(tmp_path, tmp_path / "a.csv", "en").keep(state="running")
+
+    def ended_meanwhile(one: PageJob) -> bool:
+        one.keep(state="done")  # as its process does before it lets the lock go
+        return False
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(PageJob, "alive", ended_meanwhile)
+        seen = job_in(tmp_path, "scan")
+    on_record = job_in(tmp_path, "scan")
+    assert seen is not None
+    assert on_record is not None
+    assert (seen.state, on_record.state) == ("done", "done")
+    job.keep(state="running")
+    assert (job_in(tmp_path, "scan") or job).state == "lost"
+
+
+def test_a_look_whether_a_job_is_alive_does_not_keep_its_process_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".page").mkdir()
+    job = reading(tmp_path, tmp_path / "a.csv", "en").keep()
+    monkeypatch.setattr(worker, "carry_out", lambda one, _secrets: one.keep(state="done", ended_at=one.begun_at))
+    monkeypatch.setattr(worker, "_stopped_by_file", lambda _asked: None)
+    handle = locked(job.lock)
+    assert handle is not None
+    looking = threading.Timer(0.2, unlocked, (job.lock, handle))
+    looking.start()
+    assert worker.begun(tmp_path, "scan", {}) == 0
+    looking.join()
+    assert (job_in(tmp_path, "scan") or job).state == "done"
+
+
 def test_a_record_that_nobody_can_read_is_none(tmp_path: Path) -> None:
     (tmp_path / ".page").mkdir()
     for text in ("{", "[]", '{"folder": "x"}'):

@@ -1,7 +1,7 @@
 """Work that a file could turn against us, in a process of its own: a hostile file brings that process down, and nothing else.
 
-It writes no file, leaves no core behind, and takes a bounded amount of memory. What it finds comes back as JSON in frames:
-four bytes of length, then ``[kind, content]``; the last one is of kind "end" or "problem".
+It writes no file (but one in memory, where it says so), leaves no core behind, and takes a bounded amount of memory. What it finds comes
+back as JSON in frames: four bytes of length, then ``[kind, content]``; the last one is of kind "end" or "problem".
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ class DiedError(Exception):
 class Job:
     """What is to be done: the function `name` of a module of this package, with these words; `memory` in bytes.
 
+    `file`: the bytes of the largest file that it may write: in memory, where what is packed among others has to be unpacked.
+
     The function gives frames; what it raises ends the process.
     """
 
@@ -42,6 +44,7 @@ class Job:
     name: str
     given: Mapping[str, object]
     memory: int
+    file: int = 0
 
 
 def frames(job: Job, patience: float | None = None) -> Iterator[Frame]:
@@ -64,7 +67,7 @@ def launched(job: Job, patience: float | None = None) -> Iterator[IO[bytes]]:
     """The process, as what it writes; it is stopped at the end, or after so many seconds."""
     order = {
         "places": [place for place in sys.path if place], "main": __name__, "module": job.module, "name": job.name, "given": job.given,
-        "memory": job.memory,
+        "memory": job.memory, "file": job.file,
     }  # fmt: skip
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     process = subprocess.Popen(  # noqa: S603 - our own interpreter
@@ -88,7 +91,7 @@ def launched(job: Job, patience: float | None = None) -> Iterator[IO[bytes]]:
 
 def child(order: Mapping[str, Any]) -> None:
     """What the process does."""
-    _bounded(int(order["memory"]))
+    _bounded(int(order["memory"]), int(order["file"]))
     write(sys.stdout.buffer, work(order["module"], order["name"], order["given"]))
 
 
@@ -106,11 +109,11 @@ def write(stream: IO[bytes], found: Iterator[Frame]) -> None:
         stream.flush()
 
 
-def _bounded(memory: int) -> None:
-    """No core dump (it would hold data), no file, no more memory than that."""
+def _bounded(memory: int, file: int) -> None:
+    """No core dump (it would hold data), no larger file, no more memory than that."""
     with suppress(ImportError):  # a system without such limits
         import resource  # noqa: PLC0415 - not everywhere
 
-        for limit, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_DATA, memory)):
+        for limit, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, file), (resource.RLIMIT_DATA, memory)):
             with suppress(ValueError, OSError):  # there is a lower one already
                 resource.setrlimit(limit, (most, most))

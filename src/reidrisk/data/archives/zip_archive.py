@@ -69,14 +69,16 @@ class ZipArchive:
         found = (self._zip.comment, *(info.comment for info in self._zip.infolist()))
         return tuple(dict.fromkeys(one.decode("utf-8", "replace") for one in found if one))
 
-    def unpack(self, member: Member, to: int, most: int) -> None:
-        """Write it to this open file; `InputError` beyond so many bytes, whatever the archive says of its size."""
+    def unpack(self, member: Member, to: int, most: int, *, cut: bool = False) -> None:
+        """Write it to this open file; beyond so many bytes, whatever the archive says of its size, `InputError`, or it is cut off there."""
         written = 0
         try:
             with self._zip.open(member.info) as stream:
                 while block := stream.read(_BLOCK):
+                    if cut:
+                        block = block[: most - written]
                     written += len(block)
-                    if written > most:
+                    if written > most or not block:
                         break
                     _write(to, block)
         except _FAULTS:

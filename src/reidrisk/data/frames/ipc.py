@@ -10,6 +10,7 @@ from typing import Any
 from ...model.frozen import dataclass
 from ..apart.child_process import Frame
 from ..remnants.categories import Categories
+from ..sheets.cells import value_text
 
 FILE = b"ARROW1"
 _PLAIN = (
@@ -68,6 +69,27 @@ def look(given: Mapping[str, Any]) -> Iterator[Frame]:
         yield "end", {
             "rows": rows, "bytes": size, "largest": largest, "plain": plain, "unused": listed.unused(), "stated": _notes(found.schema),
         }  # fmt: skip
+
+
+def top(given: Mapping[str, Any]) -> Iterator[Frame]:
+    """The frame "end": columns and the first rows as texts, of the first batch that has any; "problem" where something is wrong."""
+    pyarrow = import_module("pyarrow")
+    import_module("pyarrow.ipc")
+    try:
+        found = batches(Path(given["path"]), pyarrow)
+        rows: list[tuple[str | None, ...]] = []
+        for batch in found:
+            batch.validate(full=True)
+            part = batch.slice(0, int(given["rows"]))
+            rows = list(zip(*([value_text(value) for value in column.to_pylist()] for column in part.columns), strict=True))
+            if rows:
+                break
+    except MemoryError:
+        yield "problem", "memory"
+    except Exception:  # noqa: BLE001 - its texts may quote cells
+        yield "problem", "damaged"
+    else:
+        yield "end", {"columns": list(found.schema.names), "rows": rows}
 
 
 def _notes(schema: Any) -> list[tuple[str, str]]:  # noqa: ANN401

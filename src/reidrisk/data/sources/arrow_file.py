@@ -16,9 +16,10 @@ from ..fingerprint import file_fingerprint
 from ..frames.arrow import open_arrow, open_reader
 from ..frames.ipc import FILE, batches
 from ..header import empty_table, no_rows
+from ..options import LEAST_MEMORY
 from ..remnants.arrow_schema import words
 from ..remnants.categories import unused_parts
-from ..source import Candidate, InputTable, Source
+from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Source
 from ..text.scanning import check_unchanged, file_state
 
 if TYPE_CHECKING:
@@ -64,6 +65,15 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     return replace(opened, fingerprint=fingerprint, parts=lambda: parts)
 
 
+def _first_rows(candidate: Candidate, _options: ReadOptions) -> tuple[FirstRows, ...]:
+    path = candidate.path or Path()
+    _check_head(path)
+    optional("pyarrow", "pyarrow", "arrow", _READING)
+    found = _asked(path, "top", {"rows": MOST_SHOWN}, LEAST_MEMORY)
+    rows = tuple((number, tuple(row)) for number, row in enumerate(found["rows"], 1))
+    return (FirstRows(None, rows, columns=tuple(found["columns"])),)
+
+
 def _check_head(path: Path) -> None:
     head = head_of(path, 8)
     if not head:
@@ -76,8 +86,12 @@ def _check_head(path: Path) -> None:
 
 def _looked(path: Path, most: int) -> dict[str, Any]:
     """What the file holds, every batch of it validated in a process that may take so much memory and a little more."""
+    return _asked(path, "look", {}, most)
+
+
+def _asked(path: Path, what: str, words: dict[str, object], most: int) -> dict[str, Any]:
     try:
-        *_, (kind, found) = frames(Job("reidrisk.data.frames.ipc", "look", {"path": str(path.absolute())}, 2 * most + _SPARE))
+        *_, (kind, found) = frames(Job("reidrisk.data.frames.ipc", what, {"path": str(path.absolute()), **words}, 2 * most + _SPARE))
     except DiedError:
         kind, found = "problem", "damaged"
     if kind == "end":
@@ -108,6 +122,7 @@ SOURCE = Source(
     title=Text("Arrow 或 Feather 文件", "Arrow or Feather file"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     endings=_ENDINGS,
     apart=lambda memory: memory // _SHARE,
     examples=(

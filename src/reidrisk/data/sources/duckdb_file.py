@@ -24,9 +24,10 @@ from ..engine import named, quoted
 from ..faults import EngineError
 from ..files import check_name, unreadable
 from ..frames.table import stored
+from ..frames.top import looking, top
 from ..header import checked_names, no_rows
 from ..several.tables import others_of, together, wanted
-from ..source import Candidate, InputTable, Source
+from ..source import MOST_SHEETS, Candidate, FirstRows, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -49,6 +50,17 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     if address is not None:
         check_options(address, ("table",))
         options = replace(options, sheet=address.options.get("table", options.sheet))
+    return _attached(path, engine).read(options)
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    """Of each stored table, so that one can be chosen by what it holds."""
+    with looking(options, _only(candidate)) as engine:
+        return _attached(_path(candidate), engine).first_rows()
+
+
+def _attached(path: Path, engine: Engine) -> _Base:
+    """`InputError` where it is no database that this engine reads."""
     if not path.is_file():
         raise InputError(unreadable(path, FileNotFoundError()))
     database = f"db_{next(_NUMBERS)}"
@@ -57,7 +69,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     except EngineError as error:
         failure = error
     else:
-        return _Base(engine, str(path), database).read(options)
+        return _Base(engine, str(path), database)
     raise InputError(_unusable(path)) if failure.kind in {"file", "value"} else failure
 
 
@@ -100,7 +112,20 @@ class _Base:
         if left and options.sheet is None:
             others = [name for name, _ in left]
             table = replace(table, notes=(most_rows(chosen[0].removeprefix("main."), others), *table.notes))
-        return replace(table, format="duckdb", sheets=len(left) + 1, parts=parts)
+        reading = replace(table.reading, sheet=None if several else chosen[0].removeprefix("main."))
+        return replace(table, format="duckdb", sheets=len(left) + 1, parts=parts, reading=reading)
+
+    def first_rows(self) -> tuple[FirstRows, ...]:
+        """Of each table; of one with a computed column none, for that would run."""
+        found: list[FirstRows] = []
+        for name, (source, _) in list(self._tables.items())[:MOST_SHEETS]:
+            columns = () if self._is_computed(name) else typed(self._engine.run(f"describe select * from {source}"))
+            shown = name.removeprefix("main.")
+            found.append(top(self._engine, columns, source, shown) if columns else FirstRows(shown, ()))
+        return tuple(found)
+
+    def _is_computed(self, name: str) -> bool:
+        return _COMPUTED in _SPELLED.sub("", self._tables[name][1]).upper()
 
     def _free(self) -> Iterator[FilePart]:
         """Blocks that no table takes: what was dropped, deleted or changed lies in them until the database is copied."""
@@ -137,12 +162,11 @@ class _Base:
         return full
 
     def _rows(self, name: str) -> int:
-        source, sql = self._tables[name]
-        return -1 if _COMPUTED in _SPELLED.sub("", sql).upper() else int(self._engine.run(f"select count(*) from {source}")[0][0])
+        return -1 if self._is_computed(name) else int(self._engine.run(f"select count(*) from {self._tables[name][0]}")[0][0])
 
     def _one(self, name: str) -> InputTable:
-        source, sql = self._tables[name]
-        if _COMPUTED in _SPELLED.sub("", sql).upper():
+        source, _ = self._tables[name]
+        if self._is_computed(name):
             raise InputError(Problem("computed_columns", _IS_COMPUTED.fill(table=name), _AS_TABLE.fill(name=name), self._path))
         columns = typed(self._engine.run(f"describe select * from {source}"))
         checked_names([column.name for column in columns], self._path)
@@ -190,6 +214,7 @@ SOURCE = Source(
     title=Text("DuckDB 数据库文件中的表", "table of a DuckDB database file"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     endings=(".duckdb",),
     only=_only,
     examples=(

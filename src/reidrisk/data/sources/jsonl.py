@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from ..nested.decoding import BadJsonError, Members, decoded
 from ..nested.document import DocumentText, around, begins_as_json, records
 from ..nested.fhir import PERSON, is_resource, resources
 from ..nested.flattening import DEEPEST, MOST_ITEMS, flattened
-from ..source import Candidate, InputTable, Row, Source
+from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
 
@@ -53,7 +54,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         raise TypeError(msg)
     keys: dict[str, None] = {}
     encoding, later = _encoding(path, options.encoding), Members()
-    form = _Lines if _is_lines(path, encoding) else _Document
+    form = _form(path, encoding)
     while True:
         lines = form(path, encoding, keys, later)
         first = lines.first_batch()
@@ -70,6 +71,17 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         encoding=lines.encoding,
         notes=(*name_notes(names), *lines.notes()),
     )
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    path, keys = candidate.path or Path(), dict[str, None]()
+    encoding = _encoding(path, options.encoding)
+    rows = _form(path, encoding)(path, encoding, keys, Members()).beginning(MOST_SHOWN)
+    return (FirstRows(None, tuple(enumerate(_ordered(rows, tuple(keys)), 1)), columns=tuple(keys)),)
+
+
+def _form(path: Path, encoding: str) -> type[_Records]:
+    return _Lines if _is_lines(path, encoding) else _Document
 
 
 def _encoding(path: Path, wanted: str | None) -> str:
@@ -142,6 +154,10 @@ class _Records:
             self._problems.stop_if_any()
             raise InputError(empty_table(self._file))
         return first
+
+    def beginning(self, rows: int) -> list[dict[str, str | None]]:
+        """So many rows at most; those before what cannot be read, where there is such a thing."""
+        return list(islice(self._read(), rows))
 
     def rows(self, first: list[dict[str, str | None]]) -> Iterator[list[Row]]:
         """All rows in the order of the keys; `_WiderError` at the end when there came more keys."""
@@ -347,6 +363,7 @@ SOURCE = Source(
     title=Text("JSON（每行一个对象、数组或 FHIR Bundle）", "JSON (one object a line, an array or a FHIR Bundle)"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     endings=tuple(f"{name}{packed}" for name in _NAMES for packed in ("", *_PACKED)),
     examples=(
         _named("data.jsonl", b'{"a":1}\n'),

@@ -18,11 +18,12 @@ from ..faults import EngineError
 from ..files import check_name, unreadable
 from ..fingerprint import files_fingerprint
 from ..frames.delta import open_delta
+from ..frames.top import looking, top
 from ..header import checked_names, name_notes, no_rows
 from ..input_files import ParquetFiles, has_parquet_name, is_delta, literal, named_files, table_files
 from ..remnants.parquet_footer import remains
 from ..sampling import sample_rows, spread_sql
-from ..source import Candidate, InputTable, Row, Source
+from ..source import Candidate, FirstRows, InputTable, Row, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -78,6 +79,16 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
         types=returning(columns),
         parts=cache(lambda: tuple(remains(engine, files.paths, names))),
     )
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    path = candidate.path
+    if path is None or is_delta(path):
+        return ()
+    files = named_files(path)
+    _check_ends(files)
+    with looking(options) as engine:
+        return (top(engine, _columns(engine, files), files.sql()),)
 
 
 def _narrow(files: ParquetFiles, columns: Sequence[TypedColumn]) -> str:
@@ -221,6 +232,7 @@ SOURCE = Source(
     title=Text("Parquet（文件、通配符或分区目录）", "Parquet (a file, a pattern or a partitioned folder)"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     examples=(
         Candidate(path=Path("data.parquet"), head=_MAGIC + bytes(8)),
         Candidate(path=Path("数据.PARQUET"), head=_MAGIC),

@@ -8,13 +8,14 @@ from pathlib import Path
 from ...model.text import Text
 from ..source import Candidate, Source
 from ..statistical.forms import FORMS, SAS_MAGIC, XPT_MAGIC
-from ..statistical.table import PROCESS, accepts, opened
+from ..statistical.table import PROCESS, accepts, first_rows, opened
 
 SOURCE = Source(
     key="sas",
     title=Text("SAS 数据集（.sas7bdat、.xpt）", "SAS dataset (.sas7bdat, .xpt)"),
     accepts=partial(accepts, forms=(FORMS["sas7bdat"], FORMS["xpt"])),
     open=partial(opened, extra="sas"),
+    first_rows=partial(first_rows, extra="sas"),
     endings=(*FORMS["sas7bdat"].endings, *FORMS["xpt"].endings),
     apart=lambda _memory: PROCESS,
     examples=(

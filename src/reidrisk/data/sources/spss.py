@@ -8,13 +8,14 @@ from pathlib import Path
 from ...model.text import Text
 from ..source import Candidate, Source
 from ..statistical.forms import FORMS
-from ..statistical.table import PROCESS, accepts, opened
+from ..statistical.table import PROCESS, accepts, first_rows, opened
 
 SOURCE = Source(
     key="spss",
     title=Text("SPSS 数据（.sav、.zsav、.por）", "SPSS data (.sav, .zsav, .por)"),
     accepts=partial(accepts, forms=(FORMS["sav"], FORMS["por"])),
     open=partial(opened, extra="spss"),
+    first_rows=partial(first_rows, extra="spss"),
     endings=(*FORMS["sav"].endings, *FORMS["por"].endings),
     apart=lambda _memory: PROCESS,
     examples=(

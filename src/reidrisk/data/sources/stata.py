@@ -8,13 +8,14 @@ from pathlib import Path
 from ...model.text import Text
 from ..source import Candidate, Source
 from ..statistical.forms import FORMS
-from ..statistical.table import PROCESS, accepts, opened
+from ..statistical.table import PROCESS, accepts, first_rows, opened
 
 SOURCE = Source(
     key="stata",
     title=Text("Stata 数据（.dta）", "Stata data (.dta)"),
     accepts=partial(accepts, forms=(FORMS["dta"],)),
     open=partial(opened, extra="stata"),
+    first_rows=partial(first_rows, extra="stata"),
     endings=FORMS["dta"].endings,
     apart=lambda _memory: PROCESS,
     examples=(

@@ -21,10 +21,12 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..archives.other_files import of_all, others
 from ..archives.zip_archive import Member, ZipArchive, opened_zip, too_large
+from ..disk.tempdir import private_folder, remove
 from ..fingerprint import file_fingerprint
 from ..header import shown_name, some_names
 from ..several.tables import others_of, together, wanted
-from ..source import Candidate, InputTable, Source
+from ..shape.above import filled
+from ..source import MOST_LOOKED_AT, MOST_SHEETS, Candidate, FirstRows, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -34,7 +36,7 @@ _ZIP = b"PK\x03\x04"
 _EMPTY_ZIP = b"PK\x05\x06"
 _BOOKS = (b"xl/", b"word/", b"ppt/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"mimetype", b"META-INF/")
 _HEAD = 2**16
-_SHARE = 4
+_SHARE, _NARROW = 4, 2
 _numbers = count(1)
 
 
@@ -57,9 +59,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     if candidate.head and not candidate.head.startswith((_ZIP, _EMPTY_ZIP)):
         raise InputError(Problem("not_that_format", _NOT_ZIP, _OTHER_ENDING, str(path)))
     with opened_zip(path) as archive:
-        members = list(archive.members(_HEAD))
-        _check_open(members, path)
-        tables = {member.name: (member, source) for member in members if (source := _source_of(member)) is not None}
+        members, tables = _listed(archive, path)
         short = _short(tuple(tables))
         several = wanted(options.sheet, tuple(tables)) or tuple(short[name] for name in wanted(options.sheet, tuple(short)))
         read = several or (_chosen(list(tables.values()), options.sheet, path)[0].name,)
@@ -80,8 +80,42 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         notes=(*([choice] if left and options.sheet is None else []), *table.notes),
         sheets=max(len(left) + 1, table.sheets),
         others=of_all((*rest, *table.others)),
+        reading=replace(table.reading, sheet=None if several else read[0]),
         parts=cache(lambda: tuple(_parts((path, tables), (more, left), options, engine))),
     )
+
+
+def _listed(archive: ZipArchive, path: Path) -> tuple[Sequence[Member], Tables]:
+    """All members, and those that are tables; `InputError` where there is none, or one has a password."""
+    members = list(archive.members(_HEAD))
+    _check_open(members, path)
+    return members, {member.name: (member, source) for member in members if (source := _source_of(member)) is not None}
+
+
+def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
+    """Of each table in it, so that one can be chosen by what it holds."""
+    path, folder = candidate.path or Path(), private_folder()
+    try:
+        with opened_zip(path) as archive:
+            _, tables = _listed(archive, path)
+            return tuple(_top(archive, *tables[name], options, folder) for name in list(tables)[:MOST_SHEETS])
+    finally:
+        remove(folder)
+
+
+def _top(archive: ZipArchive, member: Member, source: Source, options: ReadOptions, folder: Path) -> FirstRows:
+    """Of its beginning: what begins at the end (Parquet, a workbook) shows none where it is larger than that."""
+    handle, link = _unpacked(folder, member)
+    try:
+        archive.unpack(member, handle, MOST_LOOKED_AT, cut=True)
+        look = source.first_rows
+        found = () if look is None else look(Candidate(link, member.head), replace(options, sheet=None))
+    except InputError:  # told when it is read
+        found = ()
+    finally:
+        _gone(handle, link)
+    shown = [one for one in found if not one.hidden and any(filled(row) > _NARROW for _, row in one.rows)]
+    return replace(next(iter(shown or found), FirstRows(None, ())), name=member.name, hidden=False)
 
 
 Tables = Mapping[str, tuple[Member, Source]]
@@ -106,7 +140,7 @@ def _one(archive: ZipArchive, of: tuple[Path, Tables], options: ReadOptions, eng
     member, source = tables[name]
     if member.size > most:
         raise InputError(too_large(str(path), member.name, most))
-    handle, link = _unpacked(engine, member)
+    handle, link = _unpacked(engine.folder, member)
     try:
         archive.unpack(member, handle, most)
         with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
@@ -157,12 +191,12 @@ def _placed(link: Path, place: str) -> Iterator[None]:
     raise InputError(*(replace(problem, file=place if problem.file == str(link) else problem.file) for problem in found))
 
 
-def _unpacked(engine: Engine, member: Member) -> tuple[int, Path]:
-    """A file for the content, in memory where the system can, and its name in the engine's own folder, which ends like the member's.
+def _unpacked(folder: Path, member: Member) -> tuple[int, Path]:
+    """A file for the content, in memory where the system can, and its name in a folder of our own, which ends like the member's.
 
     Another process finds the name too. Where files have no place but the disk, it lies in that folder until it is read.
     """
-    place = engine.folder / f"member-{next(_numbers)}{member.ending}"
+    place = folder / f"member-{next(_numbers)}{member.ending}"
     if not hasattr(os, "memfd_create"):
         return os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), place
     handle = os.memfd_create("reidrisk")
@@ -240,6 +274,7 @@ SOURCE = Source(
     title=Text("zip 压缩文件中的表", "table in a zip archive"),
     accepts=_accepts,
     open=_open,
+    first_rows=_first_rows,
     apart=most_unpacked,
     examples=(
         _named("release.zip", _ZIP_OF + b"data.csv"),

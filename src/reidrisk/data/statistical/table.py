@@ -18,7 +18,7 @@ from ..fingerprint import file_fingerprint
 from ..header import check_width, checked_names, name_notes, no_rows, some_names
 from ..remnants.categories import unused_parts
 from ..sheets.spreadsheet import Noticed
-from ..source import Candidate, InputTable, Row
+from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Row
 from ..text.encoding import named_encoding
 from ..text.problems import encoding_note
 from ..text.scanning import check_unchanged, file_state
@@ -50,16 +50,8 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
     """The table; `InputError` with what is wrong with the file, `DependencyError` without the reader."""
     path = candidate.path or Path()
     head = head_of(path, _HEAD)
-    form = _form(path, head)
-    if find_spec(_LIBRARY) is None:
-        raise DependencyError(_LIBRARY, extra, _READING)
-    state, encoding = file_state(path), None if options.encoding is None else named_encoding(options.encoding)
-    fingerprint = file_fingerprint(path)
-    given = {
-        "path": str(path.absolute()), "form": form.key, "encoding": encoding, "head": head.hex(), "budget": _BUDGET,
-        "reserved": [*options.na, options.suppression],
-    }  # fmt: skip
-    reading = _OwnProcess(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)))
+    form, state = _form(path, head), file_state(path)
+    reading, fingerprint = _begun(path, (form, head), options, extra, _BUDGET), file_fingerprint(path)
     try:
         names = checked_names(reading.head["names"], str(path))
         intake = Intake(engine, len(names))
@@ -77,6 +69,30 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
         labels=labels,
         parts=reading.parts,
     )
+
+
+def first_rows(candidate: Candidate, options: ReadOptions, extra: str) -> tuple[FirstRows, ...]:
+    """Of the one table that there is."""
+    path = candidate.path or Path()
+    head = head_of(path, _HEAD)
+    reading = _begun(path, (_form(path, head), head), options, extra, 0)
+    try:
+        rows = next(reading.rows(), [])[:MOST_SHOWN]
+        return (FirstRows(None, tuple(enumerate(map(tuple, rows), 1)), columns=tuple(map(str, reading.head["names"]))),)
+    finally:
+        reading.close()
+
+
+def _begun(path: Path, of: tuple[FileForm, bytes], options: ReadOptions, extra: str, budget: int) -> _OwnProcess:
+    """The process that reads a file of this form and head, as many rows at a time as fit into so many bytes."""
+    form, head = of
+    if find_spec(_LIBRARY) is None:
+        raise DependencyError(_LIBRARY, extra, _READING)
+    given = {
+        "path": str(path.absolute()), "form": form.key, "head": head.hex(), "budget": budget,
+        "encoding": None if options.encoding is None else named_encoding(options.encoding), "reserved": [*options.na, options.suppression],
+    }  # fmt: skip
+    return _OwnProcess(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)))
 
 
 def _form(path: Path, head: bytes) -> FileForm:

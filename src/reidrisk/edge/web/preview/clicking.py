@@ -9,7 +9,7 @@ from typing import Any
 from ....model.frozen import dataclass
 from .reading import RowsShown
 
-_FEW = 12
+_FEW, _PACKED = 12, ".zip"
 _NOT_A_NAME = frozenset(",，!")
 
 
@@ -45,6 +45,7 @@ def preview(read: Mapping[str, Any] | None, job: Mapping[str, Any], tables: Sequ
             "name": None if table.name is None else _as_option(table.name, place),
             "in_use": in_use,
             "columns": table.columns,
+            "of_tables": str(job.get("data", "")).lower().endswith(_PACKED) or any(one.columns for one in tables),
             "rows": rows if many else rows[:_FEW],
             "many": many,
             "cut": len(rows) > _FEW,

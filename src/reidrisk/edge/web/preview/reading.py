@@ -16,7 +16,7 @@ from ....data.files import read_bytes, write_atomic
 from ....data.open import first_rows
 from ....data.options import LEAST_MEMORY, ReadOptions
 from ....data.records import record
-from ....data.source import FirstRows
+from ....data.source import MOST_LOOKED_AT, FirstRows
 from ....model.frozen import dataclass
 from ....model.problem import InputError, Problem
 from ....model.text import Text
@@ -68,7 +68,7 @@ def values_now(path: str, options: Mapping[str, Any]) -> list[RowsShown]:
     """The same rows with their values, for the eyes of whoever asked. `InputError` where the file does not give them in time."""
     given = {"path": path, **{name: options[name] for name in _OPTIONS if options.get(name)}}
     try:
-        for kind, found in frames(Job(__name__, "values_apart", given, LEAST_MEMORY), _PATIENCE):
+        for kind, found in frames(Job(__name__, "values_apart", given, LEAST_MEMORY, MOST_LOOKED_AT), _PATIENCE):
             if kind == "end":
                 return [_shown(one) for one in found]
     except DiedError:
@@ -78,7 +78,7 @@ def values_now(path: str, options: Mapping[str, Any]) -> list[RowsShown]:
 
 def values_apart(given: Mapping[str, object]) -> Iterator[Frame]:
     """What that process does."""
-    options = ReadOptions(**{name: given[name] for name in _OPTIONS if name in given})  # type: ignore[arg-type] # words of a case
+    options = ReadOptions(memory=LEAST_MEMORY, **{name: given[name] for name in _OPTIONS if name in given})  # type: ignore[arg-type] # words of a case
     try:
         yield "end", [_as_record(one, masked=False) for one in first_rows(str(given["path"]), options)]
     except (InputError, OSError):

@@ -96,20 +96,27 @@ def now() -> str:
 
 def job_in(folder: Path, slot: str) -> PageJob | None:
     """The job of this name in this case, as it stands now; None where there never was one, or its record cannot be read."""
+    job = _on_record(folder, slot)
+    if job is None or job.state != "running" or job.alive():
+        return job
+    job = _on_record(folder, slot)  # it may have ended between the two looks: what a process says last stands before its lock goes
+    if job is None or job.state != "running":
+        return job
+    lost = replace(job, state="lost", ended_at=now())
+    with suppress(InputError):  # a full disk, often what ended it: the page that says so needs no room
+        return lost.keep()
+    return lost
+
+
+def _on_record(folder: Path, slot: str) -> PageJob | None:
     path = folder / STATE / f"{slot}.json"
     if not path.is_file():
         return None
     try:
         found = record(read_bytes(path, _LIMIT))
-        job = PageJob(**{**found, "folder": str(folder), "problems": tuple(found["problems"])}) if isinstance(found, dict) else None
+        return PageJob(**{**found, "folder": str(folder), "problems": tuple(found["problems"])}) if isinstance(found, dict) else None
     except (ValueError, TypeError, KeyError):
         return None
-    if job is not None and job.state == "running" and not job.alive():
-        lost = replace(job, state="lost", ended_at=now())
-        with suppress(InputError):  # a full disk, often what ended it: the page that says so needs no room
-            return lost.keep()
-        return lost
-    return job
 
 
 def jobs_in(folder: Path) -> tuple[PageJob, ...]:

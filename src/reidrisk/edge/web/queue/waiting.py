@@ -46,7 +46,7 @@ class JobQueue:
         folder, slot = Path(job.folder), job.slot
         with self._changed:
             known = job_in(folder, slot)
-            if known is not None and known.state in UNDER_WAY and (known.alive() or self._holds(known)):
+            if known is not None and known.state in UNDER_WAY and (self._holds(known) or known.alive()):
                 return known
             job = job.keep(state="waiting", asked_at=now(), sealed=bool(secrets))
             self._waiting.append(_Place(job, secrets or {}))

@@ -36,6 +36,7 @@ from .job import PageJob, job_in, now, write_result
 from .timing import remember, work_of
 
 _EVERY = 0.5
+_LOOKED_AT = 2.0  # another server that looks whether the job is alive holds the lock for a moment
 _LOADED = ("reidrisk.flow.mitigate", "reidrisk.case.surveying", "reidrisk.case.releasing")  # with the engine and the documents
 _TWO = Text("口令是新的，两次输入却不同。", "The passphrase is new, and was typed differently the second time.")
 _BOTH = Text("请把同一个口令输入两次。", "Type the same passphrase twice.")
@@ -131,7 +132,7 @@ def begun(folder: Path, slot: str, secrets: dict[str, str]) -> int:
     job = job_in(folder, slot)
     if job is None or job.state != "waiting":
         return 2
-    handle = locked(job.lock)
+    handle = locked(job.lock, _LOOKED_AT)
     if handle is None:
         return 2
     job.cancel_path.unlink(missing_ok=True)
