@@ -185,17 +185,17 @@ def test_a_change_that_is_explained_at_the_approval_is_explained_in_the_papers(r
         assert "**" + {"zh": "已批准", "en": "approved"}[lang] + "**" in text
 
 
+def _killed(*_args: object) -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.usefixtures("ready")
 def test_a_reason_without_its_approval_approves_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed between the two entries: the reason is on record and said, and nothing is approved."""
-
-    def killed(*_args: object) -> None:
-        raise KeyboardInterrupt
-
     assert run("prepare", "case", *sets("purpose.statement=another use"), *WHO).code == 0
     run("assess", "case", "--json")
     with monkeypatch.context() as patched:
-        patched.setattr("reidrisk.case.approving.signing_documents.contents_at_approval", killed)
+        patched.setattr("reidrisk.case.approving.signing_documents.contents_at_approval", _killed)
         assert approve(run, "--accept", "plan-changed=the study was widened", "--json").code != 0
     assert [one["kind"] for one in entries(tmp_path)] == ["acceptance"]
     assert run("verify", "case", "--json").json["status"] == "draft"
@@ -231,7 +231,8 @@ def test_each_precondition_is_said_in_both_languages_with_clauses_and_remedy() -
 
 
 @pytest.mark.usefixtures("ready")
-def test_level_2_opens_a_task_with_owner_and_day(run: Run, tmp_path: Path) -> None:
+def test_level_2_opens_a_task_with_owner_and_day(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, though the run that entered it was killed before it signed."""
     assert run("prepare", "case", *sets("controls.breach=no"), "--reason", "found out", *WHO).code == 0
     assert run("assess", "case", "--json").json["level"] == 2
     on = ("--accept", "management=the protocol is being written", "--json")
@@ -239,6 +240,10 @@ def test_level_2_opens_a_task_with_owner_and_day(run: Run, tmp_path: Path) -> No
     assert codes(approve(run, *on, "--owner", "Liu Yang", "--due", "2020-01-01")) == {"past_date"}
     assert codes(approve(run, *on, "--owner", "Liu Yang", "--due", "soon")) == {"bad_date"}
     assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    with monkeypatch.context() as patched:
+        patched.setattr("reidrisk.case.approving.signing_documents.contents_at_approval", _killed)
+        assert approve(run, *on, "--owner", "Liu Yang", "--due", "2099-01-31").code != 0
+    assert [one["kind"] for one in entries(tmp_path)] == ["acceptance", "task"]
     done = approve(run, *on, "--owner", "Liu Yang", "--due", "2099-01-31")
     assert done.code == 0, done.err
     assert done.json["task"] == {"owner": "Liu Yang", "due": "2099-01-31", "entry": 2}

@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3
 
+import reidrisk
+from reidrisk.case.acts.apply import ACT as APPLY
+from reidrisk.case.acts.apply import Apply
+from reidrisk.case.acts.attack import ACT as ATTACK
+from reidrisk.case.acts.attack import Attack
 from reidrisk.case.acts.hierarchy import ACT as HIERARCHY
 from reidrisk.case.acts.hierarchy import Hierarchy
 from reidrisk.case.acts.mitigate import ACT as MITIGATE
@@ -86,3 +91,27 @@ def test_a_search_that_offers_and_one_that_writes_have_other_parts(tmp_path: Pat
     ]  # fmt: skip
     written = heard(MITIGATE, Mitigate(data=D3, **ROLES, k=4, suppression="100%", output=str(tmp_path / "safe.csv")))
     assert numbers(written) == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_plan_is_foreseen_then_written_then_proved(tmp_path: Path) -> None:
+    plan, out = tmp_path / "plan.json", tmp_path / "again.csv"
+    with Session() as session:
+        MITIGATE.on(Mitigate(data=D3, **ROLES, k=4, suppression="100%", output=str(tmp_path / "safe.csv"), plan=plan), session)
+    assert [name for name, *_ in heard(APPLY, Apply(data=D3, plan=plan, output=out))] == [
+        "reading the data", "working out what will be left", "writing the data", "proving what was written",
+    ]  # fmt: skip
+    assert out.is_file()
+    assert numbers(heard(APPLY, Apply(data=D3, plan=plan))) == [(1, 2), (2, 2)]
+
+
+def test_an_attack_reads_then_tries() -> None:
+    assert [name for name, *_ in heard(ATTACK, Attack(release=D3, known=D3, qi=["性别"], same_rows=True))] == [
+        "reading the files", "attacking, one method after the other",
+    ]  # fmt: skip
+
+
+def test_nothing_but_a_course_tells_how_far_work_is() -> None:
+    """So that every part is one of those that were named before, in their order."""
+    sources = Path(reidrisk.__file__).parent
+    told = [path for path in sources.rglob("*.py") if "watcher.reached(" in path.read_text(encoding="utf-8")]
+    assert [path.relative_to(sources).as_posix() for path in told] == ["model/act.py"]

@@ -101,6 +101,7 @@ def the_next_commands(run: Run, folder: Path, place: str) -> None:
     assert not temporary(folder)
     told = run("verify", "case", "--json")
     assert (told.code, told.json["whole"]) == (0, True), told.err
+    assert kinds(folder).count("adequacy") == kinds(folder).count("release")  # the decision of a killed run is not taken twice
     begun = before[-1] == "release"
     assert [one["id"] for one in told.json["broken_off"]] == (["case-1"] if begun else [])
     assert ("its completion is not on record" in run("verify", "case", "--lang", "en").out) is begun
@@ -147,6 +148,7 @@ def test_killed_in_earnest(run: Run, ready: Path, moment: str) -> None:
     assert not temporary(ready)
     assert sorted(path.name for path in (ready / "out").iterdir()) == (["package"] if stands else [])
     assert release(run, place="elsewhere/again").code == 0
+    assert kinds(ready).count("adequacy") == kinds(ready).count("release") == entered + 1
 
 
 def test_the_folder_of_a_living_run_is_left_alone(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ..data.open import open_dataset
 from ..flow.editions import settle
 from ..govern.approvals import Approval, approvals, signed_mitigation, status_of
+from ..govern.canonical import canonical
 from ..govern.chain import ChainBreak, KnownHead, breaks
 from ..govern.entry import Entry
 from ..govern.envelope.handed import handed_of
@@ -234,6 +235,16 @@ class Governed:
         entry = append(self.folder, Deed(kind, signer.name, role, content), signer, now)
         remember(self.store.folder, entries(self.folder)[0], entry)  # this may be the second entry that is made here
         return entry
+
+    def enter_once(self, deed: tuple[str, str, Mapping[str, object]], signer: Signer, now: datetime, *, until: str) -> Entry:
+        """The same, of kind, role and content; what a run that was cut off before its entry of the kind `until` had entered, stands."""
+        kind, role, content = deed
+        for one in reversed(entries(self.folder)):
+            if one.kind == until:
+                break
+            if (one.kind, one.role, one.key) == (kind, role, signer.public) and canonical(one.content) == canonical(content):
+                return one
+        return self.enter(kind, role, content, signer, now)
 
     def signer(self, name: str, passphrase: Passphrase, duty: Duty) -> Signer:
         """The key of this person, opened with their passphrase. `InputError` where it has signed on the other side of the duties."""

@@ -23,7 +23,7 @@ from ..govern.ledger import entries
 from ..govern.runs import begun_run, enter_run
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
-from ..model.text import LANGS, Lang, Phrase, Text
+from ..model.text import LANGS, Lang, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class IssueOrder:
     writers: tuple[Writer, ...]
     case: Path | None
     template: Path | None = None
-    began: Callable[[Text | Phrase, int, int], None] | None = None  # which one begins, the how manieth of how many
+    begins: Callable[[Text], None] = lambda _title: None  # which kind begins
 
 
 def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
@@ -53,9 +53,8 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     private_folders(order.folder)
     written: list[tuple[Path, bytes]] = []
-    for number, kind in enumerate(kinds, 1):
-        if order.began is not None:
-            order.began(kind.title, number, len(kinds))
+    for kind in kinds:
+        order.begins(kind.title)
         written += (one for lang in order.langs for one in _written(kind, material, lang, order, known, look))
     paths = tuple(path for path, _ in written)
     wrote = (*paths, order.folder / REGISTER)

@@ -23,6 +23,7 @@ from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.lost import beyond, beyond_tables
 from ..model.frozen import dataclass
 from ..model.problem import Problems
+from ..model.text import Text
 from .apart import hand_over, rows_lost, tables_left, tables_of
 from .engines.in_engine import put_there, refused
 from .output import Delivery, OutputOrder, Proved, population, proved, put
@@ -33,12 +34,20 @@ if TYPE_CHECKING:
     from ..mitigate.utility import Utility
 
 
+READ = Text("读取数据", "reading the data")
+FORESEE = Text("推算会留下什么", "working out what will be left")
+WRITE = Text("写出数据", "writing the data")
+PROVE = Text("核对写出的文件", "proving what was written")
+STAGES = (READ, FORESEE, WRITE, PROVE)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Application(OutputOrder):
     """What is to be applied to what.
 
     `home` is the folder of the plan, to which the files that it names are relative; `commit` keeps new secrets, `release` is the
     name under which they are kept. `target` is the column that a model tells in the report on use. `proved` False: no proof is asked.
+    `begins` hears which of the `STAGES` begins; the last two where something is written.
     `private`: a random sample by a fixed plan, which keeps this promise; `spend` enters what it costs before anything is written.
     """
 
@@ -53,6 +62,7 @@ class Application(OutputOrder):
     target: str | None = None
     private: SafeSampling | None = None
     spend: Callable[[Dataset, tuple[str, ...]], None] = lambda _dataset, _columns: None
+    begins: Callable[[Text], None] = lambda _stage: None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +83,7 @@ class Applied(Delivery):
 def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: None) -> Applied:
     """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
     out = order.out
+    order.begins(READ)
     if out is not None:
         check_place(out, order.data, (*ENDINGS, *FOLDERS))
     with open_dataset(order.data, replace(order.options, ties=order.recipe.ties), ordered=True) as dataset:
@@ -90,6 +101,7 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         lock = alone_at(out) if out is not None else nullcontext(0)
         with lock as swept, _recoding(dataset, recipe) as recoding, population(people) as others:
             rows = dataset.facts.rows
+            order.begins(FORESEE)
             seen = foresee(recoding, recipe, order.tools, rows, others)
             agreed = recipe.known.lost
             tables = () if isinstance(recoding, EngineRecoding) else tables_left(recoding, recipe, order.tools)
@@ -141,8 +153,10 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
         there = put_there((order.recipe, dataset, recoding), out, expected if order.proved else None, good, order.commit)
         return replace(found, written=there.written, proved=there.proved, delivered=there.delivered, secrets=there.secrets)
     before = original(dataset, order.recipe) if order.proved else None
+    order.begins(WRITE)
 
     def prove(path: Path) -> Proved | None:
+        order.begins(PROVE)
         expected = Expected(out.name, found.foresight.remaining, found.foresight.known, found.foresight.people)
         return None if before is None else proved(path, order.recipe, before, expected, order.options, order.grading)
 

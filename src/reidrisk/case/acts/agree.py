@@ -108,6 +108,10 @@ class Agreed(Saying):
         yield _DONE.fill(recipient=self.recipient, scope=self.scope, until=until, n=self.entry, hash=self.head)
 
 
+_CHECK = Text("核对协议和登记人", "checking the agreement and who enters it")
+_ENTER = Text("存入案例，签名登记", "keeping it in the case, and signing the entry")
+
+
 def run(request: Agree, session: Session) -> Agreed:
     """Copy the paper into the case, and enter it; a later agreement with the same recipient takes its place."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
@@ -117,6 +121,8 @@ def run(request: Agree, session: Session) -> Agreed:
 
     case, now, name = request.opened(), session.now(), request.as_.strip()
     lang, governed = request.speaks(session, case.file.language), Governed(case)
+    course = session.course((_CHECK, _ENTER))
+    course.begins(_CHECK)
     content, ending = _fits(request, case, session.today())
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
     sum_ = sha256(content).hexdigest()
@@ -124,6 +130,7 @@ def run(request: Agree, session: Session) -> Agreed:
     provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
     found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(session.today()), copy, sum_)
     signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
+    course.begins(_ENTER)
     write_atomic(case.folder / copy, content)  # what was looked at, whatever became of the file meanwhile
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
     return Agreed(lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_)

@@ -308,7 +308,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
 def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, session: Session) -> Application:
     from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import place_of  # noqa: PLC0415
-    from ...flow.apply import Application  # noqa: PLC0415
+    from ...flow.apply import STAGES, Application  # noqa: PLC0415
     from ...mitigate.plans.recipe import Tools  # noqa: PLC0415
     from ..mitigated import place_in  # noqa: PLC0415
     from ..secrecy import with_secrets  # noqa: PLC0415
@@ -326,6 +326,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
         most_lost=most_lost(request.most_lost), one_by_one=case is None, excel_safe=request.excel_safe,
         grading=None if case is None else grading_of(case, case.file.plan(), session.now()),
+        begins=session.course(STAGES if out is not None else STAGES[:2]).begins,
     )  # fmt: skip
 
 

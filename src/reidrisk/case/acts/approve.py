@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ...model.act import Act, Call, Session
+from ...model.act import Act, Call, Course, Session
 from ...model.frozen import dataclass
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Lang, Text
+from ...model.text import Text
 from ..approving.resting import Ordering
 from ..approving.signed import Approved, SettledJson, TaskJson
 from ..options.accepting import Accepting
@@ -47,10 +47,8 @@ _GIVE_TASK = Text("请用 --owner 姓名 --due 日期 写明。", "Say it with -
 _NO_NEED = Text("只有 2 级的结论才布置任务。", "Only a conclusion of level 2 opens a task.")
 _LEAVE_OUT = Text("请取消 --owner 和 --due。", "Leave out --owner and --due.")
 _PAST_DUE = Text("完成日期“{day}”不晚于今天。", "The day “{day}” until which it is to be done is not in the future.")
-_PARTS = (
-    Text("数据重新定级", "grading the data again"),
-    Text("整理随结论签署的文档，签名", "making out the documents that are signed with the conclusion, and signing"),
-)
+_GRADE = Text("数据重新定级", "grading the data again")
+_SIGN = Text("整理随结论签署的文档，签名", "making out the documents that are signed with the conclusion, and signing")
 
 TASK = Group("task", Text("2 级的任务（3.14 注）", "The task of level 2 (3.14, note)"))
 
@@ -94,7 +92,7 @@ def run(request: Approve, session: Session) -> Approved:
     case, name, duty = request.opened(), request.as_.strip(), Duty(request.role)
     tidied(case.folder)
     lang, governed = request.speaks(session, case.file.language), Governed(case)
-    passed, grading = None, dict[str, Any]()
+    passed, grading, course = None, dict[str, Any](), session.course((_GRADE, _SIGN))
     if request.withdraw:
         subject, result = governed.current()
         if not any(one.live and one.duty is duty and same(one.entry.by, name) for one in governed.approvals):
@@ -104,14 +102,17 @@ def run(request: Approve, session: Session) -> Approved:
             raise InputError(*governed.outdated())
         check(case.file.situation(), name, duty, governed.entries)
         grading = resting(governed, duty)
-        governed = governed if grading else _graded(case, governed, session, lang)
+        if not grading:
+            course.begins(_GRADE)
+            with session.watcher.busy(lang):
+                governed = _graded(case, governed, session)
         subject, result = governed.current()
         passed = _passed(request, governed, duty, result, session.today())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
     elsewhere = () if case.handed else runs_elsewhere(case.folder, governed.entries)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
     with session.watcher.busy(lang):  # with the reasons by which one goes on: documents tell them, and are signed as they read then
-        documents, statements = ({}, []) if passed is None else _documents(Governed(case, governed.graded), session)
+        documents, statements = ({}, []) if passed is None else _documents(Governed(case, governed.graded), session, course)
     content = {
         **subject.record(),
         **_content(request, case, result),
@@ -128,16 +129,14 @@ def run(request: Approve, session: Session) -> Approved:
     )  # fmt: skip
 
 
-def _graded(case: Case, governed: Governed, session: Session, lang: Lang) -> Governed:
+def _graded(case: Case, governed: Governed, session: Session) -> Governed:
     """Nobody signs what a file says of itself: the data are graded again."""
     from ...govern.runs import whole_runs  # noqa: PLC0415 - as above
     from ..governing import Governed  # noqa: PLC0415
     from ..surveying import graded  # noqa: PLC0415
 
-    session.watcher.reached(_PARTS[0], 1, len(_PARTS))
     whole_runs(case.folder, session.now(), governed.entries)
-    with session.watcher.busy(lang):
-        return Governed(case, graded(case, session.now()))
+    return Governed(case, graded(case, session.now()))
 
 
 def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict[str, Any]:
@@ -165,26 +164,26 @@ def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict
 
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:
     """The reasons by which one goes on, and the task of level 2."""
-    from ...govern.roles import Duty  # noqa: PLC0415 - as above
+    from ...govern.roles import SIGNED, Duty  # noqa: PLC0415 - as above
     from ...govern.tasks import OPENED  # noqa: PLC0415
 
-    passed.enter(governed, signer, session.now())
+    passed.enter(governed, signer, session.now(), until=SIGNED)
     if request.owner is None or request.due is None:
         return None
     given = {"owner": request.owner.strip(), "due": day_of(request.due, "--due").isoformat()}
     content = {**given, "subject": governed.subject.hash if governed.subject else "", "note": f"{given['owner']}, {given['due']}"}
-    entry = governed.enter(OPENED, Duty.POLICY_MANAGER.value, content, signer, session.now())
+    entry = governed.enter_once((OPENED, Duty.POLICY_MANAGER.value, content), signer, session.now(), until=SIGNED)
     return {"owner": given["owner"], "due": given["due"], "entry": entry.n}
 
 
-def _documents(governed: Governed, session: Session) -> tuple[dict[str, list[str]], list[str]]:
+def _documents(governed: Governed, session: Session, course: Course) -> tuple[dict[str, list[str]], list[str]]:
     """What the documents say that are approved with the conclusion, as hashes, and the sums of their statements."""
     from ...govern.envelope.handed import handed_of  # noqa: PLC0415 - as above
     from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415
 
     if governed.case.handed:  # what was read here are the papers that the sender made of the data
         return handed_of(governed.folder).documents
-    session.watcher.reached(_PARTS[1], 2, len(_PARTS))
+    course.begins(_SIGN)
     return ({}, []) if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 

@@ -44,12 +44,10 @@ _REFUSED = Text(
     "Not graded because of --strict: columns whose roles have not been decided ({count}): {columns}.",
 )
 
-_PARTS = (
-    Text("读取数据", "reading the data"),
-    Text("识别各列和数据中的人", "identifying the columns and the people"),
-    Text("计数、定级", "counting and grading"),
-    Text("核对批准和发布的条件，写出结果", "checking what approval and release ask, writing the result"),
-)
+_READ = Text("读取数据", "reading the data")
+_LOOK = Text("识别各列和数据中的人", "identifying the columns and the people")
+_GRADE = Text("计数、定级", "counting and grading")
+_WRITE = Text("核对批准和发布的条件，写出结果", "checking what approval and release ask, writing the result")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,9 +175,10 @@ def run(request: Assess, session: Session) -> Assessed:
     asked = _input(request, session, case, target)
     data = request.data if isinstance(request.data, str | Path) else id(request.data)
     same = (data, replace(request, data=None, context=Context()))  # read and counted once for all answers about the context
-    session.watcher.reached(_PARTS[0], 1, len(_PARTS))
+    course = session.course((_READ, _LOOK, _GRADE, _WRITE))
+    course.begins(_READ)
     dataset, _ = session.kept(("data", same), lambda: opened(asked))
-    session.watcher.reached(_PARTS[1], 2, len(_PARTS))
+    course.begins(_LOOK)
     applicable = request.applicable()
     plan = planned(asked, dataset.facts.columns)
     plan = replace(plan, scheme=request.over_case(plan.scheme), population=applicable.identity() if applicable else ())
@@ -193,14 +192,14 @@ def run(request: Assess, session: Session) -> Assessed:
             return nullcontext(Study(dataset, plan, _aids(request, session, case, dataset), applicable, people))
 
     study = session.kept(("study", same), studied)
-    session.watcher.reached(_PARTS[2], 3, len(_PARTS))
+    course.begins(_GRADE)
     with session.watcher.busy(lang):
         circumstances = Circumstances(session.now(), versions(), case.earlier if case else None, request.as_printed, applicable)
         decides = study.deciding(plan, circumstances) if session.answering else ()
         assessment = study.assess(plan, circumstances)
     if decides:
         return Assessed(lang, assessment, open=decides)
-    session.watcher.reached(_PARTS[3], 4, len(_PARTS))
+    course.begins(_WRITE)
     report = _kept(request, case, assessment, target)
     return Assessed(lang, assessment, report) if case is None else _facing_the_gate(Assessed(lang, assessment, report), case)
 

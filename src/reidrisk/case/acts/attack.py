@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document.results.forms import AttackedForm
-from ...model.act import Act, Call, Session
+from ...model.act import Act, Call, Course, Session
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Names, Option
 from ...model.problem import InputError, Problem, Problems
@@ -111,6 +111,11 @@ class Attacked(Saying):
         return lines(self.tried, self.lang)
 
 
+_READ = Text("读取各个文件", "reading the files")
+_TRY = Text("逐种方法攻击", "attacking, one method after the other")
+_KEEP = Text("把结果记入案例", "putting the result on record")
+
+
 def run(request: Attack, session: Session) -> Attacked:
     """Open every file, then attack."""
     from ...govern.ledger import entries  # noqa: PLC0415 - help must not wait
@@ -122,9 +127,12 @@ def run(request: Attack, session: Session) -> Attacked:
     most, seed = _checked(request, case)
     if case is not None:
         whole_runs(case.folder, session.now(), entries(case.folder))
+    course = session.course((_READ, _TRY, *([_KEEP] if case is not None else [])))
+    course.begins(_READ)
     with session.watcher.busy(lang):
-        found = Attacked(lang, _tried(request, case, most, seed))
+        found = Attacked(lang, _tried(request, case, (most, seed), course))
     if case is not None:
+        course.begins(_KEEP)
         _enter(case, found, session)
     return found
 
@@ -148,7 +156,7 @@ def _enter(case: Case, found: Attacked, session: Session) -> None:
         enter_run(case.folder, "attack", at, hashes, (place,))
 
 
-def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> Tried:
+def _tried(request: Attack, case: Case | None, how: tuple[int | None, int], course: Course) -> Tried:
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ...data.options import ReadOptions  # noqa: PLC0415
     from ...document.results.attack import Tried  # noqa: PLC0415
@@ -165,7 +173,9 @@ def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> T
         problems.stop_if_any()
         release, known, *others = (one for one in opened if one is not None)
         control = others[0] if others else None
+        course.begins(_TRY)
         knowledge = request.knowledge(release, known, control, case)
+        most, seed = how
         found = attack(release, Assault(known, control, knowledge, request.chosen or None, most, seed))
         return Tried(release.facts, known.facts, knowledge.quasi, seed, found)
 

@@ -135,6 +135,10 @@ class HandedOver(Saying):
         yield _HEAD.fill(hash=self.head, n=self.entry)
 
 
+_GRADE = Text("数据重新定级", "grading the data again")
+_SEAL = Text("整理文档，签名并加密", "making out the papers, signing and encrypting")
+
+
 def run(request: Hand, session: Session) -> HandedOver:
     """Out: the data are graded again, papers are made. Back: what was signed here goes to whom the case came from."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the ciphers
@@ -165,10 +169,14 @@ def _out(request: Hand, session: Session, lang: Lang, case: Case) -> tuple[bytes
         raise InputError(*governed.outdated())
     check(case.file.situation(), name, Duty.EXECUTOR, governed.entries)
     known(governed.store, receiver, request.compared)
+    course = session.course((_GRADE, _SEAL))
     signer = governed.sender(name, passphrase(session, lang), Duty.EXECUTOR)
+    course.begins(_GRADE)
     whole_runs(case.folder, session.now(), governed.entries)
     with session.watcher.busy(lang):
-        return (*gone_out(Governed(case, graded(case, session.now())), signer, receiver, request.note, session.now()), receiver.name)
+        governed = Governed(case, graded(case, session.now()))
+        course.begins(_SEAL)
+        return (*gone_out(governed, signer, receiver, request.note, session.now()), receiver.name)
 
 
 def _back(request: Hand, session: Session, lang: Lang, governed: Governed, handed: HandedCase) -> tuple[bytes, Entry, str]:

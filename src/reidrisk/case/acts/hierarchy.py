@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from ...document.results.forms_compared import HierarchiesForm
-from ...model.act import Act, Call, Session, Watcher
+from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
@@ -53,6 +53,7 @@ _ORIGINS = {
 }
 _MOST = 16 * 2**20
 _READ = Text("读取数据，识别各列", "reading the data, identifying the columns")
+_COLUMNS = Text("各列的层级", "the hierarchies of the columns")  # as long as nobody knows which
 _COLUMN = Text("列“{column}”的层级", "the hierarchy of column “{column}”")
 
 
@@ -160,16 +161,16 @@ def run(request: Hierarchy, session: Session) -> Hierarchies:
     # As a mitigation does: a hierarchy is of the values as they came.
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     busy = partial(session.watcher.busy, lang)
-    session.watcher.reached(_READ, 1, 1 + max(1, len(request.column or ())))
+    session.course((_READ, *(map(_of, request.column) if request.column else [_COLUMNS]))).begins(_READ)
     with (
         opened(Request(source, OptionValues(), request.over, case, every(request.date_forms), busy, original=True)) as (dataset, plan),
         busy(),
     ):
-        found = tuple(_found(dataset, plan, request, session.watcher))
+        found = tuple(_found(dataset, plan, request, session))
     return Hierarchies(lang, request.k, found, tuple(_write(request, found)))
 
 
-def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy, watcher: Watcher) -> Iterator[ColumnHierarchy]:
+def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy, session: Session) -> Iterator[ColumnHierarchy]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import by_column, find_columns  # noqa: PLC0415
     from ...flow.scan import inspect  # noqa: PLC0415
@@ -188,8 +189,9 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy, watcher: 
     if not columns:
         raise InputError(Problem("no_column", _NO_COLUMNS, _NAME_THEM))
     read = find_hierarchies(None if request.hierarchies is None else Path(request.hierarchies).expanduser(), columns)
-    for number, name in enumerate(columns, 1):
-        watcher.reached(_COLUMN.fill(column=name), number + 1, len(columns) + 1)
+    course = session.course((_READ, *map(_of, columns)))
+    for name in columns:
+        course.begins(_of(name))
         values = coded(dataset, [name], Wanted(class_labels=True))
         present = [value for value in values.labels[0] if value is not None]
         column = next(one for one in inventory.columns if one.name == name)
@@ -200,6 +202,10 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy, watcher: 
         steps = ladder(name, values.labels[0], values.counts, tree)
         missing = int(values.counts[0]) if values.has_missing[0] else 0
         yield ColumnHierarchy(steps, hierarchy_csv(tree), description, origin, missing)
+
+
+def _of(column: str) -> Phrase:
+    return _COLUMN.fill(column=column)
 
 
 def _described(request: Hierarchy) -> Mapping[str, Description]:

@@ -201,7 +201,7 @@ def run(request: Release, session: Session) -> Released:
 def _released(request: Release, session: Session, case: Case) -> Released:
     """The documents in the package are of the same grading."""
     from ...govern.runs import whole_runs  # noqa: PLC0415 - as above
-    from ...govern.story import ADEQUATE  # noqa: PLC0415
+    from ...govern.story import ADEQUATE, RELEASED  # noqa: PLC0415
     from .. import releasing  # noqa: PLC0415 - as above
     from ..approving.gating import passing  # noqa: PLC0415
     from ..fixing import material_of  # noqa: PLC0415
@@ -230,8 +230,8 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     material = replace(material_of(case, now), governed=for_documents(governed, session.today()), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang), clear.duty)
-    passed.enter(governed, signer, now)
-    governed.enter(ADEQUATE, clear.duty.value, releasing.adequacy(governed, clear, order), signer, now)
+    passed.enter(governed, signer, now, until=RELEASED)
+    governed.enter_once((ADEQUATE, clear.duty.value, releasing.adequacy(governed, clear, order)), signer, now, until=RELEASED)
     made = releasing.release(governed, clear, order, signer, keeper, material)
     return Released(
         lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register,

@@ -196,7 +196,8 @@ def run(request: Report, session: Session) -> Reported:
     wanted = tuple(kind for kind in wanted if kind.key not in dict(lacking))
     template = Path(request.template) if request.template else None
     in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if request.bilingual else langs
-    order = IssueOrder(folder, in_langs, writers, case.folder if case else None, template, session.watcher.reached)
+    begins = session.course([kind.title for kind in wanted]).begins
+    order = IssueOrder(folder, in_langs, writers, case.folder if case else None, template, begins)
     paths = write_all(wanted, material, order)
     left = len(case.file.situation().open()) if case else 0
     language = own if request.lang is None else langs[0]

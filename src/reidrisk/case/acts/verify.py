@@ -174,6 +174,11 @@ def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Ph
         yield _UNPACKED.fill(path=package.unpacked)
 
 
+_OPEN = Text("打开发布包", "opening the package")
+_CHECK = Text("核对签名和每个文件", "checking the signature and every file")
+_UNPACK = Text("解开", "unpacking it")
+
+
 def run(request: Verify, session: Session) -> Verified:
     """Nothing is looked up on a network; a package is checked against a pinned key, and no other is trusted."""
     from ..case import is_case  # noqa: PLC0415 - help must not wait
@@ -191,17 +196,21 @@ def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
     from ...govern.revocations import read_list  # noqa: PLC0415
     from ..opening import opened, unpacked  # noqa: PLC0415
 
+    course = session.course((_OPEN, _CHECK, *([_UNPACK] if request.unpack is not None else [])))
+    course.begins(_OPEN)
     path, pinned = Path(request.given), read_key(key)
     found = opened(path, request.password, request.vault(session))
     listed = None if request.revoked is None else read_list(read_bytes(Path(request.revoked), _LIMIT), pinned)
     faults: tuple[Fault, ...] = () if found.fault is None else (found.fault,)
     body: Mapping[str, Any] = {}
     if found.contents:
+        course.begins(_CHECK)
         faults, body = check(found.contents, pinned, session.today())
         if request.revoked is not None:
             faults = (*faults, *_revoked(body, listed, session))
     place = None if request.unpack is None else Path(request.unpack)
     if place is not None and not faults:
+        course.begins(_UNPACK)
         late = unpacked(path, found, place)
         faults = (late,) if late else ()
     return OpenedPackage(faults, body, place, listed)

@@ -33,11 +33,11 @@ class Passing:
     problems: tuple[Problem, ...]
     evidence: str | None = None
 
-    def enter(self, governed: Governed, signer: Signer, now: datetime) -> None:
-        """The reasons, an entry each, with the evidence that was given for them."""
+    def enter(self, governed: Governed, signer: Signer, now: datetime, *, until: str) -> None:
+        """The reasons, an entry each, with the evidence that was given for them, before the entry of the kind `until`."""
         evidence = taken_in(governed.folder, self.evidence) if self.given else None
         for one, reason in self.given:
-            governed.enter(ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason, evidence), signer, now)
+            governed.enter_once((ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason, evidence)), signer, now, until=until)
 
 
 def unmet_at(case: Case, graded: Assessment) -> tuple[Unmet, ...]:
