@@ -228,7 +228,7 @@ def test_a_list_of_goods_is_told_from_counts_and_a_subject_ends_both() -> None:
 
 
 def test_every_caution_has_its_case() -> None:
-    of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census", "visits-numbered"}
+    of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census", "visits-numbered", "people-withheld"}
     assert set(SAID) == {*HOLDS, *of_answers, "score-overruled"}
 
 

@@ -12,6 +12,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
 from . import log
 from .address import Address, is_address, read_address
+from .counts.people_in import per_person
 from .dataset import Dataset
 from .engine import Engine
 from .files import unreadable
@@ -48,6 +49,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     engine = Engine(memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
+        if options.people_in is not None:
+            table = per_person(engine, table, options, _place(candidate))
         log.step(_OPENED, format=log.word(opener.key), rows=table.rows, columns=len(table.columns))
         log.detail(_READ, encoding=log.word(table.encoding or "-"), kind=log.word(table.fingerprint.kind))
         return _dataset(_name(source, candidate), table, engine, options)

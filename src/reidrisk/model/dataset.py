@@ -68,12 +68,21 @@ class FilePart:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleIn:
+    """Rows that stand for several people each: the column that says how many, the rows that say it, and those where it is withheld."""
+
+    column: str
+    rows: int
+    withheld: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TableReading:
     """How a file was read: what was chosen, or told. Rows have the numbers that a person sees in the file, from 1.
 
     `header`: the rows that hold the names, none where no row does; `sure` of that. `encoding_by`: who chose it. `widths`: of columns by
     position. `skipped`: rows that are no records, by why. `totals`: rows left out because they sum up others, as many as `totals_count`;
-    `doubtful` ones were kept.
+    `doubtful` ones were kept. `people_in`: the column of how many people a row stands for, each of whom is a record then.
     """
 
     header: tuple[int, ...] = ()
@@ -87,6 +96,7 @@ class TableReading:
     totals_count: int = 0
     doubtful: tuple[int, ...] = ()
     sheet: str | None = None
+    people_in: PeopleIn | None = None
 
 
 @dataclass(frozen=True, slots=True)

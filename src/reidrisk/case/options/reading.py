@@ -105,6 +105,18 @@ class ReadingOptions:
             READING,
         ),
     ] = None
+    people_in: Annotated[
+        str | None,
+        Option(
+            Text(
+                "汇总表中表示每行人数的列：按每人一条记录评估，不公布的人数（* 或 <5）不计入",
+                "of a table of counts: the column that says how many people a row stands for, assessed as one record a person; withheld "
+                "numbers (* or <5) are not counted",
+            ),
+            READING,
+            form=Text("列名", "column"),
+        ),
+    ] = None
     na: Annotated[
         Names,
         Option(
@@ -172,6 +184,7 @@ class ReadingOptions:
             memory=memory,
             most_tuples=most,
             text_model=base.text_model,
+            people_in=self.people_in or base.people_in,
             untested_engine=self.untested_engine or base.untested_engine,
         )
 

@@ -9,9 +9,11 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _COUNTS = Text(
-    "表看来是汇总人数，一行是一组人：{why}按行算出的等价类是单元格，不是人，所得风险不是这些人的风险；人数很少的单元格同样可能识别个人。",
+    "表看来是汇总人数，一行是一组人：{why}按行算出的等价类是单元格，不是人，所得风险不是这些人的风险；人数很少的单元格同样可能识别个人。"
+    "以 --people-in 指明人数所在的列，即按人评估。",
     "The table appears to hold counts, one row per group of people: {why} Classes of rows are then cells, not people, and "
-    "the risk is not theirs; cells with few people can still identify them.",
+    "the risk is not theirs; cells with few people can still identify them. "
+    "--people-in COLUMN, of the people in each row, assesses people.",
 )
 _GOODS = Text(
     "表看来是物品、设备或机构的清单：{why}按行算出的等价类不是人。",
@@ -33,9 +35,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "若行确与个人有关，给出主体标识列（--subject）；汇总表请看每格人数，人数很少的格子合并或不公布。",
-        "If rows are of persons after all, name the column that identifies the subject (--subject); for counts, consider the "
-        "people in each cell, and merge or withhold cells with few.",
+        "若行确与个人有关，给出主体标识列（--subject）；汇总表请用 --people-in 指明每行人数所在的列，即按人计数，"
+        "人数很少的格子合并或不公布。",
+        "If rows are of persons after all, name the column that identifies the subject (--subject); for counts, name the column of "
+        "the people in each row (--people-in), by which classes are of people, and merge or withhold cells with few.",
     ),
     place=49,
     tone="open",

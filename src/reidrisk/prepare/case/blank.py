@@ -121,6 +121,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
         "na": tuple(options.na),
         "suppression": options.suppression,
         **({"text_model": options.text_model} if options.text_model else {}),
+        **({"people_in": options.people_in} if options.people_in else {}),
     }
 
 

@@ -159,6 +159,7 @@ class CaseFile:
             na=NA_TOKENS if given.na is None else tuple(given.na),
             suppression=SUPPRESSION_MARK if given.suppression is None else given.suppression,
             text_model=given.text_model,
+            people_in=given.people_in,
         )
 
     def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:

@@ -139,6 +139,7 @@ class DatasetEntry(KnownKeys):
     na: list[str] | None = Field(default=None, description=_about("dataset.na"))
     suppression: str | None = Field(default=SUPPRESSION_MARK, description=_about("dataset.suppression"))
     text_model: str | None = Field(default=None, description=_about("dataset.text_model"))
+    people_in: str | None = Field(default=None, description=_about("dataset.people_in"))
     fingerprint: Annotated[FingerprintEntry, BeforeValidator(_mapping)] = Field(
         default=FingerprintEntry(), description=_about("dataset.fingerprint")
     )

@@ -52,6 +52,10 @@ MEANINGS: dict[str, Text] = {
         "合计、小计行：true 全部删除，false 全部保留；留空则删除无疑义的",
         "Rows of totals: true leaves all of them out, false none; empty: those without doubt",
     ),
+    "dataset.people_in": Text(
+        "汇总表中表示每行人数的列；没有这一项则一行是一条记录",
+        "Column of a table of counts that says how many people a row stands for; without it a row is a record",
+    ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
     "dataset.join": Text(
         "多张表之间用哪些列连接：列名，或 表名.列名=表名.列名；没有这一项则自动查找",
