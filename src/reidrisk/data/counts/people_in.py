@@ -100,11 +100,11 @@ def _held(engine: Engine, table: InputTable, names: tuple[str, list[str], str], 
     own = ", ".join(f"{named(name)} as c{index}" for index, name in enumerate(kept))
     with table.scan() as source:
         key = key_sql(column, options, missing_is_null=table.missing_is_null)
-        shown = f"select {own}, {key} is null as nothing, {normal_sql(named(column))} as shown from {source}"
+        cell = f"select {own}, {key} is null as nothing, {normal_sql(named(column))} as cell from {source}"
         engine.run(
-            f"create temp table {held} as select * exclude (nothing, shown), nothing or regexp_full_match(shown, $1, 'i') as withheld, case "
-            f"when regexp_full_match(shown, $2) then regexp_replace(split_part(shown, '.', 1), '[^0-9]', '', 'g')::bigint end as people "
-            f"from ({shown})",
+            f"create temp table {held} as select * exclude (nothing, cell), nothing or regexp_full_match(cell, $1, 'i') as withheld, case "
+            f"when regexp_full_match(cell, $2) then regexp_replace(split_part(cell, '.', 1), '[^0-9]', '', 'g')::bigint end as people "
+            f"from ({cell})",
             [_WITHHELD, _WHOLE],
         )
     ((rows, withheld, unread, people),) = engine.run(
