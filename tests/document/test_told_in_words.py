@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from fractions import Fraction
 from typing import get_args
 
 import pytest
+from rich.console import Console
 from tests.document.document_cases import LEVEL_1, LEVEL_3
-from tests.document.test_kinds import material
+from tests.document.test_kinds import KINDS, document, material
 from tests.document.test_page_one import of
 from tests.document.untrue_cases import cases
 
+from reidrisk.document.charts.what_answers_move import sentence
+from reidrisk.document.content import texts
+from reidrisk.document.parts.result import steps_table
+from reidrisk.document.report.effects import effects_of, purchases_of
 from reidrisk.document.report.marks import marks
+from reidrisk.document.report.terminal import lines
+from reidrisk.grade.capping import capped
 from reidrisk.grade.cautions.open_linkage import CAUTION
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.dataset import OtherFiles, OtherKind, PartKind
@@ -82,5 +90,44 @@ def test_words_of_two_scripts_stand_a_space_apart() -> None:
     assert (
         Text("得到{one}，要求{two}的", "{one} {two}").fill(one=inner, two=Text("MoCA", "MoCA")).say("zh") == "得到 10 岁一段，要求 MoCA 的"
     )
+    assert Text("接收方{name}的回答", "{name}").fill(name="Example Group").say("zh") == "接收方 Example Group 的回答", "a name too"
     assert Text("第{n}页", "page {n}").fill(n=3).say("zh") == "第3页", "a number is set as its own text has it"
     assert Text("得到{one}", "{one}").fill(one=Text("原样", "as it is")).say("zh") == "得到原样"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_step_of_a_paper_shows_no_key_and_the_terminal_does(lang: Lang) -> None:
+    found = capped(holders())
+    (step,) = [one for one in found.verdict.steps if one.key.startswith("open-linkage:payer")]
+    paper = "\n".join(texts(steps_table(found, lang)))
+    assert step.finding.say(lang) in paper
+    assert step.key not in paper
+    console = Console(width=200, file=io.StringIO())
+    console.print(lines(found, lang))
+    assert step.key in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_a_finding_holds_down_no_answer_is_said_to_lift(lang: Lang) -> None:
+    """Page one says that nothing else changes the conclusion; the picture of the answers must not say that eight do."""
+    free, held = replace(LEVEL_3), capped(holders())
+    assert any(one.flips for one in effects_of(free))
+    assert held.verdict.level == 2
+    assert [one.key for one in effects_of(held) if any(end.levels.high > 2 for end in one.ends)] == []
+    assert not any(one.enough for one in purchases_of(held))
+    kept = {end.label for one in effects_of(held) for end in one.flips}
+    assert all(end.levels.low < 2 for one in effects_of(held) for end in one.flips), kept
+    assert sentence(held).say(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_data_that_were_treated_before_are_not_called_untreated(lang: Lang) -> None:
+    before = replace(material(LEVEL_3), pseudonyms=("记录编号",))
+    untreated = {
+        "zh": ("未经去标识化处理", "数据未经处理", "尚未去标识化", "评估的是数据现状"),
+        "en": ("not treated", "before de-identification"),
+    }
+    for key in ("risk-report", "record", "impact", "dictionary", "software"):
+        words = [text for block in document(KINDS[key], before, lang).blocks for text in texts(block)]
+        assert not [one for one in words if any(wrong in one for wrong in untreated[lang])], key
+        assert key == "summary" or any("记录编号" in one for one in words), key

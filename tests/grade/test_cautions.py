@@ -366,7 +366,7 @@ def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
     assert [line.say("en") for line in backing_lines((backed,))] == ["Evidenced (1): access control"]
     both = [line.say("zh") for line in backing_lines((backed, verified, said))]
     assert both == [
-        "有凭据（2 项）：访问控制、泄露应急预案（由Sun Li核实）",
+        "有凭据（2 项）：访问控制、泄露应急预案（由 Sun Li 核实）",
         "只是自述（1 项）：使用者是否认识数据中的人（Zhao Yi）",
     ]
 

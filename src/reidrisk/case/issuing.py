@@ -67,6 +67,12 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     return paths
 
 
+def _place(name: str, order: IssueOrder) -> str:
+    """The folder a document lies in, as a reader finds it: within the case, or by its own name. No path of this machine."""
+    folder, case = order.folder.resolve(), (order.case or order.folder).resolve()
+    return "/".join((name, *folder.relative_to(case).parts, "")) if folder.is_relative_to(case) else f"{folder.name}/"
+
+
 def _written(  # noqa: PLR0913, PLR0917 - one document of one language, with what all share
     kind: Kind, material: Material, lang: Lang | Literal["both"], order: IssueOrder, known: DocumentRegister | None, look: Letterhead
 ) -> Iterator[tuple[Path, bytes]]:
@@ -74,7 +80,7 @@ def _written(  # noqa: PLR0913, PLR0917 - one document of one language, with wha
     found = edition(kind, material, lang, own)
     name = f"{kind.key}-{'zh-en' if lang == 'both' else lang}"
     register = known.version_of(name, found, material) if known else VersionHistory(1)
-    place = f"{material.case}/{order.folder.name}/{name}" if order.case else name
+    place = f"{_place(material.case, order)}{name}" if order.case else name
     document = issued(found, material, register, place)
     for writer in order.writers:
         yield order.folder / f"{name}{writer.suffix}", writer.write(document, look)

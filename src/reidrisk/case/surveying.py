@@ -74,6 +74,7 @@ def with_data(  # noqa: PLR0913 - what is wanted of the data
         averaged = _averaged(case)
         beside = _registered(case, dataset, result) if result is not None else None
         shared = _shared(dataset, result, averaged) if result is not None else ()
+        pseudonyms = tuple(name for name in dataset.facts.columns if (made := aids.origins.get(name)) is not None and made.same_file)
         entries = {name: entry for name in dataset.facts.columns if (entry := aids.dictionary.of(name)) is not None}
     source = _source(case, material.made_at) if (looks or from_source) and case.output is not None else ()
     return replace(
@@ -85,6 +86,7 @@ def with_data(  # noqa: PLR0913 - what is wanted of the data
         described={name: entry.description for name, entry in entries.items()},
         codes={name: entry.codes for name, entry in entries.items() if entry.codes},
         registered=beside,
+        pseudonyms=pseudonyms,
         attacks=kept_in(attacks_of(case.folder)),
         attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),
     )

@@ -49,7 +49,8 @@ class Material:
     run, `attacks_altered` whether other hands
     changed the record of them; `registered` are the releases in the case's register;
     `mitigation` is what `reidrisk mitigate` said it did
-    to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
+    to the data; `pseudonyms` are the columns that a record beside the file, with its fingerprint, says were replaced by codes before;
+    `governed` is who signed what; `written` are the kinds of documents that are there.
     """
 
     case: str
@@ -76,6 +77,7 @@ class Material:
     attacks: tuple[KeptAttack, ...] = ()
     attacks_altered: bool = False
     registered: RegisteredReleases | None = None
+    pseudonyms: tuple[str, ...] = ()
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

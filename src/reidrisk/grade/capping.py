@@ -17,16 +17,16 @@ from .levels import LevelRange
 from .verdict import SCOPE_CLAUSE
 
 _QUESTION = Text("有无限制结论的发现：{title}", "Does a finding limit the conclusion: {title}")
-_ALLOWS = Text("有，尚未了结：级别最高为 {level} 级（{key}）。", "Yes, and it is open: level {level} at most ({key}).")
-_REFUSES = Text("有，尚未了结：不可接受（{key}）。", "Yes, and it is open: not acceptable ({key}).")
+_ALLOWS = Text("有，尚未了结：级别最高为 {level} 级。", "Yes, and it is open: level {level} at most.")
+_REFUSES = Text("有，尚未了结：不可接受。", "Yes, and it is open: not acceptable.")
 _BY_DECISION = Text(
     "按所作的决定不含直接标识符，但数据显示不是这样：见未了结的发现。",
     "According to the decisions none remains, but the data indicate otherwise: see the open finding.",
 )
 _REMEDY = Text("处理：{remedy}", "Remedy: {remedy}")
 _SETTLED = Text(
-    "有；{by}说明了理由，不再限制结论（{key}）。理由：{reason}",
-    "Yes; it no longer limits the conclusion because {by} stated a reason ({key}). Reason: {reason}",
+    "有；{by}说明了理由，不再限制结论。理由：{reason}",
+    "Yes; it no longer limits the conclusion because {by} stated a reason. Reason: {reason}",
 )
 _WHO_WHEN = Text("{by}（{date}）", "{by} ({date})")
 _ON = Text("依据：{evidence}", "Evidence: {evidence}")
@@ -104,13 +104,14 @@ def _step(standard: Standard, one: Raised) -> Step:
     clause = standard.stages.get(one.caution.stage) or standard.stages.get(Stage.CONCLUSION, one.caution.code)
     question = _QUESTION.fill(title=one.caution.title)
     if one.accepted is None:
-        return Step(clause, question, _open(standard.judged, one), (one.text, _REMEDY.fill(remedy=one.caution.remedy)), one.caution.stage)
-    finding = _SETTLED.fill(by=who(one), key=one.key, reason=one.accepted.reason)
+        why = (one.text, _REMEDY.fill(remedy=one.caution.remedy))
+        return Step(clause, question, _open(standard.judged, one), why, one.caution.stage, key=one.key)
+    finding = _SETTLED.fill(by=who(one), reason=one.accepted.reason)
     evidence = (_ON.fill(evidence=one.accepted.evidence),) if one.accepted.evidence else ()
-    return Step(clause, question, finding, (one.text, *evidence), one.caution.stage)
+    return Step(clause, question, finding, (one.text, *evidence), one.caution.stage, key=one.key)
 
 
-def _open(judged: Judged, one: Raised) -> Phrase:
+def _open(judged: Judged, one: Raised) -> Text | Phrase:
     if isinstance(judged, Levels) or one.caps is None or one.caps >= ACCEPTABLE:
-        return _ALLOWS.fill(level=one.caps, key=one.key)
-    return _REFUSES.fill(key=one.key)
+        return _ALLOWS.fill(level=one.caps)
+    return _REFUSES

@@ -21,9 +21,9 @@ class Reading:
 AS_DECIDED = Text("全部列均已由人员确定", "every column has been decided by a person")
 AS_IDENTIFIERS = Text(
     "{count} 个未确定的列按标识符计（疑似直接标识符者按直接标识符，其余按准标识符）",
-    "the {count} undecided columns are counted as identifiers (proposed direct identifiers as such, all others as quasi-identifiers)",
+    "undecided columns ({count}) are counted as identifiers (proposed direct identifiers as such, all others as quasi-identifiers)",
 )
-AS_NON_IDENTIFIERS = Text("{count} 个未确定的列按非标识符计", "the {count} undecided columns are counted as non-identifiers")
+AS_NON_IDENTIFIERS = Text("{count} 个未确定的列按非标识符计", "undecided columns ({count}) are counted as non-identifiers")
 
 
 def readings(inventory: Inventory) -> tuple[Reading, ...]:

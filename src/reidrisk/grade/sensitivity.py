@@ -14,6 +14,7 @@ from ..model.measurement import Interval
 from ..model.release import Answer, Release, Sharing
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
+from ..model.verdict import Level
 from ..prepare.asking.moves import Measure, Move
 from ..prepare.context import IMPACT, QUESTIONS, SHARING
 from .levels import LevelRange, quantitative
@@ -24,11 +25,17 @@ _MOVING = tuple(question for question in QUESTIONS if question.of_context and no
 
 @dataclass(frozen=True, slots=True)
 class FixedInputs:
-    """What stays fixed while answers move: the edition, the class sizes and the threshold."""
+    """What stays fixed while answers move: the edition, the class sizes, the threshold, and the best level that open findings allow."""
 
     standard: Standard
     sizes: ClassSizes
     threshold: Fraction
+    most: Level | None = None
+
+    def levels(self, risk: Interval) -> LevelRange:
+        """The level at this R: no answer about the context lifts what an open finding holds down."""
+        found = quantitative(self.standard, risk, self.threshold)
+        return found if self.most is None else found.at_most(self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ def effects(fixed: FixedInputs, release: Release, moves: Iterable[Move]) -> tupl
     """Each answer's range, widest first; answers that move nothing are left out."""
     risks = _Risks(fixed)
     now = risks.overall(release)
-    level = quantitative(fixed.standard, now, fixed.threshold)
+    level = fixed.levels(now)
     found = (_effect(risks, now, level, move) for move in moves if move.to)
     return tuple(sorted((one for one in found if one.span > now.high - now.low or one.flips), key=lambda one: (-one.span, one.key)))
 
@@ -176,7 +183,7 @@ def _effect(risks: _Risks, now: Interval, level: LevelRange, move: Move) -> Effe
 
 def _end(risks: _Risks, label: Text | Phrase | str, release: Release) -> End:
     risk = risks.overall(release)
-    return End(label, risk, quantitative(risks.fixed.standard, risk, risks.fixed.threshold))
+    return End(label, risk, risks.fixed.levels(risk))
 
 
 def _purchase(risks: _Risks, release: Release, measure: Measure) -> Purchase:

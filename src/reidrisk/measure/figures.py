@@ -31,7 +31,7 @@ ATTACK_OPEN = Text("尚未确定：针对哪种攻击", "still open: which attac
 UNCHOSEN = "DR"
 CUTOFF_OPEN = Text("尚未确定：严格平均的风险上限", "still open: the cut-off of the strict average")
 ANYTHING = Interval(Fraction(0), Fraction(1))
-NOT_ASKED = Text("本标准不要求此数，仅供参考。", "This edition does not ask for it; for information.")
+NOT_ASKED = Text("本标准不要求此数。", "This edition does not ask for it.")
 
 
 def models() -> tuple[RiskModel, ...]:

@@ -18,7 +18,7 @@ from .frozen import dataclass
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")
 _PLACE = re.compile(r"\{(\w+)\}")
-_CHINESE, _LATIN = re.compile("[\u4e00-\u9fff]"), re.compile("[A-Za-z0-9]")
+_CHINESE, _LATIN, _LETTER = re.compile("[\u4e00-\u9fff]"), re.compile("[A-Za-z0-9]"), re.compile("[A-Za-z]")
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -77,14 +77,18 @@ class Phrase:
         return _PLACE.sub(self._set_apart, self.text.zh)
 
     def _set_apart(self, place: re.Match[str]) -> str:
-        """A value in Chinese; words that begin or end in a Latin letter or a digit stand a space away from Chinese ones."""
+        """A value in Chinese; words that begin or end in a Latin letter or a digit stand a space away from Chinese ones.
+
+        So do names, which are plain strings, at a letter; figures have their spaces in the texts.
+        """
         value = self.values[place.group(1)]
         text = spoken(value, "zh")
-        if not isinstance(value, Text | Phrase):
+        if not isinstance(value, Text | Phrase | str):
             return text
+        latin = _LETTER if isinstance(value, str) else _LATIN
         before, after = self.text.zh[: place.start()][-1:], self.text.zh[place.end() :][:1]
-        left = " " if _CHINESE.match(before) and _LATIN.match(text[:1]) else ""
-        right = " " if _LATIN.match(text[-1:]) and _CHINESE.match(after) else ""
+        left = " " if _CHINESE.match(before) and latin.match(text[:1]) else ""
+        right = " " if latin.match(text[-1:]) and _CHINESE.match(after) else ""
         return f"{left}{text}{right}"
 
 

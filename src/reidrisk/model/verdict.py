@@ -22,7 +22,8 @@ ACCEPTABLE: Level = 3
 class Step:
     """One step to the verdict: the edition's clause, its question, what was found, and the evidence; a rule's step has no stage.
 
-    `rests_on` are the answers that the finding rests on, each with what backs it.
+    `rests_on` are the answers that the finding rests on, each with what backs it. `key` is the finding that limits the conclusion, as
+    ``--accept`` takes it.
     """
 
     clause: str
@@ -31,6 +32,7 @@ class Step:
     evidence: tuple[Text | Phrase, ...] = ()
     stage: Stage | None = None
     rests_on: tuple[Backed, ...] = ()
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

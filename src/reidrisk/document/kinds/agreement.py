@@ -17,6 +17,7 @@ from ...model.inventory import Column
 from ...model.release import Sharing
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
+from ...model.verdict import ACCEPTABLE
 from ...prepare.context import SHARING
 from ..content import Block
 from ..kind import Kind, Material
@@ -77,6 +78,9 @@ _BLANK = Text("[由双方填写]", "[to be filled in]")
 _TERM_BLANK = Text("自 [日期] 至 [日期]", "from [date] to [date]")
 _USERS_BLANK = Text("[列出姓名与岗位；变更须事先书面同意]", "[names and posts; changes need prior written consent]")
 _LEVEL = Text("提供时的标识度级别", "Identifiability level when provided")
+_LEVEL_BLANK = Text(
+    "[重新评估后填写；须为可接受的级别，3 级或 4 级]", "[to be filled in after a new evaluation; it must be an acceptable level, 3 or 4]"
+)
 _SENSITIVE = Text("{categories}；其中敏感个人信息：{sensitive}", "{categories}; sensitive among them: {sensitive}")
 _SIGNED = (
     Text("甲方（盖章）\n法定代表人或授权代表（签字）", "Party A (seal)\nlegal or authorised representative (signature)"),
@@ -221,7 +225,8 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
     yield _DATA, answers.say("dataset.title") if answers.given("dataset.title") else material.dataset
     yield _PRINT, f"{print_.kind}: {print_.value}"
     yield _CATEGORIES, _categories(material)
-    yield _LEVEL, words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level)
+    fit = level is not None and level >= ACCEPTABLE
+    yield _LEVEL, words.LEVEL_OF.fill(level=level) if fit else _LEVEL_BLANK
     stated = answers.given("purpose.statement") and not missed_goals(material.mitigation)
     yield _PURPOSE, answers.say("purpose.statement") if stated else _ANEW if answers.given("purpose.statement") else _BLANK
     yield _MANNER, answers.say("sharing") if material.plan.release["sharing"].value is not None else _BLANK

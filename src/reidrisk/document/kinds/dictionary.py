@@ -8,7 +8,7 @@ from ...model import words
 from ...model.assessment import Assessment
 from ...model.inventory import Column
 from ...model.role import Role
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Phrase, Text, listed
 from .. import heads
 from ..content import Block
 from ..figures import DASH
@@ -77,6 +77,11 @@ _NOT_RECORDED = Text(
     "案例中没有处理记录：下表是数据现状，尚未去标识化。",
     "The case holds no record of mitigation: the table describes the data as they are, before de-identification.",
 )
+_ELSEWHERE = Text(
+    "数据在本案例之外已作处理：下表是处理后的现状，{columns}是假名；案例中没有逐列的处理记录。",
+    "The data were treated before this case began: the table describes them as they now are. {columns} are pseudonyms; the case holds no "
+    "record of what was done column by column.",
+)
 _GONE = Text("去标识化时删除、因而不提供的列：{columns}。", "Columns removed by de-identification and not provided: {columns}.")
 _UNSAID = Text("[由提供方填写]", "[for the provider to fill in]")
 _DESCRIBED = Text("{words}（{category}）", "{words} ({category})")
@@ -92,7 +97,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     head, widths = (_TREATED_HEAD, (6, 21, 18, 11, 14, 30)) if done else (_TREATED_HEAD[:-1], (8, 36, 28, 14, 14))
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
     if done is None:
-        blocks.append(make.p(_NOT_RECORDED, "warn"))
+        blocks.append(make.p(_elsewhere(material), "plain" if material.pseudonyms else "warn"))
     blocks += [make.h1(_FILE), make.pairs(_file(assessment))]
     blocks.append(make.table(_READ, _READ_HEAD, read, (6, 18, 24, 11, 18, 9, 14)))
     blocks.append(make.table(_TREATED, head, [row[: len(head)] for row in treated], widths, (3, 4)))
@@ -102,6 +107,10 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     if done is not None and done.dropped:
         blocks.append(make.p(_GONE.fill(columns=done.dropped)))
     return tuple(blocks)
+
+
+def _elsewhere(material: Material) -> Text | Phrase:
+    return _ELSEWHERE.fill(columns=listed(material.pseudonyms)) if material.pseudonyms else _NOT_RECORDED
 
 
 def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:

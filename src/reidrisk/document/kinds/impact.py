@@ -15,7 +15,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusion, weighed_in_words
-from ..parts.mitigated import NOTHING, done_in_words, left
+from ..parts.mitigated import done_in_words, left, no_record
 from ..parts.rights_risk import GRADES, SOURCES, basis_of
 from ..parts.treatment import Treatment
 from ..report.sentences import first_steps
@@ -223,7 +223,7 @@ def _why_needed(answers: AnswersInWords, make: Make) -> str:
         value for name in answers.situation.instances("recipient") for value in answers.situation.value("recipients.relation", name)
     }
     there = {
-        "sensitive": answers.yes("legal.sensitive"),
+        "sensitive": answers.yes("legal.sensitive") or answers.yes("subjects.minors"),  # of children under fourteen all is (28)
         "entrusted": "entrusted" in relations,
         "provided": bool(relations & {"third_party", "joint"}),
         "public": is_public(answers.material.known()),
@@ -271,7 +271,7 @@ def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]
 def _treated(material: Material, make: Make) -> Iterator[Block]:
     done = Treatment.of(material)
     if done is None:
-        yield make.p(NOTHING)
+        yield make.p(no_record(material))
         return
     yield make.items(done_in_words(done))
 

@@ -16,7 +16,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import NOTHING, done_in_words
+from ..parts.mitigated import done_in_words, no_record
 from ..parts.plan import column_rows, history, overrules
 from ..parts.recorded import each
 from ..parts.treatment import Treatment
@@ -148,7 +148,7 @@ def _runs(material: Material, make: Make) -> Iterator[Block]:
 def _treated(material: Material, make: Make) -> Iterator[Block]:
     done = Treatment.of(material)
     if done is None:
-        yield make.p(NOTHING)
+        yield make.p(no_record(material))
         return
     at = DASH if done.at is None else minute(datetime.fromisoformat(done.at), make.lang)
     yield make.pairs(((_WHEN, at), (_PLAN, done.plan or DASH), (_FILE, done.output or DASH)))

@@ -209,6 +209,9 @@ def _by_role(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase]]:
     for role in Role:
         names = tuple(column.name for column in assessment.inventory.columns if role in column.roles)
         yield role.words, _COUNTED.fill(count=len(names), names=first_names(names)) if names else NONE
+    waiting = tuple(column.name for column in assessment.inventory.undecided if not column.roles)
+    if waiting:  # without it the roles would not add up to the columns there are
+        yield _UNDECIDED, _COUNTED.fill(count=len(waiting), names=first_names(waiting))
 
 
 def _drawn(material: Material, assessment: Assessment, lang: Lang) -> Iterator[Block]:
@@ -256,6 +259,7 @@ _IDENTIFIED = Text(
     "The evidence, category and treatment of each column are given in the identifier identification report.",
 )
 _COUNTED = Text("{count} 列：{names}", "columns: {count} ({names})")
+_UNDECIDED = Text("角色尚未确定", "role not decided yet")
 
 
 def _again(material: Material, make: Make) -> Iterator[Block]:

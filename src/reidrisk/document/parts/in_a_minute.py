@@ -32,8 +32,9 @@ _AT = Text("{title}（{places}）", "{title} ({places})")
 _ABROAD = Text("向境外提供（{place}）", "provided abroad ({place})")
 _PLACE_OPEN = Text("国家或地区尚未写明", "country or region not stated")
 _SUBJECT = Text("{records} 条记录、{columns} 列，{state}", "{records} records in {columns} columns, {state}")
-_AS_THEY_ARE, _TREATED, _STRANGE = (
+_AS_THEY_ARE, _ELSEWHERE, _TREATED, _STRANGE = (
     Text("未经去标识化处理", "not treated by de-identification"),
+    Text("在本案例之外已作处理", "treated before this case began"),
     Text("经去标识化处理", "after de-identification"),
     Text("处理之后又有改动", "changed since they were treated"),
 )
@@ -72,6 +73,10 @@ _HOLD_FOR_ALL = (
 _REVIEWED = Text("复查间隔 {months} 个月，情况变化时立即重新评估", "reviewed every {months} months, and re-evaluated at once on any change")
 _ANY_CHANGE = Text("情况变化时立即重新评估", "re-evaluated at once on any change")
 _UNTREATED = Text("数据未经处理，没有信息损失。", "The data were not treated: nothing was lost.")
+_LOST_BEFORE = Text(
+    "数据在本案例之外已作处理，信息损失未作评定。",
+    "The data were treated before this case began; what was lost by it has not been judged.",
+)
 _NO_GOAL = Text("未设定可用性目标，因此未作评定。", "No goal of use was set, so it was not judged.")
 _UNANSWERED = Text("未回答的问题 {count} 个，列在评估方案中", "questions not answered: {count}, listed in the evaluation plan")
 _UNDECIDED = Text("角色尚未由人确定的列 {count} 列", "columns with an undecided role: {count}")
@@ -129,7 +134,9 @@ def _joined(parts: Iterable[Text | Phrase | str], make: Make) -> str:
 
 def _state(material: Material) -> Text:
     done = Treatment.of(material)
-    return _AS_THEY_ARE if done is None else _STRANGE if done.strange else _TREATED
+    if done is None:
+        return _ELSEWHERE if material.pseudonyms else _AS_THEY_ARE
+    return _STRANGE if done.strange else _TREATED
 
 
 def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[str]:
@@ -158,7 +165,7 @@ def _terms(answers: AnswersInWords) -> Iterator[Text | Phrase]:
 def _use(material: Material) -> Text | Phrase:
     done = Treatment.of(material)
     if done is None:
-        return _UNTREATED
+        return _LOST_BEFORE if material.pseudonyms else _UNTREATED
     return usefulness_sentence(material.mitigation) or _NO_GOAL
 
 

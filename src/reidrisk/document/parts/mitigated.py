@@ -14,7 +14,7 @@ from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.measurement import WRITTEN, Number
-from ...model.text import Phrase, Text
+from ...model.text import Phrase, Text, listed
 from .. import heads
 from ..content import Block
 from ..dating import minute
@@ -27,10 +27,15 @@ from ..report.standing import standing
 from .before_after import AFTER, BEFORE, FIGURE, before_after
 from .treatment import AssessedRisk, Treatment
 
-NOTHING = Text(
+_NOTHING = Text(
     "本案例没有处理记录：评估的是数据现状，没有处理前后的数值，也没有对产出的证明。",
     "The case holds no record of mitigation: the data were assessed as they are. There are no figures before and after, and no proof "
     "on an output.",
+)
+_ELSEWHERE = Text(
+    "数据在本案例之外已按处理方案处理：与数据文件指纹相符的处理记录写明，{columns}已换成假名。本案例没有处理前后的数值，也没有对产出的证明。",
+    "The data were treated outside this case: a record beside the file, with its fingerprint, says that {columns} were replaced by "
+    "pseudonyms. The case has no figures before and after, and no proof on the output.",
 )
 _STRANGE = Text(
     "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",
@@ -131,11 +136,16 @@ _LEAST = Text(
 )
 
 
+def no_record(material: Material) -> Text | Phrase:
+    """What is said where the case holds no record of mitigation: the data as they came may have been treated before."""
+    return _ELSEWHERE.fill(columns=listed(material.pseudonyms)) if material.pseudonyms else _NOTHING
+
+
 def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
     """The whole of it; a sentence where there was no mitigation."""
     done = Treatment.of(material)
     if done is None:
-        yield make.p(NOTHING)
+        yield make.p(no_record(material))
         return
     if done.strange:
         yield make.p(_STRANGE, "warn")
@@ -158,7 +168,7 @@ def parameters_blocks(material: Material, make: Make) -> Iterator[Block]:
     """What was treated when, by which plan, and every loss of information; a sentence where there was no mitigation."""
     done = Treatment.of(material)
     if done is None:
-        yield make.p(NOTHING)
+        yield make.p(no_record(material))
         return
     yield make.pairs(_origin(done, make))
     losses_ = [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}", _best(name)) for name, value in done.losses.items()]

@@ -10,6 +10,7 @@ from ...model.text import Text
 from ...prepare.asking.questionnaire import Each
 from .. import heads
 from ..content import Block
+from ..layout.widths import length
 from ..making import Make
 from .plan import Row, Section
 
@@ -21,7 +22,7 @@ _OF_EACH: dict[Each, Text] = {
     "person": Text("使用者", "User"),
     "holding": heads.OTHER_DATA,
 }
-_FIRST_SHARE = 16
+_FIRST_SHARE, _WIDEST, _LETTERS_A_SHARE = 16, 44, 6  # a long name of an organisation would be a tower of short lines
 _WITH_NOTE = Text("{answer}（{note}）", "{answer} ({note})")
 
 
@@ -35,8 +36,10 @@ class Matrix:
 
     def table(self, make: Make) -> Block:
         """The first column names what each row is about."""
-        head, width = _OF_EACH[self.each], (100 - _FIRST_SHARE) // len(self.labels)
-        return make.table(_CAPTION.fill(each=head), (head, *self.labels), self.rows, (_FIRST_SHARE, *(width for _ in self.labels)))
+        longest = max((length(row[0]) for row in self.rows), default=0)
+        head, first = _OF_EACH[self.each], min(max(_FIRST_SHARE, longest // _LETTERS_A_SHARE), _WIDEST)
+        width = (100 - first) // len(self.labels)
+        return make.table(_CAPTION.fill(each=head), (head, *self.labels), self.rows, (first, *(width for _ in self.labels)))
 
 
 _CAPTION = Text("各项说明（{each}）", "Stated of each: {each}")

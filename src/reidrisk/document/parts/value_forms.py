@@ -25,16 +25,17 @@ _WHOLE, _DECIMAL = re.compile(r"[+-]?[0-9]+"), re.compile(r"[+-]?[0-9]+\.([0-9]+
 _BOUND = re.compile(r"(?:[<>≤≥]=?)\s*[0-9]+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?\s*(?:\+|及以上|以上|以下)")
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/ -]*")
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_DIGIT = re.compile(r"[0-9.]+")
 _UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,8})[)）\]]\s*$")
 _OF_NAME = (
     (re.compile(r"天数|日数|\bdays?\b", re.IGNORECASE), Text("天", "days")),
     (re.compile(r"年龄|\bage\b", re.IGNORECASE), Text("岁", "years")),
 )
 
-NUMBER, DECIMAL, DATE, RANGE, CODE, CATEGORY, WORDS, NOTHING, YEAR, BOTH = (
+NUMBER, DECIMAL, DATE, RANGE, CODE, CATEGORY, WORDS, NOTHING, YEAR, BOTH, YEARS = (
     Text("整数", "whole number"), Text("小数", "decimal"), Text("日期", "date"), Text("数值区间", "range of numbers"),
     Text("代码", "code"), Text("类别", "category"), Text("文本", "text"), Text("没有取值", "no values"), Text("年份", "year"),
-    Text("整数或小数", "whole number or decimal"),
+    Text("整数或小数", "whole number or decimal"), Text("年份区间", "range of years"),
 )  # fmt: skip
 _NUMERIC = frozenset({NUMBER, DECIMAL, BOTH, RANGE})
 _DATES: tuple[tuple[str, str, str], ...] = (
@@ -135,24 +136,29 @@ def _ranged(values: Mapping[str, int]) -> ValueForm | None:
     found = [match for value in values if (match := _RANGE.fullmatch(value))]
     if not found or _share(values, lambda value: _RANGE.fullmatch(value) or _BOUND.fullmatch(value) or _WHOLE.fullmatch(value)) < _MOST:
         return None
-    form, example = _bands(found)
+    years = all(_YEAR.fullmatch(number) for value in values for number in _DIGIT.findall(value))
+    form, example = _bands(found, years=years)
     bounds = [value for value in values if _BOUND.fullmatch(value)]
-    return ValueForm(RANGE, _OPEN_ENDED.fill(form=form, example=re.sub("[0-9.]+", "90", bounds[0])) if bounds else form, example)
+    last = "2020" if years else "90"
+    written = _OPEN_ENDED.fill(form=form, example=re.sub("[0-9.]+", last, bounds[0])) if bounds else form
+    return ValueForm(YEARS if years else RANGE, written, example)
 
 
-def _bands(found: Sequence[re.Match[str]]) -> tuple[Text | Phrase, str]:
-    """Which ends belong to a band, as the bands themselves show it, and one that is made up."""
+def _bands(found: Sequence[re.Match[str]], *, years: bool) -> tuple[Text | Phrase, str]:
+    """Which ends belong to a band, as the bands themselves show it, and one that is made up, of years where these are."""
+    low, high = ("2000", "2010") if years else ("40", "50")
     before, _, between, _, after = found[0].groups()
     starts, ends = ({Fraction(match.group(place)) for match in found} for place in (2, 4))
     if before or after:
-        return _BRACKETS, f"{before}40{between}50{after}"
+        return _BRACKETS, f"{before}{low}{between}{high}{after}"
     if starts & ends:
-        return _UP_TO, f"40{between}50"
+        return _UP_TO, f"{low}{between}{high}"
     spans = {Fraction(match.group(4)) - Fraction(match.group(2)) + 1 for match in found}
     width = next(iter(spans)) if len(spans) == 1 else None
     if width is None or width <= 1 or width.denominator > 1:
-        return _ENDS, f"40{between}49"
-    return _WIDTH.fill(width=int(width)), f"{4 * width}{between}{5 * width - 1}"
+        return _ENDS, f"{low}{between}{int(high) - 1}"
+    first = int(low) if years else 4 * int(width)
+    return _WIDTH.fill(width=int(width)), f"{first}{between}{first + int(width) - 1}"
 
 
 def _measured(values: Mapping[str, int]) -> ValueForm | None:

@@ -6,6 +6,8 @@ from collections import deque
 from typing import Any
 from weakref import ref
 
+from ...grade.capping import cap
+from ...grade.caution import raised
 from ...grade.sensitivity import Effect, End, FixedInputs, Purchase, effects, least_class, purchases
 from ...measure.figures import models
 from ...model.assessment import Assessment
@@ -29,7 +31,7 @@ def fixed_inputs(assessment: Assessment) -> FixedInputs | None:
     graded = isinstance(assessment.standard.judged, Levels)
     if stand.threshold is None or not graded or not by_classes or (measured is not None and measured.numbers):
         return None  # the pictures speak of levels, and of data risk by classes
-    return FixedInputs(assessment.standard, stand.sizes, stand.threshold)
+    return FixedInputs(assessment.standard, stand.sizes, stand.threshold, cap(raised(assessment)))
 
 
 def effects_of(assessment: Assessment) -> tuple[Effect, ...]:

@@ -108,7 +108,8 @@ def _steps(assessment: Assessment, lang: Lang) -> Table:
     t = labels(lang)
     table = _table(f"\n{t('steps')}", t("clause"), t("question"), t("finding"))
     for step in assessment.verdict.steps:
-        table.add_row(_line(step.clause), _line(step.question.say(lang)), _line(step.finding.say(lang)))
+        finding = _line("\n".join(filter(None, (step.finding.say(lang), step.key))))  # the key is what explain and --accept take
+        table.add_row(_line(step.clause), _line(step.question.say(lang)), finding)
     return table
 
 

@@ -39,6 +39,7 @@ _LEFT_BARE = Text("另有 {count} 项不适用；--all 逐项列出原因。", "
 _OPTION = re.compile(r"--[a-z][a-z-]+")
 _OF_CLASSES = Text("{title}（每类少于 {least}）", "{title} (classes of fewer than {least})")
 _OF_RECORDS = Text("{title}（阈值 {threshold}）", "{title} ({threshold})")
+_SYMBOLS = frozenset({"J", "N", "k", "R_a", "R_b", "R_c"})  # as the standards write them
 _SIGNS = {True: "✓", False: "✕", None: "△"}
 
 
@@ -67,7 +68,7 @@ def _show(result: Figures, screen: AlsoAbsent) -> None:
         shown_here = [figures[key] for key in question.keys if key in figures and (every or figures[key].value is not None)]
         if shown_here:
             console.print(question.title.say(lang), style="bold")
-            console.print(_table(shown_here, lang, reasons))
+            console.print(_table(shown_here, lang, reasons, keys=every))
             for one in bearings:
                 if one.symbol in question.keys:
                     write_lines((f"{_SIGNS[one.good]} {one.finding.say(lang)}",))
@@ -85,10 +86,11 @@ def _bearings(result: Figures) -> tuple[Bearing, ...]:
     return against(result.standard, values)
 
 
-def _table(figures: Sequence[MeasuredFigure], lang: Lang, reasons: dict[str, int]) -> Table:
+def _table(figures: Sequence[MeasuredFigure], lang: Lang, reasons: dict[str, int], *, keys: bool) -> Table:
+    """A figure a line, its symbol first where it has one; with `keys` also the name by which --models and --json know the others."""
     from rich.table import Table  # noqa: PLC0415 - only for people
 
-    between = any(figure.interval for figure in figures)
+    between = any(figure.interval for figure in figures)  # a key is for --models and --json: with --all it stands beside the title
     table = Table(box=None, pad_edge=False, show_header=between, padding=(0, 2, 0, 0))
     for head in ("", VALUE.say(lang), *((_INTERVAL.say(lang),) if between else ())):
         table.add_column(head, no_wrap=True)
@@ -97,7 +99,10 @@ def _table(figures: Sequence[MeasuredFigure], lang: Lang, reasons: dict[str, int
         interval = f"{figure.interval[0]:.4g} – {figure.interval[1]:.4g}" if figure.interval else ""
         mark = f" [{reasons.setdefault(figure.reason.say(lang), len(reasons) + 1)}]" if figure.reason else ""
         table.add_row(
-            WRITTEN.get(figure.key, figure.key), shown(figure, lang), *((interval,) if between else ()), _title(figure).say(lang) + mark
+            WRITTEN.get(figure.key, figure.key if keys or figure.key in _SYMBOLS else ""),
+            shown(figure, lang),
+            *((interval,) if between else ()),
+            _title(figure).say(lang) + mark,
         )
     return table
 
