@@ -30,6 +30,8 @@ _SPDX = {
 }  # fmt: skip
 # What is fetched to install and to build, and does not stay.
 _TO_BUILD = {"editables": "MIT", "uv": "MIT OR Apache-2.0"}
+# Their licence lies beside them as a text only.
+_BY_TEXT = {"chardetng-py": "MIT"}
 _LONGEST = 60
 _FORM = re.compile(r"[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)*|.*\(.*\).*")
 
@@ -42,8 +44,8 @@ def pinned() -> list[tuple[str, str]]:
 
 def licence(name: str) -> str:
     """As an expression of SPDX."""
-    if name in _TO_BUILD:
-        return _TO_BUILD[name]
+    if name in _TO_BUILD | _BY_TEXT:
+        return (_TO_BUILD | _BY_TEXT)[name]
     told: Any = distribution(name).metadata
     said = told.get("License-Expression") or ""
     if said:

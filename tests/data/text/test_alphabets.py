@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.data.text.encoding import guessed_encoding
+from reidrisk.data.text.guessing import guessed_encoding
 
 WORDS = {
     "cp1252": (
@@ -26,6 +26,8 @@ WORDS = {
     "iso8859-2": ("jméno,město\nJiří Dvořák,Třebíč\nVěra Šimková,Žďár\n", "imię,miasto\nŁukasz Żak,Łódź\nPaweł Dąbrowski,Gdańsk\n"),
     "cp1254": ("ad,şehir\nGülşah Yıldız,İstanbul\nÇağla Öztürk,Muğla\n",),
     "cp1257": ("vardas,miestas\nŽydrūnas Kazlauskas,Šiauliai\nJūratė Petrauskienė,Kėdainiai\n",),
+    "mac_roman": ("Nº,Año,Población\n1,Íñigo,Cádiz\n2,María,León\n", "prénom,ville\nHélène,Besançon\nJérôme,Nîmes\n"),
+    "cp852": ("imię,płeć\nŁukasz Wójcik,mężczyzna\nMałgorzata,kobieta\n",),
     "cp1251": ("имя,город\nИван Петров,Москва\nАнна Сидорова,Казань\n" * 5,),
     "cp1253": ("όνομα,πόλη\nΓιώργος Παπαδόπουλος,Αθήνα\n" * 5,),
 }

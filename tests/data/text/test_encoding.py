@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.data.text.encoding import guessed_encoding, looks_gb18030, named_encoding, wide_encoding
+from reidrisk.data.text.encoding import looks_gb18030, named_encoding, wide_encoding
+from reidrisk.data.text.guessing import guessed_encoding
 
 BIG5 = "姓名,年齡,地址\n張三,12,臺北市大安區\n陳麗華,13,高雄市苓雅區\n"
 WESTERN = "naïve,café,größe\nRené,Müller,1\nJosé,Núñez,2\n"

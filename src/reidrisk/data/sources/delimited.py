@@ -30,21 +30,18 @@ from ..text.encoding import (
     BadBytesError,
     bom_encoding,
     escaped_encoding,
-    guessed_encoding,
     looks_gb18030,
     looks_utf8,
     named_encoding,
-    neighbour_of_gb18030,
-    surely_gb18030,
     wide_encoding,
 )
 from ..text.ending import Ending, find_ending
 from ..text.gaps import Filled, Gaps, first_table, without_empty
+from ..text.guessing import guessed_encoding, telling
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout, rows_at_top
 from ..text.mending import Mended, mended
 from ..text.misfit import found_misfits, misfits
-from ..text.plausible import likeliest
 from ..text.positions import Positions
 from ..text.problems import (
     binary_file,
@@ -133,7 +130,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         raise TypeError(msg)
     given = _begin(candidate.path, options, engine)
     tried: list[BadBytesError] = []
-    for encoding, guessed in _encodings(given.head, options.encoding, tried):
+    for encoding, guessed in _encodings(given.path, given.head, options.encoding, tried):
         kind = binary_kind(given.head) or (None if encoding.startswith(("utf-16", "utf-32")) else other_binary(given.head))
         if kind is not None:
             line = nul_line(given.head)
@@ -156,7 +153,7 @@ def _begin(path: Path, options: ReadOptions, engine: Engine) -> _Input:
     raise InputError(unreadable(path, failure))
 
 
-def _encodings(head: bytes, named: str | None, tried: Sequence[BadBytesError]) -> Iterator[tuple[str, bool]]:
+def _encodings(path: Path, head: bytes, named: str | None, tried: Sequence[BadBytesError]) -> Iterator[tuple[str, bool]]:
     """Encodings to try, best first, and whether it is a guess. Looks at what failed before it goes on."""
     decided = named_encoding(named) if named is not None else _decided(head)
     if decided is not None:
@@ -165,19 +162,11 @@ def _encodings(head: bytes, named: str | None, tried: Sequence[BadBytesError]) -
     yield "utf-8", False
     if looks_utf8(head[: tried[0].offset]):
         return  # damaged UTF-8: another encoding would read rubbish
-    near = neighbour_of_gb18030(head) or likeliest(head)
-    if near is not None and near != "gb18030":
-        yield near, True
-    chinese = looks_gb18030(head)
-    if chinese:
-        yield "gb18030", False
-        if surely_gb18030(head[: tried[-1].offset]):
-            return  # bytes of another encoding among it: any other reading would turn all of it into rubbish
-    guess = guessed_encoding(head)
-    if guess is not None and guess not in {"utf-8", "gb18030", "ascii"}:
+    seen = telling(path, head)
+    guess = guessed_encoding(seen)
+    if guess is not None and guess != "gb18030":
         yield guess, True
-    if not chinese:
-        yield "gb18030", True
+    yield "gb18030", not (guess == "gb18030" and looks_gb18030(seen))
 
 
 def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, ...]:
@@ -185,7 +174,7 @@ def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, 
     if path is None or not path.is_file():
         return ()
     head, tried = first_bytes(path, HEAD), list[BadBytesError]()
-    for encoding, _ in _encodings(head, options.encoding, tried):
+    for encoding, _ in _encodings(path, head, options.encoding, tried):
         try:
             return (FirstRows(None, tuple(rows_at_top(path, head, encoding, options))[:MOST_SHOWN]),)
         except BadBytesError as bad:

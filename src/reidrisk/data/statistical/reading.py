@@ -14,7 +14,7 @@ from typing import Any
 from ...model.frozen import dataclass
 from ..apart.child_process import Frame
 from ..remnants.runs import MOST
-from ..text.encoding import guessed_encoding, looks_gb18030
+from ..text.guessing import guessed_encoding
 from .forms import FORMS, FileForm
 from .moments import counts_leap_seconds, is_own_format
 from .variable import Described, Variable
@@ -28,7 +28,15 @@ _SAS = frozenset({"read_sas7bdat", "read_xport"})
 LONGEST_CELL = 2**20
 _DAMAGED, _CELL = "damaged", "cell"
 # The names of the system for what Python calls otherwise.
-_ICONV = {"big5hkscs": "BIG5-HKSCS", "cp949": "CP949", "euc_kr": "EUC-KR", "shift_jis": "SHIFT_JIS", "iso8859-1": _LATIN}
+_ICONV = {
+    "big5hkscs": "BIG5-HKSCS",
+    "cp949": "CP949",
+    "euc_jp": "EUC-JP",
+    "mac_roman": "MACINTOSH",
+    "euc_kr": "EUC-KR",
+    "shift_jis": "SHIFT_JIS",
+    "iso8859-1": _LATIN,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +171,8 @@ def _found_encoding(task: _Task, head: bytes) -> tuple[str | None, bool]:
         pass
     else:
         return "utf-8", False
-    if looks_gb18030(seen):
-        try:
-            seen.decode("gb18030")
-        except UnicodeDecodeError:
-            pass
-        else:
-            return "gb18030", False
     guess = guessed_encoding(seen)
-    return (guess or "cp1252"), True
+    return guess, guess != "gb18030"
 
 
 def _says_nothing(task: _Task) -> bool:

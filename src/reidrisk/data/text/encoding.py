@@ -10,7 +10,6 @@ from encodings.aliases import aliases
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .alphabets import of_european_words
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -25,16 +24,9 @@ STATEFUL = ("utf-16", "utf-32", "iso2022", "hz")  # a piece from the middle cann
 _SEEN_AS_UTF8 = 3
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x7f\ufffd\uffff]")
 _PAIR = re.compile(rb"[\x81-\xfe]([\x40-\x7e\x80-\xfe])")
-# Characters of daily use stand in rows A4 to C6 of Big5.
-_COMMON_BIG5 = re.compile(rb"(?:[\xa4-\xc6][\x40-\x7e\xa1-\xfe])+")
-# Western words have an accent here and there; Cyrillic or Greek mistaken for them has little else.
-_FOREIGN_RUN = re.compile(r"[^\x00-\x7f\U00010000-\U0010ffff]{3}")
 UTF8 = "utf-8"
 _MANY_PAIRS = 100
 NEIGHBOURS = frozenset({"big5hkscs", "euc_jp", "cp949", "cp932"})  # most bytes of each are legal in GB18030
-_PAIRS = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")
-_PLAUSIBLE_WITHIN, _FEW_PAIRS = 2**14, 16
-_RARE, _SOME_KANA, _HALF, _NEARLY_ALL = 0.03, 0.05, 0.5, 0.9
 
 
 class BadBytesError(Exception):
@@ -96,74 +88,9 @@ def looks_gb18030(head: bytes) -> bool:
     return 2 * sum(second >= b"\x80" for second in pairs) >= len(pairs)
 
 
-def neighbour_of_gb18030(head: bytes) -> str | None:
-    """Big5, EUC-KR, EUC-JP or Shift-JIS where the text reads plausibly so and not as Chinese in GB18030; None where that is the likelier.
-
-    Most bytes of the five are legal in each other, so few characters decide nothing. Words of daily use tell them apart: level 1 of
-    GB 2312 (B0 to D7, in the order of pinyin to its end), level 1 of Big5 (A4 to C6), hangul, kana.
-    """
-    pairs = {pair[0] for pair in _PAIRS.finditer(head[:_PLAUSIBLE_WITHIN])}  # each once: a column of 男 and 女 says little
-    if len(pairs) < _FEW_PAIRS:
-        return None
-    usual = sum(0xB0 <= pair[0] <= 0xD7 and pair[1] >= 0xA1 for pair in pairs) / len(pairs)  # noqa: PLR2004 - rows of the table
-    late = sum(0xC9 <= pair[0] <= 0xD7 for pair in pairs) / len(pairs)  # noqa: PLR2004
-    if late < _RARE and _share(head, "cp949", "\uac00", "\ud7a3") > _NEARLY_ALL:
-        return "cp949"
-    if _share(head, "euc_jp", "\u3041", "\u30fe") > _SOME_KANA:
-        return "euc_jp"
-    if usual < _HALF and _share(head, "cp932", "\u3041", "\u30fe") > _SOME_KANA:
-        return "cp932"
-    big5 = sum(0xA4 <= pair[0] <= 0xC6 and not 0x7F <= pair[1] <= 0xA0 for pair in pairs) / len(pairs)  # noqa: PLR2004
-    return "big5hkscs" if usual < _HALF and big5 > _NEARLY_ALL and _decodes(head[:_PLAUSIBLE_WITHIN], "big5hkscs") else None
-
-
-def _share(head: bytes, encoding: str, first: str, last: str) -> float:
-    """Which part of the characters beyond ASCII lies in this range, read in this encoding; 0 where it cannot be read so."""
-    try:
-        text = codecs.getincrementaldecoder(encoding)("strict").decode(head[:_PLAUSIBLE_WITHIN])
-    except UnicodeDecodeError:
-        return 0.0
-    beyond = {sign for sign in text if sign > "\x7f"}
-    return sum(first <= sign <= last for sign in beyond) / len(beyond) if beyond else 0.0
-
-
 def surely_gb18030(head: bytes) -> bool:
     """Whether so many characters in a row read as GB18030 that no other encoding is likely."""
     return len(_PAIR.findall(head)) >= _MANY_PAIRS and looks_gb18030(head)
-
-
-def _big5_or_western(head: bytes) -> str | None:
-    """The two legacy encodings that a general guesser takes for others in short files."""
-    high = sum(byte >= 0x80 for byte in head)  # noqa: PLR2004 - beyond ASCII
-    common = sum(len(run) // 2 for run in _COMMON_BIG5.findall(head))
-    if 8 * common >= 3 * high and _decodes(head, "big5hkscs"):
-        return "big5hkscs"
-    text = head.decode("cp1252", "replace")
-    accents = [sign for sign in text if sign > "\x7f"]
-    sparse = 2 * len(accents) <= sum(sign.isalpha() for sign in text) and not _FOREIGN_RUN.search(text)
-    return "cp1252" if sparse and all(sign.isalpha() for sign in accents) else None
-
-
-def _decodes(head: bytes, encoding: str) -> bool:
-    try:
-        codecs.getincrementaldecoder(encoding)("strict").decode(head)
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def guessed_encoding(head: bytes) -> str | None:
-    """Traditional Chinese and European languages by their own marks, anything else as charset-normalizer takes it."""
-    near = _big5_or_western(head[:65536])
-    if near == "big5hkscs":
-        return near
-    near = of_european_words(head[:65536]) or near
-    if near is not None:
-        return near
-    from charset_normalizer import from_bytes  # noqa: PLC0415 - 60 ms, for the rare file only
-
-    best = from_bytes(head[:65536]).best()
-    return named_encoding(best.encoding) if best is not None else None
 
 
 def utf8_blocks(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
