@@ -74,6 +74,17 @@ def test_scores_of_the_page_are_the_kept_ones(page: dict[str, str], lang: str) -
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_where_the_errors_come_from_is_the_kept_record(page: dict[str, str], lang: str) -> None:
+    kept = recording.read("budget")
+    whole = page[lang][page[lang].index({"zh": "### 错误从哪里来", "en": "### Where the errors come from"}[lang]) :]
+    assert f"{kept['columns']:,}".replace(",", "") in whole.replace(",", "")
+    for role, one in kept["roles"].items():
+        shown = rows(whole, f"{role}, F1 {one['f1']:.3f}")
+        spent = [cause for cause in one["causes"].values() if any(cause[:2])]
+        assert sorted(row[1:] for row in shown) == sorted([str(missed), str(false), f"{f1:.3f}"] for missed, false, f1 in spent)
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_counts_of_the_built_tables_are_the_kept_ones(page: dict[str, str], lang: str) -> None:
     parts = recording.read("built")["parts"]
     shown = rows(page[lang], {"zh": "## 带取值的表", "en": "## Tables with values"}[lang])

@@ -1,10 +1,10 @@
 """``python -m bench.identification.learning``: how well the roles of columns are told on tables that nobody tuned for.
 
 Without an option the product is asked; the weights it ships with have seen train and tune. `--crossed` learns anew without the
-publisher of each table (with `--values`: of the real tables with values). `--train` writes weights and trees from
-train, tune, the real tables with values (what they look like stands in real/observed.txt) and the built ones. `--write` keeps the
-figures that are printed for the manual (`make docs` shows them): of the final part with the day and the commit, since it is opened
-once a release.
+publisher of each table (with `--values`: of the real tables with values). `--budget` says where the errors of these come from.
+`--train` writes weights and trees from train, tune, the real tables with values (what they look like stands in real/observed.txt) and the
+built ones. `--write` keeps the figures that are printed for the manual (`make docs` shows them): of the final part with the day and the
+commit, since it is opened once a release.
 """
 
 import argparse
@@ -15,10 +15,11 @@ from typing import Any
 
 from .. import recording
 from ..real import SEEN, of_part
+from . import budget
 from .asking import Answer, answers
 from .results import record
 from .scores import JUDGED, page, verdict
-from .stacking import crossed, stacked
+from .stacking import crossed, crossed_tables, stacked
 from .stacking import write as write_trees
 from .training import built, corpus, known, learned, real, write
 
@@ -63,10 +64,14 @@ def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answe
 def keep(name: str, found: dict[str, Any]) -> None:
     """The final parts have a list of their openings, each with its day and commit; any other record is of now."""
     if name in OPENED:
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
-        opened = found | {"opened": datetime.now(UTC).date().isoformat(), "commit": commit}
+        opened = found | {"opened": datetime.now(UTC).date().isoformat(), "commit": commit()}
         found = {"openings": [*recording.read(name).get("openings", []), opened]}
     recording.write(name, found)
+
+
+def commit() -> str:
+    """The code that was measured."""
+    return subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
 
 
 def main() -> None:
@@ -77,7 +82,16 @@ def main() -> None:
     parser.add_argument("--crossed", action="store_true", help="learn without the publisher of each table: train and tune")
     parser.add_argument("--values", action="store_true", help="with --crossed: of the real tables with values (bench/identification/real)")
     parser.add_argument("--write", action="store_true", help="keep the figures for the manual: of the parts, or with --crossed")
+    parser.add_argument(
+        "--budget", action="store_true", help="where the errors come from: of the real tables with values, publishers unseen"
+    )
     chosen = parser.parse_args()
+    if chosen.budget:
+        spent = budget.record([one for table, said in crossed_tables(LOOKED_AT, values=True) for one in budget.told(table, said)])
+        print(*budget.page(spent), sep="\n")
+        if chosen.write:
+            recording.write("budget", spent | {"commit": commit(), "day": datetime.now(UTC).date().isoformat()})
+        return
     if chosen.train:
         print(train(), "clues written")
         return

@@ -114,17 +114,23 @@ def crossed(parts: tuple[str, ...], *, values: bool) -> Iterator[Answer]:
 
     The weights that made the sums of the other publishers, which the trees learn from, have seen it.
     """
+    for _, answers in crossed_tables(parts, values=values):
+        yield from answers
+
+
+def crossed_tables(parts: tuple[str, ...], *, values: bool) -> Iterator[tuple[Stacked, list[Answer]]]:
+    """The same, table by table, with what was known of the columns."""
     given = stacked(parts)
     for place in sorted({one.fold for one in given}):
         found = grown([one for one in given if one.fold != place])
         for one in given:
-            wanted = one.table.table.name in observed() if values else one.table.table.part in parts
+            wanted = one.counts == REAL and one.table.table.name in observed() if values else one.table.table.part in parts
             if one.fold == place and wanted:
                 answers = answered(one.table, one.columns, found)
                 if values:
                     ruled = (column.ruled for column in one.table.columns)
                     answers = (_ruled(each, of) for each, of in zip(answers, ruled, strict=True))
-                yield from answers
+                yield one, list(answers)
 
 
 def _ruled(answer: Answer, roles: frozenset[str]) -> Answer:
