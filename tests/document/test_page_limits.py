@@ -43,6 +43,12 @@ def test_papers_keep_to_their_pages(name: str, lang: Lang) -> None:
     assert {key: pages for key, pages in found.items() if pages > MOST[key]} == {}
 
 
+@pytest.mark.parametrize("name", [*_CASES, "treated, a goal missed"])
+def test_the_summary_is_one_page_in_both_languages_too(name: str) -> None:
+    made = WRITERS["pdf"].write(document(KINDS["summary"], cases()[name], "both"), _HEAD)
+    assert len(pypdf.PdfReader(io.BytesIO(made)).pages) == 1
+
+
 @pytest.mark.parametrize("key", ["risk-report", "risk-method", "plan"])  # the others are signed elsewhere, or by each entry
 def test_the_first_page_of_both_languages_holds_where_it_is_signed(key: str) -> None:
     given = material(LEVEL_3, mitigation=RECORD, governed=GOVERNED)

@@ -79,7 +79,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), each=each), "lead")]
     for group, title in group_titles().items():
         lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
-        blocks += [make.h1(title), make.table(_CAPTION.fill(group=_short(group, title)), _HEAD, lines, (14, 32, 33, 21))]
+        blocks += [make.h1(title), make.table(_CAPTION.fill(group=_short(group, title)), _HEAD, lines, (12, 32, 41, 15))]
     return tuple(blocks)
 
 

@@ -27,6 +27,7 @@ _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · versio
 _LONG = 24
 # Spaces and leading by this share, in turn; a last page filled less than this is next to empty.
 _CLOSER, _LEAST_FILLED = ("1", "0.9", "0.8", "0.72"), 0.25
+_SMALLER, _A_LEAF = (("0.72", "0.9"), ("0.6", "0.84"), ("0.5", "0.8")), 2  # tables never under 6.8 points
 _LATIN = re.compile(r"[!-~]+")
 _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
@@ -44,20 +45,34 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
         for name, content in given.items():
             (folder / name).write_bytes(content)
         setter = engine.Compiler(folder / "main.typ", root=folder, font_paths=[fonts_folder()], ignore_system_fonts=True)
-        return _fitted(setter, when)
+        return _fitted(setter, when, both=document.lang == "both")
     finally:
         remove(folder)
 
 
-def _fitted(setter: Any, when: int) -> bytes:  # noqa: ANN401 - an optional library has no types here
-    """Set a little closer where the last page would hold next to nothing, if that brings it back; as it is else."""
+def _fitted(setter: Any, when: int, *, both: bool) -> bytes:  # noqa: ANN401 - an optional library has no types here
+    """Set a little closer where the last page would hold next to nothing, if that brings it back; as it is else.
+
+    What is one page in each language is one in both, in smaller type.
+    """
     found: list[bytes] = []
     for close in _CLOSER:
-        found.append(setter.compile(sys_inputs={"close": close}, pdf_standards=STANDARDS, timestamp=when))
-        (last,) = json.loads(setter.query("<end>", field="value")) or [{"page": 1, "filled": 1}]
-        if last["page"] == 1 or last["filled"] > _LEAST_FILLED:
+        page, filled = _set(setter, when, found, close=close)
+        if page == 1 or (filled > _LEAST_FILLED and not (both and page == _A_LEAF)):
+            return found[-1]
+        if filled > _LEAST_FILLED:
+            break
+    for close, small in _SMALLER if both and page == _A_LEAF else ():
+        if _set(setter, when, found, close=close, small=small)[0] == 1:
             return found[-1]
     return found[0]
+
+
+def _set(setter: Any, when: int, found: list[bytes], **how: str) -> tuple[int, float]:  # noqa: ANN401 - as above
+    """One setting more; the page it ends on, and how far down."""
+    found.append(setter.compile(sys_inputs=how, pdf_standards=STANDARDS, timestamp=when))
+    (last,) = json.loads(setter.query("<end>", field="value")) or [{"page": 1, "filled": 1}]
+    return last["page"], last["filled"]
 
 
 def _data(document: Document, letterhead: Letterhead, given: dict[str, bytes]) -> dict[str, Any]:
