@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import re
@@ -341,3 +342,21 @@ def test_a_profile_is_kept_taken_over_and_confirmed_again(page: Asked, apart: st
     assert page.post(f"{at}/profile-use", profile="University X").status_code == 422
     assert page.post(f"{at}/profile-confirm", profile="University X").status_code == 303
     assert "expired on" not in page.get(at).text
+
+
+def test_a_case_of_the_command_line_says_that_it_was_not_read_here_and_is_with_one_click(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "cases" / "北院 2025"
+    (tmp_path / "a.csv").write_text(TABLE, encoding="utf-8")
+    assert run("scan", str(tmp_path / "a.csv"), "-o", str(folder)).code == 0
+    assert run("decide", str(folder), "--qi", "性别", "--by", "Li").code == 0
+    with asked(tmp_path / "cases") as one:
+        page = one.enter()
+        for screen in ("data", "columns", "first"):
+            text = html.unescape(page.get(f"/case/北院 2025/{screen}").text)
+            assert "made on the command line" in text, screen
+            assert "comes first" not in text
+            assert f"'{folder}'" in text  # as it is typed: the name has a space
+        assert page.post("/case/北院 2025/data/again").status_code == 303
+        assert page.waited("北院 2025", "scan") == "done"
+        assert "made on the command line" not in page.get("/case/北院 2025/columns").text
+        assert open_case(str(folder)).file.columns["性别"].decision == ["QI"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -70,6 +72,20 @@ WORDS = {
         "请为本页允许 JavaScript：上传文件和显示进度需要它。脚本都来自本机。",
         "Please allow JavaScript for this page: it takes files and shows progress. All scripts come from this machine.",
     ),
+    "another": Text("评估另一个文件", "Assess another file"),
+    "sending": Text("正在复制", "Copying"),
+    "left_short": Text("约剩 # 秒", "about # s left"),
+    "left_long": Text("约剩 # 分钟", "about # min left"),
+    "failed": Text(
+        "文件没有到达：与本机服务的连接中断了。请再试一次。",
+        "The file did not arrive: the connection to the server on this machine was cut. Please try again.",
+    ),
+    "unseen": Text(
+        "本案例是用命令行建立的，这里还没有读过它的数据。读取一次，就能看到各列和前几行；已有的决定和回答都保留。",
+        "This case was made on the command line, and its data were not read here yet. Read them once to see the columns and the first "
+        "rows; all decisions and answers stay.",
+    ),
+    "read_here": Text("在这里读取", "Read them here"),
     "next": Text("下一步：{title}", "Next: {title}"),
     "again": Text("重试", "Try again"),
 }
@@ -185,7 +201,9 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
         "messages": messages,
         "problems": problems,
         "about": screen.about.say(visit.lang),
-        "command": in_words(screen.command.fill(case=visit.folder), visit.lang),
+        "command": in_words(screen.command.fill(case=shlex.quote(str(visit.folder))), visit.lang),
+        "case_there": _there(visit),
+        "takes": visit.place.only is None,
         "following": _following(all_steps, screen),
         "sent": lambda name: one(visit.sent, name),
     }
@@ -198,6 +216,13 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
         common["problems"] = [*problems, *(one.say(visit.lang) for one in error.problems)]
         return drawn("damaged.html", visit.lang, **common)
     return drawn(f"{screen.key}.html", visit.lang, **common, ended=ended(visit, screen), **shown)
+
+
+def _there(visit: Visit) -> bool:
+    """Whether the data were read, here or elsewhere; a file that somebody has damaged is told by the screen."""
+    with suppress(InputError):
+        return visit.case is not None
+    return False
 
 
 def part(visit: Visit, screen: Screen, name: str, make: Callable[[], Mapping[str, object]]) -> str:

@@ -27,13 +27,6 @@ _WORDS = {
         "folder on this machine, {root}; it goes nowhere else.",
     ),
     "choose": Text("选择文件", "Choose a file"),
-    "sending": Text("正在复制", "Copying"),
-    "left_short": Text("约剩 # 秒", "about # s left"),
-    "left_long": Text("约剩 # 分钟", "about # min left"),
-    "failed": Text(
-        "文件没有到达：与本机服务的连接中断了。请再试一次。",
-        "The file did not arrive: the connection to the server on this machine was cut. Please try again.",
-    ),
     "cases": Text("案例", "Cases"),
     "none": Text("还没有案例。", "There are no cases yet."),
     "changed": Text("最近改动 {when}", "last changed {when}"),

@@ -17,18 +17,18 @@ from .signer import passphrases
 
 _FOLDER = ".people"  # beside the cases, and none of them
 WORDS = {
-    "title": Text("本人的密钥和名片", "One's own key and card"),
+    "title": Text("本人的密钥和名片", "Your own key and card"),
     "about": Text(
         "要签署他人移交的案例，先建立密钥，把名片发给移交人；名片中没有秘密。对方来电核对时，请读出指纹。",
         "To sign a case that somebody else hands over, make a key and send them your card; nothing in it is secret. Read out the "
         "fingerprint when they call.",
     ),
-    "make": Text("建立本人的密钥", "Make one's own key"),
-    "name": Text("本人的姓名", "One's own name"),
+    "make": Text("建立本人的密钥", "Make your own key"),
+    "name": Text("本人的姓名", "Your name"),
     "passphrase": Text("口令（至少 {count} 个字符）", "Passphrase ({count} characters or more)"),
     "again": Text("再输入一次", "Once more"),
     "key_do": Text("建立密钥", "Make the key"),
-    "card": Text("写出名片", "Write one's card"),
+    "card": Text("写出名片", "Write your card"),
     "card_do": Text("写出名片", "Write the card"),
     "whose": Text("密钥持有人", "Holder of the key"),
     "word": Text("签名口令", "Passphrase"),

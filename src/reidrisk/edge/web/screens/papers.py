@@ -35,7 +35,7 @@ _WORDS = {
     "not_written": Text("没有记录可写，因此没有写出：{names}", "Not written, for there is no record to report: {names}"),
     "open": Text("批准和发布之前还缺什么", "What is missing before approval and release"),
     "nothing_open": Text("批准所需的都已具备。", "Everything that an approval asks for is there."),
-    "not_graded": Text("先完成第 4 步：评定之后才知道还缺什么。", "Step 4 comes first: what is missing shows once the data are graded."),
+    "not_graded": Text("在第 4 步评定一次，就能看到还缺什么。", "Grade the data in step 4 once: what is missing shows then."),
     "before_approval": Text("批准之前", "before approval"),
     "before_release": Text("发布之前", "before release"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),

@@ -43,7 +43,7 @@ _WORDS = {
     "due": Text("何时之前完成", "To be done by"),
     "note": Text("随签署记下的一句话（可以不写）", "A sentence kept with the signature (optional)"),
     "do": Text("签署", "Sign"),
-    "not_graded": Text("先完成第 4 步：结论定下之后才能签署。", "Step 4 comes first: there is no conclusion to sign yet."),
+    "not_graded": Text("在第 4 步评定一次，才有可以签署的结论。", "Grade the data in step 4 once: then there is a conclusion to sign."),
     "signed": Text("已签署：{by}，台账第 {entry} 条", "Signed by {by}: entry {entry} of the ledger"),
 }
 _TASK_LEVEL = 2

@@ -165,10 +165,9 @@
   };
 
   document.addEventListener("dragover", (event) => {
+    event.preventDefault(); /* else the browser would leave the page and open the file itself */
     const place = document.querySelector("[data-drop]");
-    if (!place) return;
-    event.preventDefault();
-    place.classList.add("over");
+    if (place) place.classList.add("over");
   });
   document.addEventListener("dragleave", (event) => {
     if (event.relatedTarget === null) document.querySelectorAll(".over").forEach((one) => one.classList.remove("over"));
