@@ -39,9 +39,10 @@ def search(name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
     if some.rows < _ENOUGH or some.rows_where(several) < _HALF * some.rows:
         return ()
     key = proposal.category.key if proposal.category else None
-    found = [find for find in _strong(some, split, several) if find.category != key]
+    places = _places(split, several)
+    found = [find for find in _strong(some, places) if find.category != key]
     if key != "person_name" and may_hold_names(name):
-        found += _names(some, split, several, least=_HALF if found else _MOST)
+        found += _names(some, places, least=_HALF if found else _MOST)
     return tuple(_on_all(find, some, values) for find in found)
 
 
@@ -59,11 +60,18 @@ def may_hold_names(name: str) -> bool:
     return hit is None or hit.kind not in {"thing", *QUANTITIES}
 
 
-def _strong(some: Values, split: Sequence[list[str]], several: Mask) -> list[Find]:
+def _places(split: Sequence[list[str]], several: Mask) -> list[tuple[list[int], list[str]]]:
+    """For each place among the parts the values that have one there, and the parts; made once for all that is looked for."""
+    most = max((len(parts) for parts in split if len(parts) <= _MOST_PARTS), default=0)
+    held = [[n for n in np.flatnonzero(several).tolist() if len(split[n]) > place] for place in range(most)]
+    return [(which, [split[n][place] for n in which]) for place, which in enumerate(held)]
+
+
+def _strong(some: Values, places: Sequence[tuple[list[int], list[str]]]) -> list[Find]:
     found: list[Find] = []
     for detector in detectors():
         if detector.key in _STRONG and not detector.weak:
-            place, marked = _best_place(split, several, detector.check)
+            place, marked = _best_place(len(some), places, detector.check)
             rows = some.rows_where(marked)
             if rows >= _HALF * some.rows:
                 text = _PART.fill(count=rows, place=place + 1, what=detector.title)
@@ -71,22 +79,23 @@ def _strong(some: Values, split: Sequence[list[str]], several: Mask) -> list[Fin
     return found
 
 
-def _names(some: Values, split: Sequence[list[str]], several: Mask, least: float) -> list[Find]:
-    place, marked = _best_place(split, several, lambda parts: [is_chinese_name(part) for part in parts])
+def _names(some: Values, places: Sequence[tuple[list[int], list[str]]], least: float) -> list[Find]:
+    place, marked = _best_place(len(some), places, lambda parts: [is_chinese_name(part) for part in parts])
     rows = some.rows_where(marked)
-    texts = {split[at][place] for at in np.flatnonzero(marked).tolist()}
+    texts = {text for n, text in zip(*places[place], strict=True) if marked[n]} if places else set()
     if rows < least * some.rows or len(texts) < _DIFFERENT * int(marked.sum()):
         return []
     return [Find("part:person_name", "person_name", rows, _NAME_PART.fill(count=rows, place=place + 1))]
 
 
-def _best_place(split: Sequence[list[str]], several: Mask, check: Callable[[Sequence[str]], Sequence[bool]]) -> tuple[int, Mask]:
+def _best_place(
+    values: int, places: Sequence[tuple[list[int], list[str]]], check: Callable[[Sequence[str]], Sequence[bool]]
+) -> tuple[int, Mask]:
     """The place among the parts that validates most often, and which values do there."""
-    best, at = np.zeros(len(split), dtype=np.bool_), 0
-    for place in range(max((len(parts) for parts in split if len(parts) <= _MOST_PARTS), default=0)):
-        held = [n for n in np.flatnonzero(several).tolist() if len(split[n]) > place]
-        marked = np.zeros(len(split), dtype=np.bool_)
-        marked[[n for n, good in zip(held, check([split[n][place] for n in held]), strict=True) if good]] = True
+    best, at = np.zeros(values, dtype=np.bool_), 0
+    for place, (held, texts) in enumerate(places):
+        marked = np.zeros(values, dtype=np.bool_)
+        marked[[n for n, good in zip(held, check(texts), strict=True) if good]] = True
         if marked.sum() > best.sum():
             best, at = marked, place
     return at, best
