@@ -27,14 +27,18 @@ def search(_name: str, values: Values, _proposal: Proposal) -> tuple[Find, ...]:
     if not any(value[:1] in {"{", "["} for value in some.texts[:5]):
         return ()
     held: dict[str, Counter[str]] = {}
+    rows: Counter[str] = Counter()
     read = 0
     for value, weight in zip(some, some.weights.tolist(), strict=True):
         tree = _tree(value)
         read += weight if tree is not None else 0
-        for field, text in _leaves("", tree, 0):
+        leaves = list(_leaves("", tree, 0))
+        for field, text in leaves:
             if field in held or len(held) < _MOST_FIELDS:
                 held.setdefault(field, Counter())[text] += weight
-    return tuple(_judged(held)) if read >= _HALF * some.rows else ()
+        for field in {field for field, _ in leaves}:
+            rows[field] += weight
+    return tuple(_judged(held, rows)) if read >= _HALF * some.rows else ()
 
 
 def _tree(value: str) -> object:
@@ -58,10 +62,11 @@ def _leaves(field: str, node: object, depth: int) -> Iterator[tuple[str, str]]:
         yield field, str(node).strip()
 
 
-def _judged(held: dict[str, Counter[str]]) -> Iterator[Find]:
+def _judged(held: dict[str, Counter[str]], rows: Counter[str]) -> Iterator[Find]:
+    """A list holds several values in one row."""
     for field, counts in held.items():
         values = Values(list(counts), list(counts.values()))
         inner = judge(field, values)
         if inner.category is not None and inner.roles - {Role.NI}:
-            text = _FIELD.fill(field=field, count=values.rows, category=inner.category.title)
-            yield Find(f"field:{inner.category.key}", inner.category.key, values.rows, text, inner.roles)
+            text = _FIELD.fill(field=field, count=rows[field], category=inner.category.title)
+            yield Find(f"field:{inner.category.key}", inner.category.key, rows[field], text, inner.roles)

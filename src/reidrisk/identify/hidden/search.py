@@ -7,10 +7,12 @@ from ...model.role import Role
 from ..catalogue import categories
 from ..proposal import Proposal
 from ..values import Values
-from . import codes, contents, fields, hashes, named, parts, wrapped
+from . import codes, contents, fields, grids, hashes, named, parts, wrapped
 from .find import Find, Search
 
-_SEARCHES: tuple[Search, ...] = (contents.search, wrapped.search, codes.search, parts.search, named.search, fields.search, hashes.search)
+_SEARCHES: tuple[Search, ...] = (
+    contents.search, grids.search, wrapped.search, codes.search, parts.search, named.search, fields.search, hashes.search,
+)  # fmt: skip
 _GENERIC = frozenset({"other_unique"})
 
 

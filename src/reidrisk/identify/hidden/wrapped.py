@@ -36,9 +36,14 @@ _FOUND = Text(
 def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
     """The first disguise or plain encoding behind which the values of a strong category stand."""
     some = values.some
-    found = () if proposal.proven else _disguised(some)
+    found = () if proposal.proven or _is_place(proposal) else _disguised(some)
     known = proposal.by_values and proposal.category and proposal.category.key not in {*_NO_PROOF, *_SOLVED}
     return found or (() if known else _encoded(some))
+
+
+def _is_place(proposal: Proposal) -> bool:
+    """Digits between separators are no number then."""
+    return proposal.by_values is not None and proposal.category is not None and proposal.category.key == "coordinates"
 
 
 def _disguised(some: Values) -> tuple[Find, ...]:
