@@ -59,10 +59,10 @@ CITIES = [(39.9, 116.4), (48.85, 2.35), (-33.87, 151.2), (40.7, -74.0), (-1.3, 3
 @pytest.mark.parametrize(
     ("key", "written"),
     [
-        ("geohash", lambda point: geohash(*point, 7)),
-        ("geohash", lambda point: geohash(*point, 9)),
-        ("tile", lambda point: "15/{}/{}".format(*_tile(*point, 15))),
-        ("quadkey", lambda point: _quadkey(*_tile(*point, 17), 17)),
+        ("geohash", lambda point: geohash(point[0], point[1], 7)),
+        ("geohash", lambda point: geohash(point[0], point[1], 9)),
+        ("tile", lambda point: "15/{}/{}".format(*_tile(point[0], point[1], 15))),
+        ("quadkey", lambda point: _quadkey(*_tile(point[0], point[1], 17), 17)),
     ],
 )
 def test_places_of_a_city_are_found(
