@@ -25,8 +25,8 @@ INTRO = Text(
 CAUSES = {
     "hands": Text("两名标注人意见不一的列（仅限标注过两遍的表）", "the two labellers differ (of the tables labelled twice)"),
     "text": Text(
-        "自由文本：标签只看该列的用途，取值中却查出了标识符",
-        "free text: the label is of what it is for, yet the values hold identifiers",
+        "自由文本：标签只看该列的用途，而规则在取值中查出了标识符",
+        "free text: the label is of what the column is for, and rules find identifiers in its values",
     ),
     "overruled": Text("规则的提议与权重之和不符，而权重之和是对的", "a rule says otherwise than the sum, and the sum is right"),
     "things": Text("各行是物品、机构或统计数，被当作个人", "rows of things, institutions or counts are taken for persons"),
