@@ -16,9 +16,12 @@ from tests.document.untrue_cases import cases
 
 from reidrisk.document.charts.what_answers_move import sentence
 from reidrisk.document.content import texts
+from reidrisk.document.labels import LABELS
 from reidrisk.document.parts.result import steps_table
 from reidrisk.document.report.effects import effects_of, purchases_of
 from reidrisk.document.report.marks import marks
+from reidrisk.document.report.parts import key_figures
+from reidrisk.document.report.standing import standing
 from reidrisk.document.report.terminal import lines
 from reidrisk.grade.capping import capped
 from reidrisk.grade.cautions.open_linkage import CAUTION
@@ -131,3 +134,13 @@ def test_data_that_were_treated_before_are_not_called_untreated(lang: Lang) -> N
         words = [text for block in document(KINDS[key], before, lang).blocks for text in texts(block)]
         assert not [one for one in words if any(wrong in one for wrong in untreated[lang])], key
         assert key == "summary" or any("记录编号" in one for one in words), key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_page_one_counts_the_columns_of_every_kind_of_people(lang: Lang) -> None:
+    kinds = cases()["two kinds of people"].known().verdict.kinds
+    more = (replace(kinds[0], quasi=("性别", "年龄", "胎次")), kinds[1])
+    found = replace(LEVEL_3, verdict=replace(LEVEL_3.verdict, kinds=more))
+    counted = dict(key_figures(found, lang))[LABELS["quasi"].say(lang)]
+    assert counted == str(len({name for one in more for name in one.quasi}.union(standing(found).quasi)))
+    assert counted == "3"
