@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,24 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from ...model.text import Lang, Phrase, Text, legible, spoken
 
 HERE = Path(__file__).parent
+
+
+# In brackets; behind a colon; at the end of a clause of its own; and then the option alone.
+_BRACKETS = re.compile(r"\s*[（(][^（()）]*(?:--|reidrisk )[^（()）]*[）)]")
+_BEHIND = re.compile(r"[：:]\s*(?:reidrisk |--)(?:[^。，,;；.]|\.(?!\s|$))*")
+_CLAUSE = re.compile(r"[，,；;][^。，,；;：:（()）]*--[a-z-]+(?=[。.；;]|$)")
+_WORDS = re.compile(r"(?:用 ?|by )?--[a-z-]+(?: [a-z]+)? ?")
+
+
+def without_commands(remedy: str) -> str:
+    """What to do, without the command that does it: on the page it is done on one of the screens.
+
+    >>> without_commands("Have management approve it (reidrisk approve).")
+    'Have management approve it.'
+    """
+    for found in (_BRACKETS, _BEHIND, _CLAUSE, _WORDS):
+        remedy = found.sub("", remedy)
+    return remedy
 
 
 class TemplateWords:
@@ -36,6 +55,7 @@ def _templates() -> Environment:
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters["number"] = lambda value: f"{value:,}"
+    made.filters["without_commands"] = without_commands
     made.filters["legible"] = lambda value: legible(str(value))
     return made
 

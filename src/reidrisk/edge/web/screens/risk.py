@@ -60,7 +60,7 @@ _WORDS = {
     "question": Text("问题", "Question"),
     "finding": Text("认定", "Finding"),
     "attacks": Text("攻击试验", "Attacks"),
-    "attacks_by": Text("在第 6 步，或用命令行：", "In step 6, or on the command line:"),
+    "attacks_by": Text("在第 6 步对数据发起攻击", "Attack the data in step 6"),
     "report": Text("完整的报告", "The whole report"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "unknown": Text("未知", "unknown"),
@@ -85,9 +85,9 @@ _LEVELS = {
     4: Text("不含任何标识符", "no identifiers at all"),
 }
 _MAIN = ("k", "uniques", "R_a", "R_b", "R_c", "pr_context", "R")
+_OWN = ("k", "R_a", "R_b", "R_c", "R")  # as the standard writes them; other names of figures are ours
 _BANDS = (1, 2, 3, 5, 10, 20, 50, 100, 1000)
 _RISKY = 2  # the bands of unique records, and of pairs
-_ATTACK = "reidrisk attack {case} --known FILE"
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
@@ -95,10 +95,10 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     job = visit.job("assess")
     shown: dict[str, object] = {
         "there": visit.case is not None,
+        "standards_own": _OWN,
         "found": found,
         "stale": False,
         "columns": _columns(visit),
-        "attack": _ATTACK.format(case=visit.folder),
     }
     if found is None or found.get("level_range") is None:
         return {**shown, "found": None, "elsewhere": (visit.folder / RESULT).is_file()}
