@@ -150,7 +150,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     ),
     "records-counted": (
         replace(PLAIN, outside=OutsideFindings((), counted=CountedRecords(HALF, Fraction(1, 8), Fraction(3, 20), 6, 16, reached=True))),
-        "identifies 50.0% of the people on average with the quasi-identifiers (12.5% by these alone), and 6 of 16 are unique",
+        "identifies 50.0% of the people on average with all quasi-identifiers (12.5% by the quasi-identifiers alone), and 6 of 16 are unique",
     ),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (

@@ -55,6 +55,13 @@ _UNDECIDED_KEY = Text(
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
 _NO_CHOICES = Text("请取消 --choices。", "Leave out --choices.")
 
+_FEWER = Text(
+    "列“{column}”：同一人至多保留 {most} 条记录（most_records），其余 {beyond} 条整条删除，因为记录数远多于他人者凭“来得最多”即可认出；"
+    "留下哪些由取值和行的位置决定，与内容无关。",
+    "{column}: of no person more than {most} records stay (most_records) and {beyond} leave, as whoever has far more than all others is "
+    "found by that alone; which ones stay does not depend on what they hold.",
+)
+
 
 def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> None:
     """`InputError` for records that are recoded one by one, and for a list of choices; `key` is one that is only proposed."""
@@ -98,11 +105,13 @@ class PersonTreatment:
     """How the key and the dates of persons leave; nothing where there are none, or where their key leaves.
 
     `secrets` opens the store for a plan: the same for every plan of one run. `known` is what true dates give away of the output.
+    `beyond` are the records that leave before the classes are made, as one person had too many of them.
     """
 
     how: ByPerson | None = None
     secrets: SecretsOfRun | None = field(default=None, repr=False)
     known: KnownDates | None = None
+    beyond: int = 0
 
     @property
     def rest(self) -> frozenset[str]:
@@ -174,10 +183,12 @@ class PersonTreatment:
         """What becomes of the key and the dates."""
         if self.how is None:
             return ()
+        how = self.how
+        fewer = () if how.most is None else (_FEWER.fill(column=how.key, most=how.most, beyond=self.beyond),)
         if not isinstance(solution, Solution):
-            return tuple(replace(self.how, by_class=True).sentences(solution.coarsest))
+            return (*fewer, *replace(how, by_class=True).sentences(solution.coarsest))
         parted = () if solution.partly is None else tuple(solution.partly.levels)
-        return tuple(self.how.sentences(self._levels(solution), parted))
+        return (*fewer, *how.sentences(self._levels(solution), parted))
 
     def _levels(self, solution: Solution) -> dict[str, int]:
         """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""
@@ -222,6 +233,10 @@ class ForPersons(Protocol):
     def secrets(self) -> SecretsOfRun | None:
         """Opens the store for a plan."""
 
+    @property
+    def most_records(self) -> int | None:
+        """Of no person more records than these."""
+
 
 def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: ForPersons) -> PersonTreatment:
     """With a subject that somebody named and that has several rows, unless it is asked to leave or decided to be no direct identifier."""
@@ -239,10 +254,11 @@ def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory
 
     forms = by_column(order.dates, columns)
     orders = {name: _order(dataset, name, forms) for name in columns if name not in parts.dropped}
-    how = by_person(key, parts.quasi, inventory, orders, tuple(orders))
+    how = replace(by_person(key, parts.quasi, inventory, orders, tuple(orders)), most=order.most_records)
     with counted_by(dataset, how.counted) as counted:
         same = same_columns(counted, [name for name in parts.quasi if name != key and name not in parts.coarsest], _ranks(how, inventory))
-    return PersonTreatment(replace(how, same=same), order.secrets)
+        beyond = dataset.facts.rows - counted.facts.rows
+    return PersonTreatment(replace(how, same=same), order.secrets, beyond=beyond)
 
 
 def _ranks(how: ByPerson, inventory: Inventory) -> dict[str, int]:

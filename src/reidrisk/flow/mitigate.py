@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -144,37 +144,6 @@ def _more(dataset: Dataset, solution: Solution | LocalSolution, order: Mitigatio
         return NONE
     order.begins(CHOOSE)
     return to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1)
-
-
-def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
-    """What a search finds and its proof confirms; without one that passes, the last that was tried says why.
-
-    An assessment of the output must find the level too: what nobody has decided may be read against the plan, and is searched again.
-    """
-    found = mitigate(dataset, plan, inventory, order)
-    for other in _others(found, order) if _short(found) else ():
-        found = mitigate(dataset, plan, inventory, other)
-        if not _short(found):
-            break
-    return found
-
-
-def _short(found: Mitigated) -> bool:
-    """Whether all is well but the level, over columns of which nobody has decided what they are."""
-    proof = found.proved
-    if proof is None or found.drawn is None or found.refused or not proof.proof.passed or proof.passed:
-        return False
-    return bool(found.drawn.recipe.acceptance.undecided)
-
-
-def _others(found: Mitigated, order: Mitigation) -> Iterator[Mitigation]:
-    """Classes so large that every reading of the columns is good enough; then without means, the amounts as quasi-identifiers too."""
-    enough = () if found.level is None else found.level.enough_for_any_reading
-    if any(one.value > found.solution.task.required.k for one in enough):
-        order = replace(order, required=order.required.over(enough))
-        yield order
-    if found.averaged.columns:
-        yield replace(order, averaging=False)
 
 
 def _made(
@@ -376,5 +345,5 @@ def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation,
             found = replace(found, utility=utility(recoding, facts.columns, facts.rows, None, recipe.acceptance))
         if judged:
             shifted = tuple(step.column for step in recipe.steps if step.technique.moves_dates)
-            found = replace(found, usefulness=usefulness(found.solution, recoding, shifted))
+            found = replace(found, usefulness=usefulness(found.solution, recoding, shifted, found.lost))
     return found

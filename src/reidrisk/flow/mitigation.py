@@ -55,7 +55,7 @@ class Mitigation(OutputOrder):
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
     `averaging`: amounts to be added up may become means; `averaged` are other numbers that are to, as nothing is left of them otherwise.
-    `begins` hears which of the `stages` begins.
+    `most_records`: of no person more than these stay. `begins` hears which of the `stages` begins.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -83,6 +83,7 @@ class Mitigation(OutputOrder):
     redact: tuple[str, ...] = ()
     averaging: bool = True
     averaged: tuple[str, ...] = ()
+    most_records: int | None = None
     begins: Callable[[Text], None] = field(default=_unwatched, repr=False)
 
     @property
@@ -129,6 +130,12 @@ class Mitigated(Delivery):
     others: Unsearched = field(default_factory=Unsearched)
     redundancy: Redundancy = field(default_factory=Redundancy)
     averaged: Averaged = field(default_factory=Averaged)
+
+    @property
+    def lost(self) -> tuple[int, int]:
+        """(records that leave, records): those of people with too many as well."""
+        beyond = self.persons.beyond
+        return self.solution.suppressed + beyond, self.solution.records + beyond
 
     @property
     def emptied(self) -> Emptied:

@@ -30,6 +30,7 @@ from ..model.persons import Shared, parts_of
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
+from ..prepare.histories import KNOWN_RECORDS
 from .editions import ForAudience, settle_each, strictest
 
 
@@ -59,7 +60,7 @@ class LeftOutside:
 
     def __init__(self, dataset: Dataset, inventory: Inventory) -> None:
         self._dataset, self._inventory = dataset, inventory
-        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction, int], OutsideFindings] = {}
+        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction, int, bool], OutsideFindings] = {}
 
     def of(self, verdict: Verdict) -> OutsideFindings | None:
         """For every recipient and environment; of what several of them find of one holder the riskiest. None where nothing was attacked."""
@@ -92,11 +93,12 @@ class LeftOutside:
         left, chance = self._left(one), _chance(self._dataset, verdict)
         bar = Bar(standard, context_range(standard, plan.release).high, threshold_of(standard, plan.release).low, chance)
         least = strictest(plan).least_class
-        key = (left, standard.id, bar.context, bar.threshold, least)
+        whole = not plan.release[KNOWN_RECORDS].value
+        key = (left, standard.id, bar.context, bar.threshold, least, whole)
         if key not in self._found:
             far = far_values(self._dataset, left.backgrounds, left.subject, least)
             tied = belonging(self._dataset, left.quasi, self._shared(left), left.subject, bar)
-            counted = counted_records(self._dataset, left.quasi, left.subject, bar)
+            counted = counted_records(self._dataset, left.quasi, left.subject, bar, whole=whole)
             outside = attacked(self._dataset, left, bar)
             known = amounts(left.backgrounds)
             self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=known, counted=counted)

@@ -9,8 +9,10 @@ from typing import Any
 
 from ..grade.caution import raised
 from ..grade.cautions.far_greater_value import CAUTION as FAR_GREATER
+from ..grade.cautions.far_more_records import CAUTION as FAR_MORE
 from ..grade.cautions.open_linkage import open_of
 from ..grade.cautions.rows_belong_together import CAUTION as TOGETHER
+from ..measure.people.record_counts import conspicuous
 from ..mitigate.cells.cellwise import plain
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
@@ -62,6 +64,16 @@ def _lowered(assessment: Assessment) -> Iterator[Treated]:
     far = {one.column: one for one in (() if assessment.outside is None else assessment.outside.far)}
     open_ = {one.subject[0] for one in raised(assessment) if one.caution is FAR_GREATER and one.accepted is None}
     yield from (Treated(name, Rounding("top_mean", plain(one.top)), one) for name, one in far.items() if name in open_)
+
+
+def fewer_records(assessment: Assessment) -> int | None:
+    """Of no person more records than these, and nobody stands out by their number; None where that limits nothing."""
+    each, sharing = assessment.records_each, assessment.deciding.release["sharing"].value
+    limits = any(one.caution is FAR_MORE and one.holds for one in raised(assessment))
+    if each is None or sharing is None or not limits:
+        return None
+    found = conspicuous(each, assessment.standard.sharing[sharing].least_class)
+    return None if found is None else found.kept
 
 
 def identifying(assessment: Assessment) -> tuple[str, ...]:

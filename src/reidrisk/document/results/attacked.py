@@ -102,7 +102,7 @@ def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:
     counted = outside.counted
     if counted is not None:
         success, chance = show(counted.success, 6), show(counted.chance, 6)
-        yield _record("records_counted", (), counted.reached, {
+        yield _record("records_counted", counted.columns, counted.reached, {
             "success": success, "chance": chance, "alone": show(Fraction(counted.alone, counted.members), 6), "members": counted.members,
         })  # fmt: skip
 

@@ -312,7 +312,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang, beside: Sequence[Map
         "usefulness": _usefulness_json(done, lang),
         "useful": useful(done.usefulness, done.emptied),
         "wholly_suppressed": {"columns": list(done.emptied.columns), "of": done.emptied.of},
-        "records_lost": solution.suppressed,
+        "records_lost": done.lost[0],
         "cells_suppressed": solution.cells,
         "attacks": attacks_json(done, beside),
         "person_key": [] if done.key is None else list(done.key.columns),

@@ -75,7 +75,7 @@ def _of(done: Mitigated) -> list[Phrase]:
     solution = done.solution
     means = list(averaged_words(done.averaged))
     moved = () if done.drawn is None else [step.column for step in done.drawn.recipe.steps if step.technique.moves_dates]
-    parts = list(_parts(delivered(solution), tuple(solution.task.purpose.columns), (solution.suppressed, solution.records), moved))
+    parts = list(_parts(delivered(solution), tuple(solution.task.purpose.columns), done.lost, moved))
     shown = sum(1 for one in parts if one.text is _COLUMN)
     return [*parts[:shown], *means, *parts[shown:]]
 

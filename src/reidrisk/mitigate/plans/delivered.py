@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from ..local.outcome import LocalSolution
 
 
-def usefulness(solution: Solution | LocalSolution, recoding: Recoding, shifted: Sequence[str] = ()) -> tuple[JudgedGoal, ...]:
-    """Every goal of the purpose; `recoding` is the plan as it was carried out."""
+def usefulness(
+    solution: Solution | LocalSolution, recoding: Recoding, shifted: Sequence[str], lost: tuple[int, int]
+) -> tuple[JudgedGoal, ...]:
+    """Every goal of the purpose; `recoding` is the plan as it was carried out, `lost` (records that leave, records)."""
     task = solution.task
-    lost = (solution.suppressed, solution.records)
     goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=explained_by(solution))
     return tuple(_priced(goals, solution)) if isinstance(solution, Solution) else goals
 

@@ -99,7 +99,7 @@ class ByPerson:
     """The key of the persons, the date of the event, further dates of the row (counted, or only moved along), and birth dates.
 
     `same`: a column that tells what another does, value by value, with the one that is searched in its place. `by_class`: all columns but
-    the date of the event are recoded class by class.
+    the date of the event are recoded class by class. `most`: of no person more records than these, None for all.
     """
 
     key: str
@@ -109,11 +109,16 @@ class ByPerson:
     births: tuple[Dates, ...] = ()
     same: Mapping[str, str] = field(default_factory=dict)
     by_class: bool = False
+    most: int | None = None
 
     @property
     def counted(self) -> tuple[RecipeStep, ...]:
-        """What turns dates into what the classes are counted by."""
-        return tuple(self._counted(1))
+        """What makes of the rows what the classes are counted by: the records that stay, with their dates counted."""
+        return (*self._fewer, *self._counted(1))
+
+    @property
+    def _fewer(self) -> tuple[RecipeStep, ...]:
+        return () if self.most is None else (step(self.key, "most_records", most=self.most),)
 
     def _counted(self, between: int) -> Iterator[RecipeStep]:
         if self.event is None:
@@ -138,10 +143,10 @@ class ByPerson:
         """(before the classes are judged, last), at these levels; of the `parted` some cells are hidden."""
         gone = [step(name, "suppress_column") for name in self.same if not self._stays(name, levels, parted)]
         if self.event is None:
-            return tuple(gone), (step(self.key, "pseudonym_hmac"),)
+            return (*self._fewer, *gone), (step(self.key, "pseudonym_hmac"),)
         event, between = self.event, self._between(levels)
         leaving = {one.column for one in gone}
-        first = [one for one in self._counted(between or 1) if one.column not in leaving] + gone
+        first = [*self._fewer, *(one for one in self._counted(between or 1) if one.column not in leaving), *gone]
         last = [step(self.key, "pseudonym_hmac")]
         by_column = () if self.by_class else self.further
         for one in () if self.by_class else self.births:

@@ -83,7 +83,10 @@ class HeldOff:
 
 @dataclass(frozen=True, slots=True)
 class CountedRecords:
-    """Who is found again by the number of records, known with the quasi-identifiers; as of a `Belonging`. `reached`: it is a finding."""
+    """Who is found again by the number of records, known with these `columns`; as of a `Belonging`. `reached`: it is a finding.
+
+    `whole`: what all of a person's records say was known; else only what is of the person.
+    """
 
     success: Fraction
     chance: Fraction
@@ -91,6 +94,8 @@ class CountedRecords:
     alone: int
     members: int
     reached: bool
+    columns: tuple[str, ...] = ()
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
