@@ -126,3 +126,23 @@ require:
     (tmp_path / "out.csv.provenance.json").unlink()
     found = run("assess", "out.csv", "--qi", "sex", "--ni", "code,ward", "--sharing", "controlled", "--controls", "high", "--json").json
     assert "decided-against-evidence" in {one["code"] for one in found["cautions"]}  # without the record they are anybody's codes
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_an_output_that_was_renamed_keeps_its_record_and_without_it_is_told_for_what_it_is(run: Run, tmp_path: Path, lang: str) -> None:
+    """Found by the fingerprint in the folder, not by the name; without it the safe side stands, and what to do is said."""
+    pseudonymised(run, "out.csv")
+    (tmp_path / "other.csv.provenance.json").write_text("no record", encoding="utf-8")
+    (tmp_path / "out.csv").rename(tmp_path / "renamed.csv")
+    assert column(run, "renamed.csv")["roles"] == ["NI"]
+    (tmp_path / "out.csv.provenance.json").unlink()
+    found = column(run, "renamed.csv")
+    assert found["roles"] == ["DI"]
+    assert "unrecorded-pseudonyms" in rules(found)
+    said = run("assess", "renamed.csv", *CONTEXT, "--json", "--lang", lang).json
+    (told,) = [one for one in said["cautions"] if one["code"] == "pseudonyms-unrecorded"]
+    assert said["level"] == 1
+    assert told["subject"] == ["code"]
+    assert ".provenance.json" in told["remedy"]
+    shown = run("assess", "renamed.csv", *CONTEXT, "--lang", lang).out.replace("\n", "")
+    assert {"zh": "像是 reidrisk 生成的假名", "en": "looks like pseudonyms"}[lang] in shown

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
 
 SCHEMA = "reidrisk/provenance/1"
 _LIMIT = 2**22
+_ENDING = ".provenance.json"
+# Records of other files in the folder that are looked at.
+_MOST_NEAR = 200
 # What decides how an output is graded and cannot be seen in it.
 _NOT_IN_CELLS = frozenset({"redacted", "people", "seen"})
 
 
 def provenance_of(out: Path) -> Path:
     """Where the provenance of a file stands."""
-    return out.with_name(f"{out.name}.provenance.json")
+    return out.with_name(f"{out.name}{_ENDING}")
 
 
 def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Sequence[str], people: Sequence[CountedPeople] = ()) -> None:
@@ -60,12 +63,31 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
 
 def record_beside(data: object) -> Mapping[str, Any] | None:
     """What the record beside a file tells whoever grades it; None where there is none, or it is of another file."""
-    place = provenance_of(Path(data).expanduser()) if isinstance(data, str | Path) and not is_address(str(data)) else None
-    if place is None or not place.is_file():
+    if not isinstance(data, str | Path) or is_address(str(data)):
         return None
-    record = _read(place)
-    same = record.get("data") == str(fingerprint_of(Path(str(data)).expanduser()))
-    return record if same and isinstance(record.get("plan"), dict) else None
+    out = Path(data).expanduser()
+    if not _near(out):
+        return None
+    fingerprint = str(fingerprint_of(out))
+    record = _of_file(out, fingerprint)
+    return record if record.get("data") == fingerprint and isinstance(record.get("plan"), dict) else None
+
+
+def _near(out: Path) -> tuple[Path, ...]:
+    """The records in the folder of a file, that by its name first: files are renamed."""
+    own = provenance_of(out)
+    try:
+        others = sorted(one for one in out.parent.glob(f"*{_ENDING}") if one != own)
+    except OSError:
+        others = []
+    return (*([own] if own.is_file() else []), *others[:_MOST_NEAR])
+
+
+def _of_file(out: Path, fingerprint: str) -> dict[str, Any]:
+    """The record of this very file, whatever its name; else that by its name, which is then of another file; else nothing."""
+    found = [(one, _read(one)) for one in _near(out)]
+    own = next((each for one, each in found if one == provenance_of(out)), {})
+    return next((each for _, each in found if each.get("data") == fingerprint), own)
 
 
 def fingerprint_of(out: Path) -> Fingerprint:
@@ -84,10 +106,9 @@ def origins_of(recipe: Recipe) -> dict[str, Origin]:
 
 def with_provenance(aids: Aids, dataset: Dataset, data: str) -> Aids:
     """With what the record beside the file says of its columns; nothing where there is none that can be read."""
-    place = None if is_address(data) else provenance_of(Path(data).expanduser())
-    if place is None or not place.is_file():
+    if is_address(data):
         return aids
-    record = _read(place)
+    record = _of_file(Path(data).expanduser(), str(dataset.facts.fingerprint))
     same = record.get("data") == str(dataset.facts.fingerprint)
     columns = record.get("columns")
     found = columns if isinstance(columns, dict) else {}

@@ -86,7 +86,7 @@ def _column(
     values = Values.of(sample) if sample else Values([], [])
     proposal = _by_rules(name, sample, values, binary, aids.dictionary)
     sensitive(values, proposal, aids.today)
-    recognise(proposal, aids.origins.get(name))
+    recognise(proposal, aids.origins.get(name), tuple(sample.values) if sample else ())
     link(proposal, aids.joins.get(name, ()))
     if aids.of_dicom:
         protect(name, proposal)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import cache
 
 from ...model.frozen import dataclass
 from ...model.inventory import Evidence
 from ...model.role import Role
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..examine import detectors
 from ..proposal import Proposal
 
@@ -37,6 +39,16 @@ _OTHER_FILE = Text(
 )
 
 
+# The rule by which pseudonyms of ours are known that no record tells of.
+UNRECORDED = "unrecorded-pseudonyms"
+_UNRECORDED = Text(
+    "取值都是 reidrisk 所生成假名的样子（PSN- 开头的编码），但文件所在的文件夹中没有说明它如何生成的来源记录，因此仍按直接标识符看待。",
+    "All values have the form of pseudonyms that reidrisk makes (codes that begin with PSN-), but no record in the folder of the file says "
+    "how they were made: a direct identifier still.",
+)
+_OURS = re.compile(r"PSN-[0-9A-HJKMNP-TV-Z]{12,}")
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """How a pseudonym column was made. `lasting`: the same in every release; `same_file`: the record is of this very file."""
@@ -53,9 +65,11 @@ def of_pseudonyms() -> frozenset[str]:
     return _OF_PSEUDONYMS | {detector.key for detector in detectors() if detector.weak}
 
 
-def recognise(proposal: Proposal, origin: Origin | None) -> None:
-    """Lists the column as a pseudonym, or says why the record is not believed."""
+def recognise(proposal: Proposal, origin: Origin | None, values: Sequence[str] = ()) -> None:
+    """Lists the column as a pseudonym, or says why the record is not believed, or that there is none of what looks like our pseudonyms."""
     if origin is None:
+        if Role.DI in proposal.roles and values and all(_OURS.fullmatch(one) for one in values):
+            proposal.evidence.append(Evidence("name-lookup", UNRECORDED, Phrase(_UNRECORDED)))
         return
     text = _origin_text(proposal, origin)
     proposal.evidence.insert(0, Evidence("name-lookup", "provenance", text.fill(transform=origin.transform)))
