@@ -131,7 +131,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     """`private` is the file that only we see, where the output goes back as a table."""
     from ...document.findings import caution_record, not_fitting  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
-    from ...flow.until_proved import mitigate_to_level  # noqa: PLC0415
+    from ...flow.searching.until_proved import mitigate_to_level  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..surveying import found_before, grading_of  # noqa: PLC0415
 

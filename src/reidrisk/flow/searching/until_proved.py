@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from ..data.dataset import Dataset
-from ..model.inventory import Inventory
-from ..model.plan import EvaluationPlan
-from .mitigate import mitigate
-from .mitigation import Mitigated, Mitigation
-from .treating import fewer_records
+from ...data.dataset import Dataset
+from ...model.inventory import Inventory
+from ...model.plan import EvaluationPlan
+from ..mitigate import mitigate
+from ..mitigation import Mitigated, Mitigation
+from ..treating import fewer_records
 
 # Others stand out once those who did have fewer records.
 _TRIES = 3
