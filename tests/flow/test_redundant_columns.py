@@ -133,7 +133,7 @@ def test_nothing_exact_stands_beside_what_it_undoes(run: Run, tmp_path: Path, as
 )
 def test_it_is_said_in_a_sentence(run: Run, tmp_path: Path, lang: str, said: tuple[str, ...]) -> None:
     discharges(tmp_path / "d.csv", 1)
-    ran = run("mitigate", "d.csv", "--goal", "level-3", *CONTEXT, "--lang", lang)
+    ran = run("mitigate", "d.csv", "--goal", "level-3", *CONTEXT, *ASKED["loss"], "--lang", lang)
     assert all(one in ran.out for one in said), ran.out
     assert ran.out.count("可以相互推算" if lang == "zh" else ": goes with ") <= 8
 

@@ -115,7 +115,7 @@ def averaged_instead(
 ) -> tuple[str, ...]:
     """Numbers that the data are about and that can leave as means of their classes, where nearly nothing would be left of one of them.
 
-    Then all of them do that are not left as they are: what one gives up, another would take.
+    Then all of them do that are not left as they are: what one gives up, others would take (parts of a sum too).
     """
     purpose, found = solution.task.purpose, delivered(solution)
     if plan.types or dataset.table.outside is not None:
@@ -123,13 +123,12 @@ def averaged_instead(
     able = [
         name
         for name in purpose.topic
-        if name in found
-        and not found[name].whole
+        if (not found[name].whole if name in found else name in parts.treated)
         and name not in purpose.expendable
         and as_means(plan, inventory, name, parts.coarsest)
         and _numeric(dataset.samples[name], whole=plan.subject is not None)
     ]
-    return tuple(able[:_MOST_MEANS]) if any(found[name].hardly_there for name in able) else ()
+    return tuple(able[:_MOST_MEANS]) if any(name in found and found[name].hardly_there for name in able) else ()
 
 
 def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:
