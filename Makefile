@@ -5,8 +5,10 @@ BIN    := $(VENV)/bin
 DATA   ?= samples/cn_discharge.csv
 ARGS   ?=
 PACKAGE ?= grade
-# Not empty: which lines the tests go through is measured too, and a folder short of its aim fails; that takes half as long again.
+# Not empty: all tests, and which lines they go through is measured too; a folder short of its aim fails. That takes half as long again.
 COVER  ?=
+# Not empty: the tests that take long (tests/long.txt) as well; `make check` runs them all.
+ALL    ?=
 
 # The tests start the program many times: without bytecode on disk each start compiles it anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -19,7 +21,7 @@ quoted  = '$(subst ','\'',$(1))'
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make open                the whole work in a browser, on the bundled sample (or DATA=file or case)"
-	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one; COVER=1: with coverage)"
+	@echo "make test                run the tests that take no longer than half a second each (ALL=1: all of them; COVER=1: all, with coverage)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests with coverage, docs"
 	@echo "make recipes             dbt, pandera and Airflow beside it, for the tests of recipes/ (about 430 MB; without them those tests are skipped)"
 	@echo "make clickhouse          ClickHouse's engine for the tests of it (530 MB; without it those tests are skipped)"
@@ -61,8 +63,8 @@ open: $(VENV)/web
 	@$(BIN)/reidrisk open $(call quoted,$(DATA)) $(ARGS)
 
 test: $(VENV)/dev
-	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto $(if $(COVER),--cov --cov-report=term) $(ARGS)
+	@echo "== tests$(if $(COVER)$(ALL),, (without those that take long: ALL=1))"
+	@$(BIN)/python -m pytest -n auto $(if $(COVER),--cov --cov-report=term,$(if $(ALL),,--quick)) $(ARGS)
 	$(if $(COVER),@$(BIN)/python tests/coverage_floor.py)
 
 check: COVER = 1

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from tests.edge.calling import Ran, Run
 from tests.shuffling import shuffle
 
-pytest_plugins = ["tests.workers", "tests.in_memory"]
+pytest_plugins = ["tests.workers", "tests.in_memory", "tests.long"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
