@@ -188,3 +188,19 @@ def test_the_three_rows_of_a_survey_service(put: Put) -> None:
 def test_a_table_of_markdown_that_says_how_columns_are_set(put: Put) -> None:
     body = ["|".join(("", *row, "")) for row in (NAMES, (":--", ":-:", "--:", "---"), *PEOPLE)]
     assert len(read(put("a.md", "\n".join(body).encode()))[1]) == 30
+
+
+@pytest.mark.parametrize("body", [b"a,b\n" + b"Ann\x00\x00\x00,Bonn\x00\x00\n" * 40, b"a,b\n" + b"Ann,Bonn\n" * 40 + b"\x00" * 200])
+def test_cells_and_files_padded_with_nuls_are_no_binary_files(put: Put, body: bytes) -> None:
+    with pytest.raises(InputError) as caught:
+        open_dataset(put("t.csv", body), ReadOptions())
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.line) == ("nul_character", 2 if body[5:10].count(0) else 42)
+
+
+def test_bytes_of_a_program_are_a_binary_file(put: Put) -> None:
+    with pytest.raises(InputError) as caught:
+        open_dataset(
+            put("t.csv", b"MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00\xb8" + bytes(range(256)) * 20), ReadOptions()
+        )
+    assert [problem.code for problem in caught.value.problems] == ["binary_file"]

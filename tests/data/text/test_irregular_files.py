@@ -166,3 +166,47 @@ def test_empty_lines_between_records_part_no_tables(put: Put) -> None:
 def test_an_empty_line_within_quotes_parts_no_tables(put: Put) -> None:
     rows = [*PEOPLE[:9], ("9", "王小九", "1980-01-01", '"来过\n\n姓名,日期\n甲,2020-01-01"', "哮喘"), *PEOPLE[10:]]
     assert len(read(put("a.csv", text([NAMES, *rows])))[0]) == 60
+
+
+NAMES_LINE = "id,name,note\n"
+SPOILED = {
+    "a quote within": '7,Ann,"said "well" today"\n',
+    "words behind": '7,Ann,"x" y\n',
+    "letters behind": '7,"An"n,x\n',
+    "a tab behind": '7,"Ann"\t,x\n',
+}
+RIGHT = {
+    "inches": '7,Ann,12" pipe\n',
+    "doubled": '7,Ann,"said ""well"" today"\n',
+    "blanks around": '7, "Ann" ,x\n',
+    "a line end within": '7,Ann,"x\ny"\n',
+    "the last cell": '7,Ann,""\n',
+}
+OTHERS = ("1,Bea,ok\n" * 20, '1,"Bea",ok\n' * 20, "1,Bea,5'10\" high\n" * 20)
+
+
+@pytest.mark.parametrize("others", OTHERS, ids=("bare", "quoted", "marks"))
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("line", SPOILED.values(), ids=SPOILED)
+def test_what_follows_a_closing_quote_is_told_before_anything_is_looked_at(put: Put, line: str, end: str, others: str) -> None:
+    with pytest.raises(InputError) as caught:
+        open_dataset(put("t.csv", (NAMES_LINE + others + line + others).replace("\n", end).encode()), ReadOptions())
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.line) == ("broken_row", 22)
+
+
+@pytest.mark.parametrize("others", OTHERS, ids=("bare", "quoted", "marks"))
+@pytest.mark.parametrize("line", RIGHT.values(), ids=RIGHT)
+def test_quotes_that_follow_the_rules_are_read(put: Put, line: str, others: str) -> None:
+    content = NAMES_LINE + others + line + others
+    with open_dataset(put("t.csv", content.encode()), ReadOptions()) as dataset:
+        assert dataset.facts.rows == 41
+        assert dataset.classes(["id"]).sizes.classes == 2
+
+
+def test_it_is_told_from_the_midst_of_a_long_file(put: Put) -> None:
+    lines = [f'{row},"Ann","x, y"\n' for row in range(120_000)]
+    lines[90_000] = '7,"Ann"x,"x, y"\n'
+    with pytest.raises(InputError) as caught:
+        open_dataset(put("t.csv", (NAMES_LINE + "".join(lines)).encode()), ReadOptions())
+    assert [(problem.code, problem.line) for problem in caught.value.problems] == [("broken_row", 90_002)]

@@ -217,6 +217,8 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     if first is not None:
         ending, layout = first, first.layout
         finder, passed = TotalFinder(layout.records, len(layout.names)), _pass(given, layout)
+    if passed.census.broken:  # as strict as the engine, which not every question asks
+        raise InputError(*misfits(layout))
     check_rows(passed.census.rows - layout.header, str(given.path))
     nulls = pushable(missing_tokens(given.options), layout)
     mend, sample, cells = _sample(layout, passed.census)

@@ -26,7 +26,8 @@ class Census:
     `rows` counts rows with at least one character, the header too. `plain`:
     surely no cell changes by trimming and folding. `crlf`: every row ends in
     CR LF. `irregular`: row ends of
-    more than one kind. `parted`: how many delimiters there are, also within cells. `sample`: runs of whole rows, evenly spread.
+    more than one kind. `broken`: something follows a closing quote. `parted`: how many delimiters there are, also within cells.
+    `sample`: runs of whole rows, evenly spread.
     """
 
     rows: int
@@ -34,6 +35,7 @@ class Census:
     plain: bool
     crlf: bool
     irregular: bool
+    broken: bool
     ascii: bool
     sampled_all: bool
     parted: int
@@ -57,6 +59,7 @@ def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int,
         plain=tally.plain,
         crlf=tally.crlf,
         irregular=tally.irregular,
+        broken=tally.broken,
         ascii=tally.ascii,
         sampled_all=not keeper.left_out,
         parted=tally.parted,
@@ -74,6 +77,7 @@ class _Tally:
         self._tab_inside = "\t" not in dialect.delimiter
         self.rows = self.longest = self.parted = 0
         self.plain = self.ascii = True
+        self.broken = False
         self._bytes, self._lines = 0, 1
         self._ends = self._crlf = self._stray = 0
 
@@ -98,6 +102,7 @@ class _Tally:
         self._count_ends(cells, ends[:-1] if made_up else ends)
         if self.plain:
             self.plain = self._is_plain(cells)
+        self.broken = self.broken or self._finder.breaks_rules(data)
 
     def _check(self, data: bytes, ends: Places) -> None:
         ascii_only = data.isascii()

@@ -175,12 +175,12 @@ def binary_kind(head: bytes) -> Text | None:
 
 
 def nul_line(head: bytes) -> int | None:
-    """The line of the first NUL in what is a text but for a few of them; None for what is none."""
+    """The line of the first NUL in what is a text but for these, also where cells are padded with them; None for what is none."""
     bare = head.replace(b"\x00", b"")
-    few = 0 < len(head) - len(bare) <= len(head) // _RARE
-    text = bare.decode("utf-8", "ignore") if few else ""
+    text = bare.decode("utf-8", "ignore") if 0 < len(head) - len(bare) <= len(head) // 2 else ""
     signs = sum(sign.isprintable() or sign in "\r\n\t" for sign in text)
-    return head.count(b"\n", 0, head.index(b"\x00")) + 1 if text and signs >= len(text) - len(text) // _RARE else None
+    whole = len(bare) - len(text.encode()) <= len(bare) // _RARE
+    return head.count(b"\n", 0, head.index(b"\x00")) + 1 if text and whole and signs >= len(text) - len(text) // _RARE else None
 
 
 def other_binary(head: bytes) -> Text | None:

@@ -40,6 +40,7 @@ class RowFinder:
         self._edge = np.zeros(256, np.bool_)
         self._edge[[LF, CR, ord(" "), dialect.delimiter.encode()[0], dialect.delimiter.encode()[-1]]] = True
         self._row = _row_pattern(dialect, end)
+        self._right = _row_pattern(dialect, end, strict=True)
 
     def ends(self, data: bytes) -> Places:
         """The place after the end of each whole row."""
@@ -62,6 +63,17 @@ class RowFinder:
             place = row.end()
             yield place
 
+    def breaks_rules(self, data: bytes) -> bool:
+        """Whether something follows the closing quote of a cell in these whole rows, which the engine refuses."""
+        cells = np.frombuffer(data, np.uint8)
+        quotes = self.quotes(cells)
+        if not len(quotes) or (self.edged(cells, quotes) and not (cells[np.minimum(quotes[1::2] + 1, len(cells) - 1)] == ord(" ")).any()):
+            return False
+        place = 0
+        while row := self._right.match(data, place):
+            place = row.end()
+        return place < len(data)
+
     def quotes(self, cells: Bytes) -> Places:
         """The places of all quotes."""
         return np.flatnonzero(cells == self.quote) if self.quote is not None else np.empty(0, np.intp)
@@ -80,13 +92,16 @@ class RowFinder:
         return bool(opens.all() and closes.all())
 
 
-def _row_pattern(dialect: Dialect, end: int) -> re.Pattern[bytes]:
-    """One whole row by the grammar: slower, and right whatever stands in the cells."""
+def _row_pattern(dialect: Dialect, end: int, *, strict: bool = False) -> re.Pattern[bytes]:
+    """One whole row by the grammar: slower, and right whatever stands in the cells; `strict`: behind a closing quote nothing but blanks."""
     stop = re.escape(bytes([end]))
     part = re.escape(dialect.delimiter.encode())
     bare = rb"(?:(?!%b)[^%b])*+" % (part, stop)
     quote = re.escape(dialect.quote.encode())
-    cell = rb"(?:\x20*+%b(?:[^%b]++|%b%b)*+%b%b|(?!\x20*+%b)%b)" % (quote, quote, quote, quote, quote, bare, quote, bare) if quote else bare
+    behind = rb"\x20*+\r?+(?=%b|%b)" % (part, stop) if strict else bare
+    cell = (
+        rb"(?:\x20*+%b(?:[^%b]++|%b%b)*+%b%b|(?!\x20*+%b)%b)" % (quote, quote, quote, quote, quote, behind, quote, bare) if quote else bare
+    )
     return re.compile(rb"%b(?:%b%b)*+%b" % (cell, part, cell, stop))
 
 
