@@ -199,3 +199,24 @@ def test_the_line_of_a_household_is_a_person_with_the_household(tmp_path: Path, 
     told = found(tmp_path, "hh_id,pernum,wave,income", waves).key
     assert told is not None
     assert (told.columns, told.persons) == (("hh_id", "pernum"), len(members))
+
+
+def test_one_value_in_all_rows_is_nobodys_key_where_other_numbers_differ(tmp_path: Path, random: Random) -> None:
+    """An account that exported the table; the same column in the file of one patient is the key."""
+    rows = [("svc_export", code, sex, born) for code, _, sex, born, _ in people(60, random)]
+    several = found(tmp_path, "UserId,patient_id,sex,birth_date", rows)
+    assert several.key is None
+    assert several.alone == ("patient_id",)
+    unnumbered = found(tmp_path, "UserId,sex,birth_date", [(user, sex, born) for user, _, sex, born in rows])
+    assert unnumbered.key is None
+    of_one = found(tmp_path, "UserId,sex,birth_date,day,pulse", [("u7", "F", "1961-02-03", day(random), 60 + at % 9) for at in range(60)])
+    assert of_one.key is not None
+    assert of_one.key.columns == ("UserId",)
+
+
+def test_the_account_that_exported_visits_leaves_the_number_of_the_patient(tmp_path: Path, random: Random) -> None:
+    persons = people(30, random)
+    rows = [("svc_export", persons[at % 30][0], persons[at % 30][2], day(random)) for at in range(120)]
+    key = found(tmp_path, "UserId,patient_id,sex,visit_date", rows).key
+    assert key is not None
+    assert key.columns == ("patient_id",)

@@ -88,11 +88,23 @@ def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator
     for column in inventory.columns:
         kind = _kind(column)
         seen = None if kind is None else rows.repeats(column.name)
-        if kind is not None and seen is not None and seen.pairs and _plausible(column, kind, seen, rows, born):
+        if kind is None or seen is None or not seen.pairs or (seen.distinct == 1 and _are_several(inventory, column, rows, born)):
+            continue
+        if _plausible(column, kind, seen, rows, born):
             yield _key((column.name,), kind, seen)
     together = _combination(inventory, rows)
     if together is not None:
         yield together
+
+
+def _are_several(inventory: Inventory, one: Column, rows: LookedAt, born: Sequence[str]) -> bool:
+    """Whether rows of one value are of several persons: another number of persons differs, or what is born with them.
+
+    An account that exported the table is in all rows; so is the number of a patient whose own file it is.
+    """
+    others = (column for column in inventory.columns if column is not one and _kind(column) in {"document", "person"})
+    numbered = any(rows.repeats(column.name).distinct > 1 for column in others)
+    return numbered or min(_agreements(rows, (one.name,), born), default=1.0) < _UNLIKE
 
 
 def _by_what_identifies(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:
