@@ -27,8 +27,8 @@ _READ = Text("文本编码 {encoding}，指纹 {kind}", "text encoding {encoding
 _AND, _LONGEST_NAME = "+", 60
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
-# Files that hold several tables, of which --sheet chooses.
-_OF_SEVERAL = SHEET_FORMATS | {"sqlite", "duckdb"}
+# Formats, and the source of archives, that hold several tables, of which --sheet chooses.
+_OF_SEVERAL = SHEET_FORMATS | {"sqlite", "duckdb", "zipped"}
 
 
 def sources() -> tuple[Source, ...]:
@@ -53,7 +53,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
             table = per_person(engine, table, options, _place(candidate))
         log.step(_OPENED, format=log.word(opener.key), rows=table.rows, columns=len(table.columns))
         log.detail(_READ, encoding=log.word(table.encoding or "-"), kind=log.word(table.fingerprint.kind))
-        return _dataset(_name(source, candidate), table, engine, options)
+        chosen = options.sheet is None or table.sheets > 1 or not _OF_SEVERAL.isdisjoint((table.format, opener.key))
+        return _dataset(_name(source, candidate), table, engine, options, (() if chosen else (_NO_SHEETS,)))
     except BaseException:
         engine.close()
         raise
@@ -110,7 +111,7 @@ def _far_from_a_file(source: Source) -> int:
     return 0 if any(one.path for one in source.examples) else 1 if any(one.python_object is not None for one in source.examples) else 2
 
 
-def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions) -> Dataset:
+def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions, more: tuple[Text, ...]) -> Dataset:
     samples = column_samples(table, options)
     facts = Facts(
         name=legible(name),
@@ -119,10 +120,7 @@ def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions)
         columns=table.columns,
         fingerprint=table.fingerprint,
         encoding=table.encoding,
-        notes=(
-            *table.notes,
-            *([_NO_SHEETS] if options.sheet is not None and table.sheets == 1 and table.format not in _OF_SEVERAL else []),
-        ),
+        notes=(*table.notes, *more),
         changed_by_normalising=changed_by_normalising(table, samples),
         sheets=table.sheets,
         labels=table.labels,

@@ -201,3 +201,14 @@ def test_pictures_in_a_folder_of_parquet_are_a_finding_too(run: Run, tmp_path: P
     (folder / "x-ray.jpg").write_bytes(b"\xff\xd8\xff\x00")
     (folder / "notes.csv").write_text("a,b\n", encoding="utf-8")
     assert found(run("assess", "release", *WORDS)) == ["picture", "text"]
+
+
+def test_that_all_tables_were_asked_for_is_not_called_without_effect(tmp_path: Path, run: Run) -> None:
+    visits = "pname,day\n" + "".join(f"P{at % 60:03d},2024-01-{at % 28 + 1:02d}\n" for at in range(120))
+    path = packed(tmp_path / "a.zip", **{"people.csv": PEOPLE, "visits.csv": visits})
+    said = run("scan", str(path), "--sheet", "all", "--lang", "en").out
+    assert "They are assessed as one table" in " ".join(said.split())
+    assert "no effect" not in said
+    plain = tmp_path / "t.csv"
+    plain.write_text(PEOPLE)
+    assert "no effect" in run("scan", str(plain), "--sheet", "all", "--lang", "en").out
