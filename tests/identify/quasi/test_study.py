@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.identify.quasi import keysets
-from reidrisk.identify.quasi.association import associate, correlation_ratio, cramers_v, entropy, evenness
+from reidrisk.identify.quasi.association import associate, by_chance, correlation_ratio, cramers_v, entropy, evenness
 from reidrisk.identify.quasi.gate import gate
 from reidrisk.identify.quasi.influence import influences
 from reidrisk.identify.quasi.recipient import recipient_of
@@ -48,15 +48,37 @@ def test_measures_against_their_definitions(drawn: list[tuple[int, int]]) -> Non
     joint, left, right = Counter(drawn), Counter(a for a, _ in drawn), Counter(b for _, b in drawn)
     information = sum(k / n * log(k * n / (left[a] * right[b])) for (a, b), k in joint.items())
     h_left, h_right = (-sum(k / n * log(k / n) for k in side.values()) for side in (left, right))
-    found = associate("a", "b", codes([a for a, _ in drawn]), codes([b for _, b in drawn]))
-    assert found.uncertainty == pytest.approx(information / h_left if h_left else 0, abs=1e-9)
-    assert found.uncertainty_of_other == pytest.approx(information / h_right if h_right else 0, abs=1e-9)
-    assert found.shared == pytest.approx(information / sqrt(h_left * h_right) if h_left * h_right else 0, abs=1e-9)
+    first, second = codes([a for a, _ in drawn]), codes([b for _, b in drawn])
+    found = associate("a", "b", first, second)
+    chance = by_chance(first, second) if information > 0.1 * min(h_left, h_right) else 0
+    for value, whole in (found.uncertainty, h_left), (found.uncertainty_of_other, h_right), (found.shared, sqrt(h_left * h_right)):
+        assert value == pytest.approx(max(0, (information - chance) / (whole - chance)) if whole - chance > 1e-12 else 0, abs=1e-6)
     chi = sum((joint[a, b] - left[a] * right[b] / n) ** 2 / (left[a] * right[b] / n) for a in left for b in right)
     r, c = len(left), len(right)
     corrected = max(0.0, chi / n - (r - 1) * (c - 1) / (n - 1))
     side = min(r - (r - 1) ** 2 / (n - 1), c - (c - 1) ** 2 / (n - 1)) - 1
     assert found.cramers_v == pytest.approx(min(1.0, sqrt(corrected / side)) if side > 1e-9 else 0, abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("left", "right"), [(300, 60), (60, 300), (900, 70), (5, 400)])
+def test_columns_of_many_values_that_have_nothing_to_do_with_each_other(seed: int, left: int, right: int) -> None:
+    """Their mutual information is large in 1,500 rows by chance alone (256 codes and an age: half of the entropies)."""
+    drawn = np.random.default_rng(seed)
+    first, second = drawn.integers(left, size=1500), drawn.integers(right, size=1500)
+    found = associate("a", "b", codes(list(first)), codes(list(second)), first.astype(float))
+    assert found.strength < 0.2
+    tied = associate("a", "b", codes(list(second // 2)), codes(list(second)))
+    assert tied.shared > 0.7
+    assert tied.strength > 0.7
+
+
+def test_by_chance_is_the_expectation() -> None:
+    """Against the mean of a thousand random pairings."""
+    drawn = np.random.default_rng(5)
+    first, second = codes(list(drawn.integers(40, size=500))), codes(list(drawn.integers(30, size=500)))
+    mean = np.mean([by_chance(first, drawn.permutation(second)) for _ in range(1000)])
+    assert by_chance(first, second) == pytest.approx(mean, rel=0.06)
 
 
 def test_a_label_follows_from_its_code() -> None:

@@ -321,9 +321,10 @@ def _linked(material: Material, survey: Survey) -> Phrase | None:
 
 _LINKAGE = "C026"
 _MEASURES = Text(
-    "V 为克莱姆 V 系数（偏差校正），U 为由该准标识符推知此列的不确定性系数，NMI 为归一化互信息；均为 0（无关）到 1（完全相关）。",
+    "V 为克莱姆 V 系数（偏差校正），U 为由该准标识符推知此列的不确定性系数，NMI 为归一化互信息；"
+    "均已扣除偶然的部分，为 0（无关）到 1（完全相关）。",
     "V is Cramér's V (bias-corrected), U the uncertainty coefficient of the column given the quasi-identifier, NMI the normalised mutual "
-    "information; each from 0 (unrelated) to 1 (fully related).",
+    "information; each without what chance alone gives, from 0 (unrelated) to 1 (fully related).",
 )
 _NONE_CORRELATES = Text("没有其他列与准标识符的相关程度达到界限。", "No other column correlates with a quasi-identifier up to the cut.")
 _TRIED = Text(

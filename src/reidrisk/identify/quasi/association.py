@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from ...model.frozen import dataclass
 from .rows import Codes
 
-_MIN_SIDE, _CELLS_A_ROW = 1e-9, 2
+_MIN_SIDE, _CELLS_A_ROW, _SEED = 1e-9, 2, 42460
+_WORTH = 0.1  # of the smaller entropy; what shares less reaches no cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,8 @@ class Association:
     """Of `column` with the accepted quasi-identifier `other`.
 
     `cramers_v` is bias-corrected (Bergsma 2013), `uncertainty` is Theil's U(column | other), `uncertainty_of_other` U(other | column),
-    `shared` mutual information over the root of both entropies, `ratio` the correlation ratio of a numeric column.
+    `shared` mutual information over the root of both entropies, `ratio` the correlation ratio of a numeric column. What columns of
+    many values have in common by chance alone is taken off all of them (see `by_chance`, `correlation_ratio`).
     `follows`: the share of rows whose value is the commonest one beside this value of `other`, where that repeats.
     """
 
@@ -37,6 +39,11 @@ class Association:
         return max(self.cramers_v, self.shared, self.ratio or 0.0)
 
     @property
+    def by_number(self) -> bool:
+        """Whether it is the ratio of its numbers that is the strongest."""
+        return self.ratio is not None and self.ratio > max(self.cramers_v, self.shared)
+
+    @property
     def functional(self) -> bool:
         """Whether `other` determines `column` wherever the rows can tell."""
         return self.follows == 1.0
@@ -45,15 +52,15 @@ class Association:
 def associate(column: str, other: str, first: Codes, second: Codes, numbers: NDArray[np.float64] | None = None) -> Association:
     """All measures of one pair of columns; `numbers` are the values of the first where it is numeric."""
     pairs = Contingency.of(first, second)
-    information = _information(pairs.counts, pairs.first[pairs.left], pairs.second[pairs.right], len(first))
-    of_first, of_second = entropy(pairs.first), entropy(pairs.second)
+    information, of_first, of_second = pairs.information, entropy(pairs.first), entropy(pairs.second)
+    chance = by_chance(first, second) if information > _WORTH * min(of_first, of_second) else 0.0
     return Association(
         column,
         other,
         _cramers_v(pairs),
-        _part(information, of_first),
-        _part(information, of_second),
-        _part(information, sqrt(of_first * of_second)),
+        _part(information - chance, of_first - chance),
+        _part(information - chance, of_second - chance),
+        _part(information - chance, sqrt(of_first * of_second) - chance),
         None if numbers is None else correlation_ratio(numbers, second),
         _follows(pairs),
     )
@@ -69,6 +76,11 @@ class Contingency:
     first: Codes
     second: Codes
 
+    @property
+    def information(self) -> float:
+        """Mutual information in nats."""
+        return _information(self.counts, self.first[self.left], self.second[self.right], int(self.counts.sum()))
+
     @classmethod
     def of(cls, first: Codes, second: Codes) -> Contingency:
         """Counted in a table where that is no larger than the rows, else by sorting."""
@@ -81,6 +93,14 @@ class Contingency:
         else:
             pairs, counts = np.unique(both, return_counts=True)
         return cls(pairs // width, pairs % width, counts, np.bincount(first), np.bincount(second))
+
+
+def by_chance(first: Codes, second: Codes) -> float:
+    """Mutual information, in nats, of the same columns with their rows paired at random: what so many values share in so few rows.
+
+    The expectation that Vinh, Epps and Bailey (2010) take off, by one drawing, the same every time.
+    """
+    return Contingency.of(first, np.random.default_rng(_SEED).permutation(second)).information
 
 
 def cramers_v(first: Codes, second: Codes) -> float:
@@ -114,7 +134,10 @@ def evenness(counts: NDArray[np.int64]) -> float:
 
 
 def correlation_ratio(numbers: NDArray[np.float64], groups: Codes) -> float:
-    """Eta: the root of the part of the variance that lies between the groups; absent numbers are left out."""
+    """Epsilon: the root of the part of the variance that lies between the groups, less what it is by chance (Kelley 1935).
+
+    Absent numbers are left out; 0 where every group has one.
+    """
     present = np.isfinite(numbers)
     values, places = numbers[present], groups[present]
     if len(values) <= 1:
@@ -122,8 +145,10 @@ def correlation_ratio(numbers: NDArray[np.float64], groups: Codes) -> float:
     whole = float(((values - values.mean()) ** 2).sum())
     held = np.bincount(places)
     mean = np.bincount(places, weights=values) / np.maximum(held, 1)
-    between = float((held * (mean - values.mean()) ** 2).sum())
-    return sqrt(min(1.0, between / whole)) if whole > 0 else 0.0
+    within, free = whole - float((held * (mean - values.mean()) ** 2).sum()), len(values) - int((held > 0).sum())
+    if whole <= 0 or free <= 0:
+        return 0.0
+    return sqrt(min(1.0, max(0.0, 1 - max(0.0, within) / whole * (len(values) - 1) / free)))
 
 
 def _information(counts: NDArray[np.int64], rows: NDArray[np.int64], columns: NDArray[np.int64], total: int) -> float:

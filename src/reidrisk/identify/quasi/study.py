@@ -31,6 +31,11 @@ _CORRELATED = Text(
     "Correlates with the quasi-identifier “{other}” (C.2 b): Cramér's V = {v}, Theil's U = {u}, normalised mutual information = {nmi}, "
     "at or above the cut of {cut} for this recipient ({rows} rows examined).",
 )
+_BY_NUMBER = Text(
+    "与准标识符“{other}”相关（C.2 b）：相关比 = {ratio}，克莱姆 V = {v}，达到接收方对应的界限 {cut}（检查了 {rows} 行）。",
+    "Correlates with the quasi-identifier “{other}” (C.2 b): correlation ratio = {ratio}, Cramér's V = {v}, at or above the cut of {cut} "
+    "for this recipient ({rows} rows examined).",
+)
 _FUNCTIONAL = Text(
     "由准标识符“{other}”决定（C.2 b，函数依赖）：“{other}”相同的行，此列取值也相同（检查了 {rows} 行）。",
     "Determined by the quasi-identifier “{other}” (C.2 b, functional dependency): rows alike in “{other}” are alike here "
@@ -167,9 +172,9 @@ def _correlations(pairs: Sequence[Association], found: QuasiStudy) -> Iterator[E
         if pair.functional:
             text = _FUNCTIONAL.fill(other=pair.other, rows=found.rows)
         else:
-            text = _CORRELATED.fill(
+            text = (_BY_NUMBER if pair.by_number else _CORRELATED).fill(
                 other=pair.other, v=_short(pair.cramers_v), u=_short(pair.uncertainty), nmi=_short(pair.shared),
-                cut=found.recipient.correlation, rows=found.rows,
+                ratio=_short(pair.ratio or 0), cut=found.recipient.correlation, rows=found.rows,
             )  # fmt: skip
         yield Evidence("value-rule", f"C.2b:{pair.other}", text)
 
