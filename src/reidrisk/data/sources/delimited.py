@@ -213,7 +213,8 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     ending = find_ending(layout, given.head, finder, totals=given.options.drop_totals is not False)
     layout = ending.layout
     passed = _pass(given, layout)
-    first = first_table(layout) if passed.gaps.may_part else None
+    every = given.options.drop_totals is False  # then a row of delimiters is a row too, and no gap
+    first = first_table(layout) if passed.gaps.may_part and not (every and passed.gaps.rows) else None
     if first is not None:
         ending, layout = first, first.layout
         finder, passed = TotalFinder(layout.records, len(layout.names)), _pass(given, layout)

@@ -97,9 +97,14 @@ def _begins(rows: Sequence[Placed], finder: TotalFinder, layout: TextLayout) -> 
         if len(cells) < _LEAST_NAMES or not all(map(str.strip, cells)) or cells == raw or is_note(cells):
             continue
         records = below and all(_LEAST_NAMES <= len(row) <= len(cells) for row in below) and len(below[0]) == len(cells)
-        if records and finder.unlike(cells) and holds_names(cells, below).names:
+        distinct = len(set(map(str.casefold, map(str.strip, cells)))) == len(cells)
+        if records and distinct and _cells(below[0]) >= _LEAST_NAMES and finder.unlike(cells) and holds_names(cells, below).names:
             return line
     return None
+
+
+def _cells(row: Row) -> int:
+    return sum(bool(cell and cell.strip()) for cell in row)
 
 
 def _reach(row: Row) -> int:
