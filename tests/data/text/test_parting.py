@@ -216,6 +216,23 @@ def test_decimal_commas_part_nothing(put: Put, between: str, header: bool, title
     assert found == rows
 
 
+@pytest.mark.parametrize("columns", [2, 3, 6])
+@pytest.mark.parametrize("rows", [8, 200])
+def test_numbers_below_a_title_are_a_table(put: Put, columns: int, rows: int) -> None:
+    """Nearly all commas stand between digits, as decimal ones do: the more rows, the more of them. They were one column."""
+    names = ["id", "age", "visits", "days", "ward", "cost"][:columns]
+    numbers = [[DRAW.randrange(100, 900) for _ in names] for _ in range(rows)]
+    found = read(put("t.csv", b"Monthly report\n" + lines([names, *numbers], ",")))
+    assert found[0] == tuple(names)
+    assert [tuple(map(int, row)) for row in found[1]] == [tuple(row) for row in numbers]
+
+
+@pytest.mark.parametrize("title", ["temperature", "Monthly report"])
+def test_decimals_below_a_title_stay_one_column(put: Put, title: str) -> None:
+    found = read(put("t.csv", f"{title}\n".encode() + lines([[36, DRAW.randrange(10)] for _ in range(60)], ",")))
+    assert len(found[0]) == 1
+
+
 def test_one_column_of_decimal_commas(put: Put) -> None:
     rows = [(decimal(DRAW.uniform(1, 9)),) for _ in range(40)]
     assert read(put("a.csv", lines([("wert",), *rows]))) == (("wert",), rows)

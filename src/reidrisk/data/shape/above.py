@@ -46,12 +46,21 @@ def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
     counts = [filled(row) for row in rows]
     usual = _usual(counts)
     if usual < _LEAST_COLUMNS or counts[0] > _SPARSE * usual:
-        return 0
+        return _lines_above_two(rows)
     for place, count in enumerate(counts[:_MOST_TITLES]):
         if count >= _FULL * usual:
             begins = _group_rows(rows, place, apart)
             return begins if holds_names(rows[place], rows[place + 1 :]).names else _of_titles(rows, place)
     return 0
+
+
+def _lines_above_two(rows: Sequence[Row]) -> int:
+    """How many lines that nothing parts stand above rows of two cells each: a record of a text is no such line."""
+    place = next((place for place, row in enumerate(rows) if len(row) > 1), 0)
+    below = rows[place + 1 :]
+    if not 0 < place <= _MOST_TITLES or len(below) < _LEAST_ROWS or any(len(row) != 2 for row in rows[place:]):  # noqa: PLR2004
+        return 0
+    return place if holds_names(rows[place], below).names else _of_titles(rows, place)
 
 
 def opens_batch(rows: Sequence[Row]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
@@ -16,7 +17,7 @@ from .positions import Positions, by_widths, given_widths
 from .wordlines import WordLines
 
 _LOOKED_AT = 200
-_HALF, _NEARLY_ALL = 0.5, 0.9
+_HALF, _NEARLY_ALL, _OF_A_DECIMAL = 0.5, 0.9, 2
 _MARK = "\uff0c"  # the comma of Chinese keyboards
 _BLANKS, _NONE = frozenset({"blanks", "whitespace"}), "none"
 
@@ -71,11 +72,18 @@ def _does_part(dialect: Dialect, text: str) -> bool:
     prose = is_prose(dialect.delimiter, text)
     unsure = prose or (dialect.delimiter == "," and even.top == 1 and is_decimal(text))
     if even.parts:
-        return not ((unsure and even.above) or is_sentences(dialect, text))
+        title = not prose and (even.width > _OF_A_DECIMAL or _are_names(dialect, text, even.above))
+        return not ((unsure and even.above and not title) or is_sentences(dialect, text))
     if unsure or even.top == even.width == 1:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     return even.top > 1 or even.share >= _HALF or sum(dialect.delimiter in line for line in lines) >= _NEARLY_ALL * len(lines)
+
+
+def _are_names(dialect: Dialect, text: str, place: int) -> bool:
+    """Whether this row is of words only: names below a title, where a decimal comma would stand between digits."""
+    row = next(islice((row for row in dialect.rows(text) if row), place, None), [])
+    return len(row) > 1 and all(any(map(str.isalpha, cell)) for cell in row)
 
 
 def _parts_names(dialect: Dialect, text: str) -> bool:
