@@ -55,6 +55,19 @@ def quiet(page: Browser, condition: str) -> None:
     page.until(f"({condition}) && !document.querySelector('[aria-busy], [data-before]')", 120)
 
 
+def test_another_language_leaves_what_is_typed_in_its_field(page: Browser) -> None:
+    """The page around it is drawn anew; a passphrase is not carried over, and nothing is kept in the browser."""
+    at(page, "papers")
+    fields = f"{FORM % 'key'}.elements"
+    page.run(f"{fields}.name.value = 'Chen Jing'; {fields}.passphrase.value = {WORD!r}; 0")
+    for lang, mark in ("zh-Hans", "zh"), ("en", "en"):
+        page.run("document.querySelector(\"form[action='/language'] button\").click(); 0")
+        page.until(f"document.documentElement.lang === '{lang}' && document.body.dataset.cut === {json.dumps(getattr(WORDS['cut'], mark))}")
+        page.until(f"{fields}.name.value === 'Chen Jing'")
+        assert page.run(f"[{fields}.passphrase.value, sessionStorage.length, localStorage.length]") == ["", 0, 0]
+    assert page.run("location.pathname").endswith("/papers")
+
+
 def test_a_lost_connection_is_said_and_what_did_not_get_through_is_sent_again(page: Browser, tmp_path: Path) -> None:
     at(page, "purpose")
     lost, chosen = WORDS["cut"].en, "#q-sharing input:checked"

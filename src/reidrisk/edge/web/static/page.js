@@ -72,6 +72,37 @@
     if (button) setTimeout(() => { button.disabled = true; }, 0);
   });
 
+  /* Another language while a form is half filled: the page is drawn anew around what was chosen and typed, which stays in its fields. */
+  const fields = (root) => [...root.querySelectorAll("form[method=post]:not([data-autosave]) [name]")].filter((one) => !["hidden", "file", "password"].includes(one.type));
+  const differs = (one) => ["radio", "checkbox"].includes(one.type) ? one.checked !== one.defaultChecked
+    : one.options ? [...one.options].some((each) => each.selected !== each.defaultSelected) : one.value !== one.defaultValue;
+  document.addEventListener("submit", async (event) => {
+    if (event.target.getAttribute("action") !== "/language") return;
+    const filled = fields(document.getElementById("content")).filter(differs);
+    if (!filled.length) return; /* nothing would be lost */
+    event.preventDefault();
+    try {
+      await fetch("/language", { method: "POST", body: new URLSearchParams(new FormData(event.target)), redirect: "manual" });
+      const answer = await fetch(location.href, { cache: "no-store" });
+      const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+      document.documentElement.lang = drawn.documentElement.lang;
+      document.title = drawn.title;
+      Object.assign(document.body.dataset, drawn.body.dataset);
+      document.querySelector(".skip").textContent = drawn.querySelector(".skip").textContent;
+      document.getElementById("page").replaceWith(drawn.getElementById("page"));
+      htmx.process(document.getElementById("page"));
+      const now = fields(document.getElementById("content"));
+      for (const old of filled) {
+        const same = now.find((one) => one.name === old.name && (!["radio", "checkbox"].includes(old.type) || one.value === old.value));
+        if (!same) continue;
+        if (old.options) [...same.options].forEach((one, place) => { one.selected = old.options[place].selected; });
+        else if (["radio", "checkbox"].includes(old.type)) same.checked = old.checked;
+        else same.value = old.value;
+      }
+      document.querySelector("form[action='/language'] button").focus();
+    } catch { tell(document.body.dataset.cut, "lost"); }
+  });
+
   /* A published figure goes into its field with its source; it is saved as what is typed is. */
   document.addEventListener("click", (event) => {
     const from = event.target.closest && event.target.closest("[data-fill]");
