@@ -38,8 +38,9 @@ _PATIENCE = 120.0
 class Server:
     """The page's server as a process of its own, and somebody who came in by its link."""
 
-    def __init__(self, cases: Path) -> None:
-        environ = {**os.environ, "REIDRISK_LANG": "en", "REIDRISK_KEYS": str(cases.parent / "keys"), "PYTHONUNBUFFERED": "1"}
+    def __init__(self, cases: Path, keys: Path | None = None) -> None:
+        where = {"REIDRISK_KEYS": str(keys or cases.parent / "keys")}
+        environ = {**os.environ, "REIDRISK_LANG": "en", **where, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "reidrisk", "open", "--no-browser", "--cases", str(cases)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environ,
@@ -72,8 +73,8 @@ class Server:
 
 
 @contextmanager
-def served(cases: Path) -> Iterator[Server]:
-    one = Server(cases)
+def served(cases: Path, keys: Path | None = None) -> Iterator[Server]:
+    one = Server(cases, keys)
     try:
         yield one
     finally:

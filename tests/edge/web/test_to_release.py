@@ -18,6 +18,7 @@ from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
 from tests.edge.web.inside import APART
 from tests.edge.web.serving import OWN, Asked, asked
+from tests.edge.web.test_cut_off import caught, ended, served
 
 from reidrisk.edge.web.queue import waiting
 from reidrisk.edge.web.queue.job import job_in
@@ -164,6 +165,33 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run,
 
     kept = [path.read_bytes() for path in page.root.rglob("*") if path.is_file()]
     assert not [word for word in (*WORDS.values(), password) for content in kept if word.encode() in content]
+
+
+def test_a_release_outlives_the_server_that_began_it(page: Asked, run: Run) -> None:
+    """Asked for again by whoever opens the page anew, it is made once."""
+    for name, word in WORDS.items():
+        assert done(page, "key", "key", name=name, passphrase=word, again=word) == "done"
+    assert done(page, "sign", "approve", signer=EXECUTOR) == "done"
+    assert done(page, "sign", "approve", signer=MANAGER) == "done"
+    sent = page.client.request("PUT", "/case/case/sent", params={"name": "dua.pdf"}, content=SIGNED_PAPER, headers=OWN).json()["file"]
+    agreed = {"signer": MANAGER, "recipient": "University X", "scope": "length of stay", "until": UNTIL}
+    assert done(page, "agree", "agree", file=sent, **agreed) == "done"
+    folder, papers = page.root / "case", "/case/case/papers"
+    form = {"signer": MANAGER, "recipient": "University X", "until": UNTIL, "form": "folder", "passphrase": WORDS["Chen Jing"]}
+    form["seen"] = seen(page)
+    with served(page.root, page.root / "keys") as first:
+        assert first.post(f"{papers}/release", form) == 303
+        job = caught(folder, "release")
+    with served(page.root, page.root / "keys") as second:
+        assert "Under way" in second.ask("GET", papers)[2]
+        assert second.post(f"{papers}/release", form) in {303, 422}
+        os.kill(job.process, signal.SIGCONT)
+        found = ended(folder, "release")
+        assert (found.state, found.process) == ("done", job.process)
+        assert str(page.root / "case-release-1") in second.ask("GET", papers)[2]
+    assert kinds(page) == ["approval", "approval", "agreement", "adequacy", "release", "release_completed"]
+    assert [path.name for path in page.root.glob("case-release*")] == ["case-release-1"]
+    assert run("verify", str(page.root / "case-release-1"), "--key", read_key(entries(folder)[-1].key)).code == 0
 
 
 def test_what_an_act_refuses_is_said_and_nothing_is_signed(page: Asked) -> None:
