@@ -44,7 +44,7 @@ def test_it_is_shown_in_the_step_the_page_the_documents_and_the_gate(run: Run, t
     assert verify(run).code == 0
     found = run("assess", "case", "--json", "--lang", "zh").json
     (step,) = context_steps(found)
-    assert f"有凭据（1 项）：访问控制（由Sun Li核实，{LATER}）" in step["evidence"]
+    assert f"有凭据（1 项）：访问控制（由 Sun Li 核实，{LATER}）" in step["evidence"]
     assert found["level"] == before["level"]
     assert found["plan"]["hash"] == before["plan"]["hash"]
     told = found["preparation"]["answers"]["controls.access"]

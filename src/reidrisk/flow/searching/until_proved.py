@@ -27,6 +27,10 @@ def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
         found = mitigate(dataset, plan, inventory, other)
         if not _short(found):
             break
+        if found.averaged.columns and other.averaging:  # these came of the wider classes
+            found = mitigate(dataset, plan, inventory, replace(other, averaging=False))
+            if not _short(found):
+                break
     return found
 
 
