@@ -70,10 +70,14 @@ class Averaged:
         technique = find_technique(TECHNIQUE)
         how = {"least": "2"} if self.size is None else {"groups": str(self.size)}
         steps = list[RecipeStep]()
+        # Dates that move by person are shown as days since the first record that is left of each: a mean by days before records
+        # leave would tell more than what is shown.
+        moved = {one.column for one in drawn.recipe.steps if one.technique.moves_dates}
+        shown = [name for name in drawn.shown if name not in moved]
         for name in self.columns:
             # The groups of those before, where these make groups: records that could be told apart by two means are `size` and more.
             before = [] if self.size is None else [one.column for one in steps]
-            steps.append(RecipeStep(name, technique, settle(technique, {"within": [*drawn.shown, *before], **how})))
+            steps.append(RecipeStep(name, technique, settle(technique, {"within": [*shown, *before], **how})))
         return drawn.then(steps)
 
 
