@@ -106,7 +106,7 @@ def test_a_variable_that_does_not_fit_is_told_by_its_name(run: Run, monkeypatch:
 
 def test_lists_and_whole_numbers_are_written_as_in_toml(run: Run, tmp_path: Path) -> None:
     table = tmp_path / "t.csv"
-    table.write_text("note\na,b\n" + "x,1\n" * 9 + "-,2\n" * 9 + "none,2\n" * 2, encoding="utf-8")
+    table.write_text("x,1\na,b\n" + "x,1\n" * 9 + "-,2\n" * 9 + "none,2\n" * 2, encoding="utf-8")
     say('[measure]\nskip-rows = 1\nna = ["-", "none"]\nencoding = "utf-8"\n')
     ran = run("measure", str(table), "--qi", "a,b", "--json", "--lang", "en")
     assert ran.code == 0, ran.out
