@@ -50,7 +50,7 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     try:
         table = opener.open(candidate, options, engine)
         if options.people_in is not None:
-            table = per_person(engine, table, options, _place(candidate))
+            table = per_person(engine, table, options.people_in, options, _place(candidate))
         log.step(_OPENED, format=log.word(opener.key), rows=table.rows, columns=len(table.columns))
         log.detail(_READ, encoding=log.word(table.encoding or "-"), kind=log.word(table.fingerprint.kind))
         chosen = options.sheet is None or table.sheets > 1 or not _OF_SEVERAL.isdisjoint((table.format, opener.key))

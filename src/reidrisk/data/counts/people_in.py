@@ -11,13 +11,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from ...model.dataset import PeopleIn
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..casting import TypedColumn
 from ..engine import named
 from ..frames.table import stored
 from ..missing import key_sql
-from ..names import find_columns
+from ..names import find_column
 from ..normal import normal_sql
 
 if TYPE_CHECKING:
@@ -57,12 +57,12 @@ _READ = Text(
 )
 
 
-def per_person(engine: Engine, table: InputTable, options: ReadOptions, place: str | None) -> InputTable:
-    """The table with as many records of each row as `options.people_in` says, without that column; `InputError` where that is no number.
+def per_person(engine: Engine, table: InputTable, column: str, options: ReadOptions, place: str | None) -> InputTable:
+    """The table with as many records of each row as the column says, and without it; `InputError` where that is no number.
 
     The fingerprint stays that of the input.
     """
-    (column,) = find_columns((options.people_in or "",), table.columns)
+    column = find_column(column, table.columns)
     if table.outside is not None:
         raise InputError(Problem("people_in_elsewhere", _ELSEWHERE, _EXPORT, place))
     kept = [name for name in table.columns if name != column]
@@ -78,10 +78,9 @@ def per_person(engine: Engine, table: InputTable, options: ReadOptions, place: s
         table.close()
 
     typed = [TypedColumn(name, "VARCHAR") for name in kept]
-    made = stored(engine, table.format, typed, laid_out, close)
+    made = stored(engine, table.format, typed, laid_out, close, known=table.fingerprint)
     return replace(
         made,
-        fingerprint=table.fingerprint,
         encoding=table.encoding,
         notes=(*table.notes, _READ.fill(column=column, rows=found.rows, people=made.rows)),
         sheets=table.sheets,
@@ -111,16 +110,13 @@ def _held(engine: Engine, table: InputTable, names: tuple[str, list[str], str], 
         f"select count(*) filter (people is not null), count(*) filter (people is null and withheld), "
         f"count(*) filter (people is null and not withheld), coalesce(sum(people), 0) from {held}"
     )
-    problems = [
-        *([Problem("people_in_no_number", _NO_NUMBERS.fill(column=column, rows=unread), _NAME_IT, place)] if unread else []),
-        *(
-            [Problem("people_in_too_many", _TOO_MANY.fill(people=people, limit=MOST_PEOPLE), _IN_PARTS, place)]
-            if people > MOST_PEOPLE
-            else []
-        ),
-        *([Problem("people_in_nobody", _NO_PEOPLE.fill(column=column), _OTHER, place)] if not people and not unread else []),
-    ]
-    if problems:
-        raise InputError(*problems)
+    problems = Problems()
+    if unread:
+        problems.add(Problem("people_in_no_number", _NO_NUMBERS.fill(column=column, rows=unread), _NAME_IT, place))
+    if people > MOST_PEOPLE:
+        problems.add(Problem("people_in_too_many", _TOO_MANY.fill(people=people, limit=MOST_PEOPLE), _IN_PARTS, place))
+    if not people and not unread:
+        problems.add(Problem("people_in_nobody", _NO_PEOPLE.fill(column=column), _OTHER, place))
+    problems.stop_if_any()
     engine.run(f"delete from {held} where people is null or people = 0")
     return PeopleIn(column, rows, withheld)

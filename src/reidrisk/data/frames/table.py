@@ -17,6 +17,7 @@ from ..sampling import sample_rows, spread_sql
 from ..source import InputTable, Row
 
 if TYPE_CHECKING:
+    from ...model.dataset import Fingerprint
     from ..engine import Engine
 
 
@@ -51,27 +52,37 @@ def streamed(
     return replace(intake.table(kind, names, fingerprint), notes=(*name_notes(names), *notes()))
 
 
-def stored(engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, close: Callable[[], None]) -> InputTable:
-    """A table that the engine stores under the name `source`; its sample is spread over all rows."""
+def stored(  # noqa: PLR0913 - all that is known of a table that the engine holds
+    engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, close: Callable[[], None], *, known: Fingerprint | None = None
+) -> InputTable:
+    """A table that the engine stores under the name `source`; its sample is spread over all rows. `known`: as in `scanned`."""
     rows = int(engine.run(f"select count(*) from {source}")[0][0])
     listed = ", ".join(column.as_text() for column in columns)
     numbers = f"({spread_sql(rows, sample_rows(len(columns)))})"
     counted = f"(select *, row_number() over () - 1 as g from (select {listed} from {source}))"
     sample: list[tuple[Any, ...]] = engine.run(f"select * exclude (g) from {counted} where g in {numbers} order by all")
-    return scanned(engine, kind, columns, source, sample, rows=rows, close=close)
+    return scanned(engine, kind, columns, source, sample, rows=rows, close=close, known=known)
 
 
 def scanned(  # noqa: PLR0913 - all that is known of a table that stays where it is
-    engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, sample: Sequence[Row], *, rows: int, close: Callable[[], None]
+    engine: Engine,
+    kind: str,
+    columns: Sequence[TypedColumn],
+    source: str,
+    sample: Sequence[Row],
+    *,
+    rows: int,
+    close: Callable[[], None],
+    known: Fingerprint | None = None,
 ) -> InputTable:
-    """A table that the engine scans where it lies, under the name `source`."""
+    """A table that the engine scans where it lies, under the name `source`; `known`: its fingerprint, if nothing need be read for it."""
     names = tuple(column.name for column in columns)
     scan = f"(select {', '.join(column.as_text() for column in columns)} from {source})"
     return InputTable(
         format=kind,
         columns=names,
         rows=rows,
-        fingerprint=content_fingerprint(engine, scan, names),
+        fingerprint=content_fingerprint(engine, scan, names) if known is None else known,
         scan=lambda: nullcontext(scan),
         sample=sample,
         sampled_all=len(sample) == rows,

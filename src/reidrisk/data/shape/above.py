@@ -45,8 +45,10 @@ def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
     """
     counts = [filled(row) for row in rows]
     usual = _usual(counts)
-    if usual < _LEAST_COLUMNS or counts[0] > _SPARSE * usual:
+    if usual < _LEAST_COLUMNS:
         return _lines_above_two(rows)
+    if counts[0] > _SPARSE * usual:
+        return 0
     for place, count in enumerate(counts[:_MOST_TITLES]):
         if count >= _FULL * usual:
             begins = _group_rows(rows, place, apart)

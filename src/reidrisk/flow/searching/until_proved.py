@@ -25,12 +25,10 @@ def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
     found, order = _with_fewer(dataset, mitigate(dataset, plan, inventory, order), order, (plan, inventory))
     for other in _others(found, order) if _short(found) else ():
         found = mitigate(dataset, plan, inventory, other)
+        if _short(found) and found.averaged.columns and other.averaging:  # means that came of the wider classes
+            found = mitigate(dataset, plan, inventory, replace(other, averaging=False))
         if not _short(found):
             break
-        if found.averaged.columns and other.averaging:  # these came of the wider classes
-            found = mitigate(dataset, plan, inventory, replace(other, averaging=False))
-            if not _short(found):
-                break
     return found
 
 

@@ -47,7 +47,8 @@ def _geohashes(cells: Sequence[str]) -> bool:
     first = Counter(cell[0] for cell in cells)
     ((region, held),) = first.most_common(1)
     here = [cell for cell in cells if cell[0] == region]
-    varying = "".join(cell[_in_common(here) :] for cell in here)
+    start = _in_common(here)
+    varying = "".join(cell[start:] for cell in here)
     return held >= _REGION * len(cells) and len(varying) >= _ENOUGH_SIGNS and len(_ONLY_HERE & set(varying)) * 2 > len(_ONLY_HERE)
 
 

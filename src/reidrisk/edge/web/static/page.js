@@ -74,7 +74,8 @@
 
   /* Another language while a form is half filled: the page is drawn anew around what was chosen and typed, which stays in its fields. */
   const fields = (root) => [...root.querySelectorAll("form[method=post]:not([data-autosave]) [name]")].filter((one) => !["hidden", "file", "password"].includes(one.type));
-  const differs = (one) => ["radio", "checkbox"].includes(one.type) ? one.checked !== one.defaultChecked
+  const ticked = (one) => ["radio", "checkbox"].includes(one.type);
+  const differs = (one) => ticked(one) ? one.checked !== one.defaultChecked
     : one.options ? [...one.options].some((each) => each.selected !== each.defaultSelected) : one.value !== one.defaultValue;
   document.addEventListener("submit", async (event) => {
     if (event.target.getAttribute("action") !== "/language") return;
@@ -93,10 +94,10 @@
       htmx.process(document.getElementById("page"));
       const now = fields(document.getElementById("content"));
       for (const old of filled) {
-        const same = now.find((one) => one.name === old.name && (!["radio", "checkbox"].includes(old.type) || one.value === old.value));
+        const same = now.find((one) => one.name === old.name && (!ticked(old) || one.value === old.value));
         if (!same) continue;
         if (old.options) [...same.options].forEach((one, place) => { one.selected = old.options[place].selected; });
-        else if (["radio", "checkbox"].includes(old.type)) same.checked = old.checked;
+        else if (ticked(old)) same.checked = old.checked;
         else same.value = old.value;
       }
       document.querySelector("form[action='/language'] button").focus();
