@@ -10,7 +10,7 @@ import pytest
 
 from reidrisk.identify import embedded as inside
 from reidrisk.identify.examine import detectors
-from reidrisk.identify.hidden import codes, contents, fields, hashes, parts, title, wrapped
+from reidrisk.identify.hidden import codes, contents, fields, grids, hashes, parts, title, wrapped
 from reidrisk.identify.hidden.find import Search
 from reidrisk.identify.judge import judge
 from reidrisk.identify.proposal import Proposal
@@ -65,7 +65,7 @@ def test_no_detector_explodes(detector: Detector) -> None:
     assert explosions(detector.check) == []
 
 
-SEARCHES: tuple[Search, ...] = (contents.search, wrapped.search, codes.search, parts.search, fields.search, hashes.search)
+SEARCHES: tuple[Search, ...] = (contents.search, grids.search, wrapped.search, codes.search, parts.search, fields.search, hashes.search)
 
 
 @pytest.mark.parametrize("search", SEARCHES, ids=lambda one: one.__module__.rpartition(".")[2])
