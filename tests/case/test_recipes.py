@@ -49,6 +49,11 @@ def test_a_registry_by_safe_harbor_passes_its_edition(registry: Path, tmp_path: 
     assert set(rows(out)[0]) == {"birth_date", "age", "sex", "zip", "state", "implant_date", "joint"}
     assert done.record["proof"]["acceptable"] is True
     assert done.record["recipe"]["undecided"] == []
+    letters = {one["column"]: one["clause"][-3:] for one in done.record["recipe"]["treatments"] if one["clause"] is not None}
+    assert letters == {
+        "patient_name": "(A)", "zip": "(B)", "state": "(B)", "birth_date": "(C)", "age": "(C)", "implant_date": "(C)", "email": "(F)",
+        "ssn": "(G)", "mrn": "(H)", "device_serial": "(M)",
+    }  # fmt: skip
 
 
 def test_what_the_recipe_cannot_decide_is_asked(registry: Path, tmp_path: Path) -> None:
@@ -303,3 +308,14 @@ def test_sdtm_keeps_no_date_or_place_of_a_table_with_other_names(run: Run, tmp_p
     assert (tmp_path / "out.csv").exists(), ran.out + ran.err
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         assert csv.DictReader(file).fieldnames == ["country", "sex"]
+
+
+def test_long_words_of_a_list_are_no_free_text(tmp_path: Path) -> None:
+    """Races of SDTM are long words; a column of sentences leaves."""
+    races = ("WHITE", "ASIAN", "BLACK OR AFRICAN AMERICAN", "AMERICAN INDIAN OR ALASKA NATIVE")
+    path, out = tmp_path / "dm.csv", tmp_path / "out.csv"
+    rows = [f"S1,DM,S{at:03},{40 + at % 9},{races[at % 4]},seen on the ward for the {at}th time" for at in range(60)]
+    path.write_text("\n".join(["STUDYID,DOMAIN,USUBJID,AGE,RACE,DMNOTE", *rows, ""]), encoding="utf-8")
+    done = rr.mitigate(path, recipe="ema", goal="level-3", output=out, not_graded=True, lang="en")
+    steps = {one["column"]: one["transform"] for one in done.record["recipe"]["treatments"]}
+    assert (steps["RACE"], steps["DMNOTE"]) == (None, "suppress_column")

@@ -220,3 +220,18 @@ def test_the_account_that_exported_visits_leaves_the_number_of_the_patient(tmp_p
     key = found(tmp_path, "UserId,patient_id,sex,visit_date", rows).key
     assert key is not None
     assert key.columns == ("patient_id",)
+
+
+@pytest.mark.parametrize(
+    ("shape", "is_key"),
+    [("{:.4g}", False), ("{:.2f}", False), ("{:.0f}.0", True), ("{:07.3f}", True)],
+    ids=["mean", "amount", "float", "site"],
+)
+def test_numbers_with_a_fraction_number_nobody(tmp_path: Path, random: Random, shape: str, *, is_key: bool) -> None:
+    """Means of a class come again with the sex and year of birth of the class; codes written as 1001.0 or 101.003 are codes."""
+    rows: list[tuple[object, ...]] = []
+    for at, one in enumerate(people(90, random)):
+        number = 101 + at if is_key else 2.6 + at * 0.0137
+        rows += [(shape.format(number + (0.003 if shape == "{:07.3f}" else 0)), one[2], one[3][:4])] * random.randrange(5, 9)
+    key = found(tmp_path, "battery_v,sex,birth_year", rows).key
+    assert (key is not None and key.columns == ("battery_v",)) is is_key

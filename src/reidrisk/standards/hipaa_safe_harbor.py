@@ -11,6 +11,7 @@ from functools import partial
 
 from ..identify.forms.us_states import are_states
 from ..mitigate.cells.ages import has_day_or_great_age
+from ..mitigate.recipes.hipaa_safe_harbor import LISTED
 from ..mitigate.transforms.zip3 import FEW_PEOPLE
 from ..model.clause import ClauseTable, Stage
 from ..model.dataset import ColumnSample
@@ -131,26 +132,8 @@ def _all(looked: Looked, column: Column, fits: Callable[[str], object]) -> bool:
     return sample is not None and all(fits(value) for value in sample.values)
 
 
-# The kinds of the catalogue under each letter; the titles stand in the clause table beside this file.
-_LISTED: dict[str, frozenset[str]] = {
-    "A": frozenset({"person_name"}),
-    "D": frozenset({"mobile", "landline", "sim", "called_number"}),
-    "E": frozenset({"fax"}),
-    "F": frozenset({"email"}),
-    "G": frozenset({"social_security"}),
-    "H": frozenset({"medical_record"}),
-    "I": frozenset({"health_card"}),
-    "J": frozenset({"bank_account", "account", "im_account", "sa_finance_account"}),
-    "K": frozenset({"certificate", "driver_licence"}),
-    "L": frozenset({"plate", "vin"}),
-    "M": frozenset({"device_id"}),
-    "N": frozenset({"url"}),
-    "O": frozenset({"ip"}),
-    "P": frozenset({"biometric", "sa_bio"}),
-    "Q": frozenset({"face_image"}),
-}
 _ELSEWHERE = frozenset(
-    {*(kind for kinds in _LISTED.values() for kind in kinds), "geo", "coordinates", "address_detail", "birth_age", "event_date"}
+    {*(kind for kinds in LISTED.values() for kind in kinds), "geo", "coordinates", "address_detail", "birth_age", "event_date"}
 )
 
 
@@ -171,7 +154,7 @@ def _id(letter: str) -> str:
 
 
 _RULES = {
-    **{letter: Rule(_id(letter), partial(none_of, kinds)) for letter, kinds in _LISTED.items()},
+    **{letter: Rule(_id(letter), partial(none_of, kinds)) for letter, kinds in LISTED.items()},
     "B": Rule(_id("B"), geography, "small_areas"),
     "C": Rule(_id("C"), dates),
     "R": Rule(_id("R"), other),

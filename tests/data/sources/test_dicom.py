@@ -18,7 +18,7 @@ from reidrisk.data.bundled import bundled
 from reidrisk.data.source import Candidate
 from reidrisk.data.sources import dicom
 from reidrisk.data.sources.dicom import SOURCE
-from reidrisk.identify.hidden.dicom import profile_group
+from reidrisk.identify.hidden.dicom import header_group, profile_group
 from reidrisk.model.problem import DependencyError
 
 Open = Callable[..., Opened]
@@ -176,6 +176,29 @@ def test_sequences_without_end_are_cut(tmp_path: Path, opened: Open) -> None:
 )  # fmt: skip
 def test_what_the_profile_protects(name: str, group: str | None) -> None:
     assert profile_group(name) == group
+
+
+@pytest.mark.parametrize(
+    ("name", "group"),
+    [
+        ("(0010,0010)", "who"), ("0010,1010", "trait"), ("0010|0030", "when"), ("00100020", "who"), ("x00080020", "when"),
+        ("0x0008,0x0018", "uid"), ("(0010,0010) Patient's Name", "who"), ("Tag_0008_0090", "who"), ("(6002,4000)", "words"),
+        ("00100010.Value[0].Alphabetic", "who"), ("00081110.Value[0].00081155", "uid"), ("(0009,0010)", "private"),
+        ("(0018,0060)", None), ("(0008,0016)", None), ("20230101", None), ("2023-0101", None), ("1999 2001", None), ("0010", None),
+    ],
+)  # fmt: skip
+def test_an_attribute_is_known_by_its_number(name: str, group: str | None) -> None:
+    assert profile_group(name) == header_group(name) == group
+
+
+def test_the_numbers_are_those_of_the_dictionary() -> None:
+    from pydicom.datadict import keyword_for_tag
+
+    numbers = bundled("reidrisk.identify.hidden", "dicom_tags.toml")
+    found = {f"{group}{one[:4]}": one[5:] for group, elements in numbers.items() for one in elements}
+    assert all(keyword_for_tag(int(tag, 16)) == keyword for tag, keyword in found.items() if "x" not in tag)
+    table = bundled("reidrisk.identify.hidden", "dicom_profile.toml")
+    assert {keyword for group in table.values() for keyword in group} <= set(found.values())
 
 
 def test_the_table_of_the_profile_is_whole() -> None:

@@ -20,6 +20,7 @@ from .plan_words import plan_lines
 
 if TYPE_CHECKING:
     from ...flow.mitigation import Mitigated
+    from ...mitigate.hierarchies.ladder import Ladder
 
 _SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
 _SERVES_WITHOUT = Text(
@@ -46,6 +47,8 @@ _PRICE = Text(
 )
 _INSTEAD = Text("；放弃 {columns} 中任一列即可得到它", "; it can be had instead of any one of {columns}")
 _FOR_ONE = Text("；放弃 {columns} 即可得到它", "; it can be had instead of {columns}")
+_COARSEST = Text("--coarsest '{column}={grain}'{share}", "--coarsest '{column}={grain}'{share}")
+_QUOTED = "'\"'\"'"  # a quote within quotes, as a shell reads it
 _TO_TYPE = Text("；要得到它：{options}", "; to have it: {options}")
 _NEVER = Text("；无论放弃什么都达不到", "; it cannot be achieved, whatever else is given up")
 _NOT_BESIDE = Text("；其他各列已达到的不变则无法得到{instead}", "; it cannot be had beside what the other columns reach{instead}")
@@ -143,7 +146,7 @@ def _groups(one: JudgedGoal) -> Iterator[Phrase]:
     yield _GONE_GROUPS.fill(groups=named)
 
 
-def options_for(one: JudgedGoal, done: Mitigated) -> str | None:
+def options_for(one: JudgedGoal, done: Mitigated) -> str | Phrase | None:
     """What to type so that a column is there that was given up, or kept in part, though it costs little; None where it costs more."""
     solution, name = done.solution, one.columns[0] if one.columns else ""
     ladder = next((each for each in solution.ladders if each.column == name), None)
@@ -154,15 +157,22 @@ def options_for(one: JudgedGoal, done: Mitigated) -> str | None:
         return None
     more = one.price > solution.task.required.allowed(solution.records)
     share = f" --suppression {-(-1000 * one.price // solution.records) / 10:g}%" if more else ""
-    if not one.level:
+    return _typed(name, ladder, one.level, share)
+
+
+def _typed(name: str, ladder: Ladder, level: int, share: str) -> str | Phrase | None:
+    """The option that keeps a column at this level; its words are those of the language, where the size alone would not be read."""
+    found = ladder.grain(level)
+    if not level:
         return f"--keep {quote(name)}{share}"
-    found = ladder.grain(one.level)
-    words = () if found is None else (found.size, *(found.words.say(lang) for lang in LANGS))
-    grain = next((text for text in words if level_of(ladder, text) == one.level), None)
-    return None if grain is None else f"--coarsest {quote(f'{name}={grain}')}{share}"
+    if found is not None and level_of(ladder, found.size) == level:
+        return f"--coarsest {quote(f'{name}={found.size}')}{share}"
+    if found is None or any(level_of(ladder, found.words.say(lang)) != level for lang in LANGS):
+        return None
+    return _COARSEST.fill(column=name.replace("'", _QUOTED), grain=found.words, share=share)
 
 
-def _goal(one: JudgedGoal, records: int, options: str | None) -> Phrase:
+def _goal(one: JudgedGoal, records: int, options: str | Phrase | None) -> Phrase:
     mark = _mark(one)
     instead = _NOTHING.fill(nothing="")
     if one.instead:

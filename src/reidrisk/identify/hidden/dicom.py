@@ -41,6 +41,9 @@ _WHEN = re.compile(
 )
 _WHEN_LOWER = re.compile(_WHEN.pattern, re.IGNORECASE)
 _SIGNS = re.compile(r"['\u2019]s\b|[\W_]+")
+# Group and element in the ways that tools write them, with a name behind or without: (0010,0010), 0010|0010, x00100010, 00100010.
+_TAG = re.compile(r"\W*(?:tag_?)?(?:0?x)?([0-9a-f]{4})([\s,|_:-]*)(?:0?x)?([0-9a-f]{4})(?:\W.*)?", re.IGNORECASE | re.DOTALL)
+_REPEATING = re.compile(r"(50|60)[0-9a-f]{2}")
 _SAYS = {
     "who": Text("人员或编号", "a person or a number of one"),
     "uid": Text("实例的唯一标识，可回查 PACS", "a unique identifier, by which a PACS finds it again"),
@@ -79,14 +82,33 @@ def profile_group(name: str) -> str | None:
     if keyword in OF_FORMAT:
         return None
     found = _own(keyword)
-    return found or next((group for one in reversed(sequences) if (group := _groups().get(one)) is not None), None)
+    return found or next((group for one in reversed(sequences) if (group := _groups().get(one) or _of_tag(one)) is not None), None)
 
 
 def _own(keyword: str) -> str | None:
     if keyword.startswith("Private_"):
         return "private"
+    of_tag = _of_tag(keyword)
+    if of_tag is not None:
+        return of_tag
     found = _groups().get(keyword)
     return found or ("uid" if _UID.fullmatch(keyword) else "when" if _WHEN.fullmatch(keyword) else None)
+
+
+@cache
+def _tags() -> Mapping[str, str]:
+    return {group + one[:4]: one[5:] for group, elements in bundled(__package__, "dicom_tags.toml").items() for one in elements}
+
+
+def _of_tag(name: str) -> str | None:
+    """What the profile protects of an attribute that is called by its number; of groups of vendors, which are odd, everything."""
+    found = _TAG.fullmatch(name)
+    if found is None:
+        return None
+    group, element = found[1].lower(), found[3].lower()
+    keyword = _tags().get(_REPEATING.sub(r"\1xx", group) + element)
+    private = found[2].strip() in {",", "|"} and int(group, 16) % 2 == 1  # 2023-0101 is a day
+    return "private" if private else None if keyword is None else _groups().get(keyword)
 
 
 def header_group(name: str) -> str | None:

@@ -21,6 +21,8 @@ Codes = npt.NDArray[np.int64]
 Cells = Sequence[str | None]
 _NEARLY_CONSTANT = 0.9
 _TOKEN = re.compile(r"[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_FRACTION = re.compile(r"[+-]?\d+[.,](\d*[1-9]\d*)(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
+_MEASURED, _CENTS = 0.9, 2  # rows that hold such a number; digits of a fraction that may all be there, as in amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,17 @@ class LookedAt:
         values = self.samples[column].values.keys() - self.absent
         same = len({len(value) for value in values}) == 1 and not all(value.isdigit() for value in values)
         return same and all(_TOKEN.fullmatch(value) for value in values)
+
+    def are_measured(self, column: str) -> bool:
+        """Whether the values are numbers with a fraction: nobody is numbered so, but means and measurements repeat.
+
+        Not whole numbers that a spreadsheet wrote as ``1001.0``, nor numbers of two parts of a fixed length, as ``101.003`` of a site.
+        """
+        values = {value: count for value, count in self.samples[column].values.items() if value not in self.absent}
+        fractions = {value: found[1] for value in values if (found := _FRACTION.fullmatch(value)) is not None}
+        lengths = set(map(len, fractions.values()))
+        rows = sum(values[value] for value in fractions)
+        return rows >= _MEASURED * sum(values.values()) > 0 and (len(lengths) > 1 or max(lengths) <= _CENTS)
 
     def codes(self, column: str) -> Codes:
         """Equal numbers are equal values; -1 where there is none, or one that stands for none."""

@@ -100,7 +100,7 @@ class Grain:
 
 def wanted(text: str, scale: Scale) -> Fraction | None:
     """How coarse that is which a person wrote, on this scale; None where it says nothing of it."""
-    word = re.sub(r"[\s_-]+", "", text.casefold())
+    word = re.sub(r"[\s_-]+", "", text.casefold()).removeprefix("bandsof")
     for size, (_, known) in _NAMED.get(scale, {}).items():
         if word in {size.replace("_", ""), *known}:
             return Grain(scale, size).coarseness()

@@ -32,12 +32,13 @@ from ..goals.required import Requirements
 from ..techniques import find_technique, settle
 from .recipe import Acceptance, Recipe, RecipeStep
 
-Form = Literal["any", "age", "date", "year", "counted", "zip", "state", "icd10", "division", "unplaced", "postcode"]
+Form = Literal["any", "direct", "age", "date", "year", "counted", "zip", "state", "icd10", "division", "unplaced", "postcode"]
 DIRECT, RUNNING_TEXT, WITH_DAYS = "*direct", "*text", "*days"
 _HEADER = "dicom:"
 _OLDEST = "{oldest}"
 _OLDEST_SHOWN = 89  # whoever is older than that has no year of birth in the output
 _MOST, _PLACED, _LONG = Fraction(19, 20), Fraction(9, 10), 25
+_LISTED, _TIMES = 30, 10  # different values of a list at most, and how often each comes
 _ZIP, _WITHOUT_ZERO, _WHOLE_ZIP = (re.compile(form, re.ASCII) for form in (r"\d{3,5}|\d{5}-?\d{4}", r"\d{4}", r"\d{5}"))
 _SIGNS = re.compile(r"[\W_]+")
 _LONGEST_NUMBER, _LONGEST_STUDY = 13, 18_000  # digits of milliseconds; days of fifty years
@@ -194,11 +195,15 @@ def _is_of(kinds: frozenset[str], column: Column, sample: ColumnSample | None) -
 
 
 def _is_text(column: Column, sample: ColumnSample | None) -> bool:
-    """Whether its values are running text: identifiers stand inside them, days among other words, or half of them are long."""
+    """Whether its values are running text: identifiers stand inside them, days among other words, or half of them are long.
+
+    A few values that come again and again are the words of a list, however long: ``AMERICAN INDIAN OR ALASKA NATIVE``.
+    """
     values = () if sample is None else tuple(sample.values)
     lengths = sorted(map(len, values))
     inside = any(one.rule.startswith("inside:") for one in column.evidence)
-    long = bool(lengths) and lengths[len(lengths) // 2] >= _LONG
+    listed = sample is not None and len(values) <= min(_LISTED, sample.present / _TIMES)
+    long = bool(lengths) and lengths[len(lengths) // 2] >= _LONG and not listed
     return inside or long or any(map(day_among_words, values))
 
 
@@ -243,6 +248,7 @@ def _by_rule(rule: str) -> Callable[[Column, ColumnSample | None], bool]:
 
 _FORMS: Mapping[Form, Callable[[Column, ColumnSample | None], bool]] = {
     "any": lambda _column, _sample: True,
+    "direct": lambda column, _sample: Role.DI in column.roles,
     "age": _of_values(lambda value: years_of(value) is not None),
     "date": _of_values(lambda value: year_and_month(value, EITHER) is not None),
     "year": _of_values(re.compile(r"(?:19|20)[0-9]{2}年?(?:度)?").fullmatch),

@@ -35,6 +35,7 @@ _MOSTLY = Fraction(1, 2)
 _ROUNDED = Text("取整、截断或取均值", "rounded, cut or averaged")
 _AS_IS = Text("原样", "as it is")
 _STAYS = Text("不全部抑制", "not wholly suppressed")
+_SHOWN = Text("至少一半的记录留有取值", "shown in at least half of the records")
 _AT_MOST = Text("不粗于{grain}", "{grain} or finer")
 _SHARE = Text("至多 {share}", "at most {share}")
 _RECORDS = Text("{share}（{lost} 条，共 {of} 条）", "{share} ({lost} of {of})")
@@ -57,7 +58,7 @@ _TOPIC = Text("至少留下一列{topic}", "at least one column left of {topic}"
 _TOPIC_MOST = Text("{topic}中至少留下 {share} 的列", "at least {share} of the columns left of {topic}")
 _TOPIC_LEFT = Text("留下 {columns}", "{columns} left")
 _TOPIC_PART = Text("留下 {columns}；{gone}已删除或多半抑制", "{columns} left; {gone} left out, or suppressed in most records")
-_TOPIC_GONE = Text("{columns}都已删除或全部抑制", "{columns} left out or wholly suppressed")
+_TOPIC_GONE = Text("{columns}都已删除或多半抑制", "{columns} left out, or suppressed in most records")
 _TOPIC_MANY = Text("{columns}等 {count} 列", "{columns} and others ({count} columns)")
 _NO_TOPIC = Text("没有识别出这样的列", "no such column was recognised")
 _MOST_NAMED = 4
@@ -266,7 +267,7 @@ def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
     met = not there.hardly_there if level is None else not beyond
     grain = None if level is None else grain_words(there.ladder, level)
-    asked = Phrase(_STAYS) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
+    asked = Phrase(_SHOWN) if grain is None else _AT_MOST.fill(grain=grain) if level else grain
     return JudgedGoal(goal, (name,), asked, there.words, beyond / kept if kept else 1.0, met, level=most)
 
 

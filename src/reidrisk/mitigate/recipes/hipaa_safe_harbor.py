@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...model.text import Text
 from ..plans.published import DIRECT, RUNNING_TEXT, WITH_DAYS, ColumnRule, PublishedRecipe, Undecided
 
-_B, _C, _R = (f"164.514(b)(2)(i)({letter})" for letter in "BCR")
+# The kinds of the catalogue under each letter: these leave whatever stands in them; dates, places and what else there is have rules.
+LISTED: Mapping[str, frozenset[str]] = {
+    "A": frozenset({"person_name"}),
+    "D": frozenset({"mobile", "landline", "sim", "called_number"}),
+    "E": frozenset({"fax"}),
+    "F": frozenset({"email"}),
+    "G": frozenset({"social_security"}),
+    "H": frozenset({"medical_record"}),
+    "I": frozenset({"health_card"}),
+    "J": frozenset({"bank_account", "account", "im_account", "sa_finance_account"}),
+    "K": frozenset({"certificate", "driver_licence"}),
+    "L": frozenset({"plate", "vin"}),
+    "M": frozenset({"device_id"}),
+    "N": frozenset({"url"}),
+    "O": frozenset({"ip"}),
+    "P": frozenset({"biometric", "sa_bio"}),
+    "Q": frozenset({"face_image"}),
+}
+
+
+def _clause(letter: str) -> str:
+    return f"164.514(b)(2)(i)({letter})"
+
+
+_B, _C, _R = map(_clause, "BCR")
 _PLACES = frozenset({"geo", "coordinates", "address_detail"})
 _TIMES = frozenset({"birth_age", "event_date"})
 
@@ -25,6 +51,7 @@ RECIPE = PublishedRecipe(
         "the 17 areas of the 2000 census, compared in nine public repositories that quote the guidance",
     ),
     treatments=(
+        *(ColumnRule(_clause(letter), kinds=kinds, form="any" if letter in "JP" else "direct") for letter, kinds in LISTED.items()),
         ColumnRule(_R, kinds=frozenset({RUNNING_TEXT})),
         ColumnRule(_B, None, _PLACES, "state"),
         ColumnRule(_B, "zip3", _PLACES, "zip"),
@@ -35,7 +62,7 @@ RECIPE = PublishedRecipe(
         ColumnRule(_C, "date_part", frozenset({"event_date"}), "date", {"to": "year", "order": "either"}),
         ColumnRule(_C, kinds=_TIMES),
         ColumnRule(_C, kinds=frozenset({WITH_DAYS})),
-        ColumnRule("164.514(b)(2)(i)", kinds=frozenset({DIRECT, "biometric", "sa_bio", "sa_finance_account", "account"})),
+        ColumnRule(_R, kinds=frozenset({DIRECT})),
     ),
     undecided=(
         Undecided(
