@@ -235,3 +235,18 @@ def test_numbers_with_a_fraction_number_nobody(tmp_path: Path, random: Random, s
         rows += [(shape.format(number + (0.003 if shape == "{:07.3f}" else 0)), one[2], one[3][:4])] * random.randrange(5, 9)
     key = found(tmp_path, "battery_v,sex,birth_year", rows).key
     assert (key is not None and key.columns == ("battery_v",)) is is_key
+
+
+def test_few_answers_that_agree_in_sex_by_chance_are_no_key(tmp_path: Path) -> None:
+    rows = [(1, "f", 1), (2, "f", 2), (3, "f", 2), (4, "f", 3), (5, "m", 4), (6, "m", 5), (7, "m", 5), (8, "m", 4)]
+    assert found(tmp_path, "id,gender,q1", rows).key is None
+
+
+def test_an_age_and_the_year_of_birth_are_no_two_chances(tmp_path: Path, random: Random) -> None:
+    rows = []
+    for number in range(200):
+        age = random.randrange(18, 60)
+        rows.append(
+            (number + 1, "Brazil", random.choice("MF"), 44 - age if age <= 44 else 144 - age, age, random.choice("ABC"))
+        )  # years of two digits
+    assert found(tmp_path, "Participant,Country,Gender,Year_Born,Age in 2015,Ethnicity", rows).key is None

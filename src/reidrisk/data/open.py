@@ -14,6 +14,7 @@ from . import log
 from .address import Address, is_address, read_address
 from .counts.people_in import per_person
 from .dataset import Dataset
+from .decimals.by_column import numbers_by_column
 from .engine import Engine
 from .files import unreadable
 from .looking import changed_by_normalising, column_samples
@@ -113,6 +114,10 @@ def _far_from_a_file(source: Source) -> int:
 
 def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions, more: tuple[Text, ...]) -> Dataset:
     samples = column_samples(table, options)
+    told = numbers_by_column(engine, table, samples, options, name)
+    if told.sample is not table.sample:
+        samples = column_samples(told, options)
+    table = told
     facts = Facts(
         name=legible(name),
         format=table.format,

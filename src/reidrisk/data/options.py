@@ -30,6 +30,8 @@ class ReadOptions:
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
     `untested_engine`: a server of a kind that no test runs against may be asked; what is found says so.
     `people_in` is the column of a table of counts that says how many people a row stands for.
+    `numbers`: how the numbers of a column read, each ``COLUMN=comma`` or ``COLUMN=point``, ``*`` for all that do not tell; else all of
+    its values tell.
     `text_model` is the folder of a language model that marks persons in free text beside the rules.
     """
 
@@ -50,12 +52,13 @@ class ReadOptions:
     widths: str | None = None
     text_model: str | None = None
     people_in: str | None = None
+    numbers: tuple[str, ...] = ()
     untested_engine: bool = False
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
         plain = replace(self, encoding="utf-8", delimiter=",", quote='"', header_row=1, widths=None)
-        return replace(plain, skip_rows=0, drop_totals=False, sheet=None, join=(), people_in=None)
+        return replace(plain, skip_rows=0, drop_totals=False, sheet=None, join=(), people_in=None, numbers=("*=point",))
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""

@@ -221,8 +221,20 @@ GROUPED = [
         (GROUPED, (), 0),
         ([["某市医院"], *GROUPED], (), 1),
         ([["某市医院"], *GROUPED], (1,), 1),
+        ([["某公司工资表"], ["编制单位：", "月份：", "一月"], *GROUPED, *([str(at)] for at in range(9, 40))], (), 2),
+        ([["某科室登记表"], ["编号", "姓名", "性别", "年龄", "备注"], *([str(at), "甲"] for at in range(9))], (), 1),
+        ([["某科室登记表"], ["甲乙", "丙丁", "戊己"], *([str(at), "甲"] for at in range(9))], (), 0),
     ],
-    ids=["a thing and what it is, twice", "a gap below", "groups of columns", "groups below a title", "a gap below the title"],
+    ids=[
+        "a thing and what it is, twice",
+        "a gap below",
+        "groups of columns",
+        "groups below a title",
+        "a gap below the title",
+        "a printed form, most of whose rows hold their number alone",
+        "names above records that are mostly empty",
+        "what does not name columns",
+    ],
 )
 def test_what_is_said_of_a_table_is_no_group_of_columns(rows: list[list[str]], apart: tuple[int, ...], titles: int) -> None:
     assert titles_above(rows, apart) == titles

@@ -19,6 +19,7 @@ _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from
 _ROW_HINT = Text("请写行号，如 --header-row 3；没有列名时写 none。", "Write the number of the row, as in --header-row 3, or none.")
 _SKIP_HINT = Text("请给出不小于 0 的整数。", "Give a whole number from 0 up.")
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
+_NUMBERS_FORM = Text("请写成 列名=comma（逗号为小数点）或 列名=point。", "Write COLUMN=comma (the comma is decimal) or COLUMN=point.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
 _MOST_DIGITS = 24  # more than any memory takes; Python itself reads no number of 5,000
 
@@ -117,6 +118,18 @@ class ReadingOptions:
             form=Text("列名", "column"),
         ),
     ] = None
+    numbers: Annotated[
+        Names,
+        Option(
+            Text(
+                "以文本写成的数字如何读取，取值本身不能判断时使用：如 amount=comma（逗号为小数点，1.500 为一千五百）、price=point",
+                "how the numbers of a column read where its values do not tell, e.g. amount=comma (the comma is decimal, 1.500 is one "
+                "thousand five hundred), price=point",
+            ),
+            READING,
+            form=_NUMBERS_FORM,
+        ),
+    ] = None
     na: Annotated[
         Names,
         Option(
@@ -185,6 +198,7 @@ class ReadingOptions:
             most_tuples=most,
             text_model=base.text_model,
             people_in=self.people_in or base.people_in,
+            numbers=base.numbers if self.numbers is None else tuple(_parts(self.numbers)),
             untested_engine=self.untested_engine or base.untested_engine,
         )
 

@@ -9,13 +9,13 @@ from functools import cache
 
 from ...model.frozen import dataclass
 from .cell_kinds import Row, is_unlike, kind_of, looks
-from .header_row import holds_names
+from .header_row import holds_names, names_a_column
 from .totals import shape_words
 
 _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
 _SPARSE, _FULL = 0.5, 0.75
 _RULED = re.compile(r":?-{2,}:?|={2,}|:-+:?|-+:|(?<![^ ])-(?![^ ])")
-_LEAST_ROWS = 5
+_LEAST_ROWS, _NUMBERED_ONLY = 5, 2
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
 
 
@@ -46,7 +46,7 @@ def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
     counts = [filled(row) for row in rows]
     usual = _usual(counts)
     if usual < _LEAST_COLUMNS:
-        return _lines_above_two(rows)
+        return _above_names(rows, counts) or _lines_above_two(rows)
     if counts[0] > _SPARSE * usual:
         return 0
     for place, count in enumerate(counts[:_MOST_TITLES]):
@@ -54,6 +54,16 @@ def titles_above(rows: Sequence[Row], apart: Collection[int] = ()) -> int:
             begins = _group_rows(rows, place, apart)
             return begins if holds_names(rows[place], rows[place + 1 :]).names else _of_titles(rows, place)
     return 0
+
+
+def _above_names(rows: Sequence[Row], counts: Sequence[int]) -> int:
+    """How many rows of one cell stand above names of several columns, of which most are empty in the records."""
+    place = next((place for place, count in enumerate(counts[: _MOST_TITLES + 1]) if count != 1), 0)
+    names = sum(names_a_column(cell or "") for cell in rows[place])
+    if not place or counts[place] < _LEAST_COLUMNS or 2 * names < counts[place]:
+        return 0
+    found = holds_names(rows[place], rows[place + 1 :])
+    return place if found.names and found.sure else 0
 
 
 def _lines_above_two(rows: Sequence[Row]) -> int:
@@ -73,7 +83,13 @@ def opens_batch(rows: Sequence[Row]) -> int:
 
 
 def _usual(counts: Sequence[int]) -> int:
-    """What most rows hold; of equals the most."""
+    """What most rows hold; of equals the most. Rows of a printed form that nobody filled in, but for their number, are not counted."""
+    wide = [count for count in counts if count > _NUMBERED_ONLY]
+    usual = _commonest(counts)
+    return _commonest(wide) if usual <= _NUMBERED_ONLY and len(wide) >= _LEAST_ROWS else usual
+
+
+def _commonest(counts: Sequence[int]) -> int:
     times = Counter(counts)
     return max(times, key=lambda count: (times[count], count))
 

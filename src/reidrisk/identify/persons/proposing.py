@@ -38,6 +38,7 @@ _OF_OTHERS = (HEADED, "inside:")
 _SOME, _SHARE, _FEW, _MOST = 5, 0.04, 0.01, 0.5
 _BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
 _COMPLETE, _MUCH = 0.99, 0.1
+_SURELY, _NEARLY = 0.001, 1.1  # a chance that is none; a column that another one tells, but for slips
 _BETWEEN_NAMES = re.compile(r"[\s,.·_-]+")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{3,8}")  # of two signs it may be a surname alone
 _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
@@ -196,11 +197,17 @@ def _plausible(column: Column, kind: Kind, seen: Repeats, rows: LookedAt, born: 
         return False
     found = _agreements(rows, (column.name,), born)
     if kind == "code":
-        return bool(found) and min(found) >= _ALIKE
+        return bool(found) and min(found) >= _ALIKE and not _may_agree_by_chance(seen, rows, column.name, born)
     refuted = any(one < _UNLIKE for one in found)
     if kind == "person":  # a name alone: a handful of codes that go through all rows, like the kinds of customers, are no persons
         return mates <= _MANY_MATES and not (refuted and mates > _MUCH * rows.of_rows)
     return mates <= (_MOST_MATES if found else _MANY_MATES) and not refuted
+
+
+def _may_agree_by_chance(seen: Repeats, rows: LookedAt, column: str, born: Sequence[str]) -> bool:
+    """Whether so few rows of one code could be of one sex, and what else is born with a person, though they are of several."""
+    alike = prod(rows.repeats(name).chance for name in _apart([name for name in born if name != column], rows))
+    return float(alike ** (seen.rows - seen.distinct)) > _SURELY
 
 
 def _repeats_enough(kind: Kind, seen: Repeats) -> bool:
@@ -280,7 +287,16 @@ def _of_one_person(columns: list[Column], rows: LookedAt) -> list[Column]:
 
 def _by_chance(columns: Sequence[Column], rows: LookedAt) -> float:
     """How many other rows agree with a row in all of these by chance, about."""
-    return prod(rows.repeats(column.name).chance for column in columns) * rows.of_rows
+    return prod(rows.repeats(name).chance for name in _apart([column.name for column in columns], rows)) * rows.of_rows
+
+
+def _apart(names: Sequence[str], rows: LookedAt) -> list[str]:
+    """Without those that another one tells: of an age and a year of birth, which go together, chance is asked once."""
+    kept: list[str] = []
+    for name in sorted(names, key=lambda name: -rows.repeats(name).distinct):
+        if not any(Repeats.of(rows.joined([one, name])).distinct <= _NEARLY * rows.repeats(one).distinct for one in kept):
+            kept.append(name)
+    return kept
 
 
 def _comes_together(column: Column, columns: Sequence[Column], rows: LookedAt) -> bool:

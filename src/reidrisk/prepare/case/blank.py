@@ -122,6 +122,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
         "suppression": options.suppression,
         **({"text_model": options.text_model} if options.text_model else {}),
         **({"people_in": options.people_in} if options.people_in else {}),
+        **({"numbers": tuple(options.numbers)} if options.numbers else {}),
     }
 
 

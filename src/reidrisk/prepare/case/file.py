@@ -160,6 +160,7 @@ class CaseFile:
             suppression=SUPPRESSION_MARK if given.suppression is None else given.suppression,
             text_model=given.text_model,
             people_in=given.people_in,
+            numbers=tuple(given.numbers or ()),
         )
 
     def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:

@@ -140,6 +140,7 @@ class DatasetEntry(KnownKeys):
     suppression: str | None = Field(default=SUPPRESSION_MARK, description=_about("dataset.suppression"))
     text_model: str | None = Field(default=None, description=_about("dataset.text_model"))
     people_in: str | None = Field(default=None, description=_about("dataset.people_in"))
+    numbers: list[str] | None = Field(default=None, description=_about("dataset.numbers"))
     fingerprint: Annotated[FingerprintEntry, BeforeValidator(_mapping)] = Field(
         default=FingerprintEntry(), description=_about("dataset.fingerprint")
     )

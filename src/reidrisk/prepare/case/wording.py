@@ -56,6 +56,10 @@ MEANINGS: dict[str, Text] = {
         "汇总表中表示每行人数的列；没有这一项则一行是一条记录",
         "Column of a table of counts that says how many people a row stands for; without it a row is a record",
     ),
+    "dataset.numbers": Text(
+        "数字的写法：列名=comma（逗号为小数点）或 列名=point；没有这一项则按整列判断",
+        "How numbers are written: COLUMN=comma (the comma is decimal) or COLUMN=point; told by the whole column where this is left out",
+    ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
     "dataset.join": Text(
         "多张表之间用哪些列连接：列名，或 表名.列名=表名.列名；没有这一项则自动查找",
