@@ -114,10 +114,10 @@ def _far_from_a_file(source: Source) -> int:
 
 def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions, more: tuple[Text, ...]) -> Dataset:
     samples = column_samples(table, options)
-    told = numbers_by_column(engine, table, samples, options, name)
-    if told.sample is not table.sample:
-        samples = column_samples(told, options)
-    table = told
+    read = numbers_by_column(engine, table, samples, options, name)
+    if read.sample is not table.sample:
+        samples = column_samples(read, options)
+    table = read
     facts = Facts(
         name=legible(name),
         format=table.format,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.edge.calling import Run
 
-from reidrisk.data.decimals.spelling import FORMS, Mark, Spelled, of_table
+from reidrisk.data.decimals.spelling import FORMS, DecimalMark, Spelled, of_table
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError
@@ -113,10 +113,10 @@ def test_no_number_has_two_forms(cell: str) -> None:
 def test_the_mark_of_a_table_is_taken_only_where_columns_agree() -> None:
     none = dict.fromkeys((*FORMS, "round", "small", "grouped"), 0)
     columns = {name: Spelled(5, {**none, form: 5}) for name, form in (("a", "comma"), ("b", "open_point"), ("c", "point"))}
-    assert of_table(columns, {})["b"] is Mark.OPEN
-    assert of_table({name: columns[name] for name in "ab"}, {})["b"] is Mark.COMMA
-    assert of_table({name: columns[name] for name in "bc"}, {})["b"] is Mark.POINT
-    assert of_table(columns, {"b": Mark.COMMA})["b"] is Mark.COMMA
+    assert of_table(columns, {})["b"] is DecimalMark.OPEN
+    assert of_table({name: columns[name] for name in "ab"}, {})["b"] is DecimalMark.COMMA
+    assert of_table({name: columns[name] for name in "bc"}, {})["b"] is DecimalMark.POINT
+    assert of_table(columns, {"b": DecimalMark.COMMA})["b"] is DecimalMark.COMMA
 
 
 def test_scan_says_what_it_took_for_decimal(tmp_path: Path, run: Run) -> None:

@@ -15,7 +15,7 @@ from ..engine import named
 from ..header import some_names
 from ..missing import key_sql
 from ..names import find_column
-from .spelling import EVERY, FORMS, Mark, Spelled, counted, counts_sql, of_table, plain_sql
+from .spelling import EVERY, FORMS, DecimalMark, Spelled, counted, counts_sql, of_table, plain_sql
 
 if TYPE_CHECKING:
     from ...model.dataset import ColumnSample
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _FIRST, _LOOKED_AT = 200, 60  # different values in which a mark is looked for, and that are read
 _PATTERNS = {name: re.compile(form) for name, form in FORMS.items()}
 _MARKS = re.compile("[0-9][.,][0-9]|,[0-9]")
-_TOLD = ("comma", "open_point", "open_comma", "blanks")
+_DOUBTFUL = ("comma", "open_point", "open_comma", "blanks")
 _CONVERTED = Text(
     "以下列的数字以逗号为小数点（1.500,00 即 1500），已按整列的写法读成 1500.00 的形式：{columns}。不对的请写 --numbers 列名=point。",
     "In these columns the comma is decimal (1.500,00 is 1500); their numbers were read by the whole column, as 1500.00: {columns}. If "
@@ -45,7 +45,7 @@ _BOTH = Text(
     "In these columns some numbers have a decimal comma and some a decimal point; each cell was read by itself, 1.500 as one and a half: "
     "{columns}. Write them in one way at the source, or give --numbers COLUMN=comma.",
 )
-_SAID = {Mark.COMMA.value, Mark.POINT.value}
+_MARKS_GIVEN = {DecimalMark.COMMA.value, DecimalMark.POINT.value}
 _UNREADABLE = Text("--numbers 中有一项不是“列名=comma”或“列名=point”。", "An entry of --numbers is neither COLUMN=comma nor COLUMN=point.")
 _SAY_SO = Text(
     "逗号为小数点写 列名=comma，点号为小数点写 列名=point。", "Write comma where the comma is decimal, point where the point is."
@@ -64,37 +64,39 @@ def numbers_by_column(
     `InputError` where somebody said how the numbers of an unknown column read, or of one that no engine of ours reads.
     """
     given = _given(options.numbers, table.columns, place)
-    if given == {EVERY: Mark.POINT}:  # an output of ours
+    if given == {EVERY: DecimalMark.POINT}:  # an output of ours
         return table
     if table.outside is not None:
         if given:
             raise InputError(Problem("numbers_elsewhere", _ELSEWHERE, _EXPORT, place))
         return table
     glanced = {name: seen for name, sample in samples.items() if (seen := _glance(name, sample, table)) is not None}
-    doubtful = [name for name in table.columns if name in given or (name in glanced and any(glanced[name].forms[form] for form in _TOLD))]
+    doubtful = [
+        name for name in table.columns if name in given or (name in glanced and any(glanced[name].forms[form] for form in _DOUBTFUL))
+    ]
     if not doubtful:
         return table
     spelled = {**glanced, **_counted(engine, table, doubtful, options)}
     marks = of_table(spelled, given)
-    told = [name for name in doubtful if marks[name] is Mark.COMMA and spelled[name].misread]
+    by_comma = [name for name in doubtful if marks[name] is DecimalMark.COMMA and spelled[name].misread]
     notes = (
-        *_notes(_CONVERTED, told),
-        *_notes(_OPEN, [name for name in doubtful if marks[name] is Mark.OPEN]),
-        *_notes(_BOTH, [name for name in doubtful if marks[name] is Mark.BOTH and spelled[name].forms["open_point"]]),
+        *_notes(_CONVERTED, by_comma),
+        *_notes(_OPEN, [name for name in doubtful if marks[name] is DecimalMark.OPEN]),
+        *_notes(_BOTH, [name for name in doubtful if marks[name] is DecimalMark.BOTH and spelled[name].forms["open_point"]]),
     )
     noted = replace(table, notes=(*table.notes, *notes))
-    return _told(engine, noted, frozenset(told)) if told else noted
+    return _turned(engine, noted, frozenset(by_comma)) if by_comma else noted
 
 
-def _given(pairs: Sequence[str], columns: Sequence[str], place: str | None) -> dict[str, Mark]:
+def _given(pairs: Sequence[str], columns: Sequence[str], place: str | None) -> dict[str, DecimalMark]:
     """The mark of each column of which somebody knows it; `InputError` with all that cannot be read."""
-    problems, found = Problems(), dict[str, Mark]()
+    problems, found = Problems(), dict[str, DecimalMark]()
     for pair in pairs:
         name, _, mark = pair.rpartition("=")
-        if mark not in _SAID:
+        if mark not in _MARKS_GIVEN:
             problems.add(Problem("numbers_unreadable", _UNREADABLE, _SAY_SO, place))
             continue
-        found[EVERY if name == EVERY else find_column(name.strip(), columns)] = Mark(mark)
+        found[EVERY if name == EVERY else find_column(name.strip(), columns)] = DecimalMark(mark)
     problems.stop_if_any()
     return found
 
@@ -125,9 +127,9 @@ def _counted(engine: Engine, table: InputTable, names: Sequence[str], options: R
     return {name: counted(found) for name, found in zip(names, row, strict=True)}
 
 
-def _told(engine: Engine, table: InputTable, told: frozenset[str]) -> InputTable:
+def _turned(engine: Engine, table: InputTable, by_comma: frozenset[str]) -> InputTable:
     def plain(source: str, columns: Sequence[str]) -> str:
-        cells = (f"{plain_sql(named(name))} as {named(name)}" if name in told else named(name) for name in columns)
+        cells = (f"{plain_sql(named(name))} as {named(name)}" if name in by_comma else named(name) for name in columns)
         return f"(select {', '.join(cells)} from {source})"
 
     def around(scan: Callable[[], AbstractContextManager[str]]) -> Callable[[], AbstractContextManager[str]]:
@@ -144,16 +146,16 @@ def _told(engine: Engine, table: InputTable, told: frozenset[str]) -> InputTable
         scan=around(table.scan),
         as_written=None if table.as_written is None else around(table.as_written),
         narrow=None if narrow is None else lambda columns: plain(narrow(columns), columns),
-        sample=_sample(engine, table, told),
-        coded=table.coded - told,
-        brief=table.brief - told,
+        sample=_sample(engine, table, by_comma),
+        coded=table.coded - by_comma,
+        brief=table.brief - by_comma,
         files=(),
     )
 
 
-def _sample(engine: Engine, table: InputTable, told: frozenset[str]) -> tuple[Row, ...]:
+def _sample(engine: Engine, table: InputTable, by_comma: frozenset[str]) -> tuple[Row, ...]:
     """The same rows; the engine itself turns the values, so that Python and SQL cannot part."""
-    places = [table.columns.index(name) for name in sorted(told)]
+    places = [table.columns.index(name) for name in sorted(by_comma)]
     values = sorted({value for row in table.sample for place in places if (value := row[place]) is not None})
     turned = dict(engine.run(f"select value, {plain_sql('value')} from (select unnest($1::varchar[]) as value)", [values]))
     return tuple(

@@ -36,14 +36,14 @@ FORMS: Mapping[str, str] = {
 }
 _ROUND = rf"\s*{_SIGN}[1-9][0-9]{{0,2}}[.,][0-9]{{2}}0\s*"  # of a fraction, a zero at its end says nothing; of thousands it is common
 # What a comma column holds that a cell alone is not, or wrongly, read as.
-TOLD_BY_COLUMN = "|".join(f"(?:{FORMS[one]})" for one in ("comma", "open_point", "open_comma", "blanks"))
+BY_COLUMN = "|".join(f"(?:{FORMS[one]})" for one in ("comma", "open_point", "open_comma", "blanks"))
 _NEARLY_ALL = 10  # one in so many cells may be no number: a remark, a dash
 
 
 EVERY = "*"  # in place of a name: all columns that nobody named and that do not tell by themselves
 
 
-class Mark(Enum):
+class DecimalMark(Enum):
     """The decimal mark of a column; `OPEN`: no cell tells, `BOTH`: some say one and some the other."""
 
     POINT = "point"
@@ -60,19 +60,19 @@ class Spelled:
     cells: int
     forms: Mapping[str, int]
 
-    def mark(self) -> Mark:
+    def mark(self) -> DecimalMark:
         """What the column says by itself; `NONE` where it holds no numbers, or none with a mark that could be read in two ways."""
         count = self.forms
         if _NEARLY_ALL * (self.cells - sum(count[form] for form in FORMS)) > self.cells:
-            return Mark.NONE
+            return DecimalMark.NONE
         if count["comma"] or count["point"]:
-            return Mark.BOTH if count["comma"] and count["point"] else Mark.COMMA if count["comma"] else Mark.POINT
+            return DecimalMark.BOTH if count["comma"] and count["point"] else DecimalMark.COMMA if count["comma"] else DecimalMark.POINT
         if not (count["open_point"] or count["open_comma"]):
-            return Mark.NONE
+            return DecimalMark.NONE
         whole = count["round"] and count["small"] and count["small"] == count["whole"]  # 950 beside 1.200: these are thousands
         if not whole or (count["open_point"] and count["open_comma"]):
-            return Mark.OPEN
-        return Mark.COMMA if count["open_point"] else Mark.POINT
+            return DecimalMark.OPEN
+        return DecimalMark.COMMA if count["open_point"] else DecimalMark.POINT
 
     @property
     def misread(self) -> bool:
@@ -80,16 +80,16 @@ class Spelled:
         return bool(self.forms["open_point"] or self.forms["open_comma"] or self.forms["blanks"] or self.forms["grouped"])
 
 
-def of_table(columns: Mapping[str, Spelled], given: Mapping[str, Mark]) -> dict[str, Mark]:
+def of_table(columns: Mapping[str, Spelled], given: Mapping[str, DecimalMark]) -> dict[str, DecimalMark]:
     """The mark of each column: as somebody said, by itself, or as the other columns of the table have it where those agree."""
     every = given.get(EVERY)
     found = {name: given.get(name, column.mark()) for name, column in columns.items()}
     if every is not None:
-        found = {name: every if mark in {Mark.OPEN, Mark.BOTH} else mark for name, mark in found.items()}
-    sure = {mark for mark in found.values() if mark in {Mark.COMMA, Mark.POINT}}
+        found = {name: every if mark in {DecimalMark.OPEN, DecimalMark.BOTH} else mark for name, mark in found.items()}
+    sure = {mark for mark in found.values() if mark in {DecimalMark.COMMA, DecimalMark.POINT}}
     if len(sure) == 1:
         (one,) = sure
-        found = {name: one if mark is Mark.OPEN else mark for name, mark in found.items()}
+        found = {name: one if mark is DecimalMark.OPEN else mark for name, mark in found.items()}
     return found
 
 
@@ -108,7 +108,7 @@ def counted(numbers: Iterable[int]) -> Spelled:
 def plain_sql(column: str) -> str:
     """SQL: a cell of a comma column as a computer writes the number; any other cell as it is."""
     bare = f"regexp_replace(trim({column}), '[.]|{_literal(_BLANK)}', '', 'g')"
-    return f"case when regexp_full_match({column}, '{_literal(TOLD_BY_COLUMN)}') then replace({bare}, ',', '.') else {column} end"
+    return f"case when regexp_full_match({column}, '{_literal(BY_COLUMN)}') then replace({bare}, ',', '.') else {column} end"
 
 
 def _literal(pattern: str) -> str:
