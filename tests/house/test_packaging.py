@@ -95,6 +95,11 @@ def test_every_package_that_is_imported_is_declared() -> None:
     assert {name: packages for name, packages in found.items() if packages} == {}
 
 
+def test_the_page_comes_with_what_it_says_that_it_reads_and_writes() -> None:
+    """Whoever works on it types no command: nothing of the six steps may end at a package that is not installed."""
+    assert EXTRAS["web"] >= EXTRAS["excel"] | EXTRAS["spss"] | EXTRAS["sas"] | EXTRAS["stata"] | {"pyzipper"}
+
+
 def test_an_undeclared_package_is_seen() -> None:
     def seen(source: str) -> set[str]:
         return undeclared(ast.parse(source))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from .problem import DependencyError
@@ -17,3 +18,8 @@ def optional(module: str, package: str, extra: str, purpose: Text) -> Any:  # no
         pass
     # Outside the handler, so that the reader is not shown the other error as well.
     raise DependencyError(package, extra, purpose)
+
+
+def installed(*modules: str) -> bool:
+    """Whether all of them are there to be loaded; none is."""
+    return all(find_spec(module) is not None for module in modules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from reidrisk.edge.web.drawing import without_commands
@@ -16,6 +18,8 @@ def test_no_remedy_on_the_page_is_typed() -> None:
     assert len(remedies) > 50
     shown = [without_commands(remedy.say(lang)) for remedy in remedies for lang in LANGS]
     assert [text for text in shown if " --" in text] == []
+    typed = re.compile(r"\breidrisk\b|\b[a-z]+_[a-z]+\b|\b(?:goals|privacy|attacks|purpose)[.]|\b(?:mitigate|synthesize|prepare) [a-z]")
+    assert [text for text in shown if typed.search(text)] == []
     assert min(map(len, shown)) > 3
 
 

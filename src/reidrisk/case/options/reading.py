@@ -110,9 +110,9 @@ class ReadingOptions:
         str | None,
         Option(
             Text(
-                "汇总表中表示每行人数的列：按每人一条记录评估，不公布的人数（* 或 <5）不计入",
+                "汇总表中表示每行人数的列：按每人一条记录评估，不公布的人数（* 或 <5）不计入；写空字符串则取消",
                 "of a table of counts: the column that says how many people a row stands for, assessed as one record a person; withheld "
-                "numbers (* or <5) are not counted",
+                "numbers (* or <5) are not counted; an empty text takes it back",
             ),
             READING,
             form=Text("列名", "column"),
@@ -197,7 +197,7 @@ class ReadingOptions:
             memory=memory,
             most_tuples=most,
             text_model=base.text_model,
-            people_in=self.people_in or base.people_in,
+            people_in=base.people_in if self.people_in is None else self.people_in or None,
             numbers=base.numbers if self.numbers is None else tuple(_parts(self.numbers)),
             untested_engine=self.untested_engine or base.untested_engine,
         )

@@ -75,8 +75,8 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "用 reidrisk mitigate 或 transform 删除或泛化这一列；确需原样的，改答该列的必要性或说明理由。",
-        "Remove or generalise the column with reidrisk mitigate or transform; if it must remain unchanged, change the answer "
+        "删除或泛化这一列（reidrisk mitigate 或 reidrisk transform）；确需原样的，改答该列的必要性或说明理由。",
+        "Remove or generalise the column (reidrisk mitigate or reidrisk transform); if it must remain unchanged, change the answer "
         "on its need or give the reason.",
     ),
     place=105,

@@ -53,8 +53,8 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "能不提供的不提供；自由文本删除或用 reidrisk transform 处理；一人多行的给出主体列。",
-        "Remove what is not needed; remove free text or treat it with reidrisk transform; name the key where people have several rows.",
+        "能不提供的不提供；自由文本删除或处理（reidrisk transform）；一人多行的给出主体列。",
+        "Remove what is not needed; remove free text or treat it (reidrisk transform); name the key where people have several rows.",
     ),
     place=106,
     contradicts=True,

@@ -25,11 +25,11 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "只交出评估过的表：用 mitigate 写出新文件，或另存后删除其他工作表（数据库的其他表、压缩文件中的其他文件）、批注和属性"
-        "（Excel：文件 → 信息 → 检查文档；SQLite、Delta：VACUUM）。"
+        "只交出评估过的表：写出只有它的新文件（reidrisk mitigate），或另存后删除其他工作表（数据库的其他表、压缩文件中的其他文件）、"
+        "批注和属性（Excel：文件 → 信息 → 检查文档；SQLite、Delta：VACUUM）。"
         "几张表本来就要一起交出的，用 --sheet all 一起评估。",
-        "Provide nothing but the table that was assessed: mitigate writes a new file, or save a copy without other sheets "
-        "(tables of a database, files of an archive), comments and properties (Excel: File, Info, Inspect Document; SQLite, "
+        "Provide nothing but the table that was assessed: write a new file with it alone (reidrisk mitigate), or save a copy without "
+        "other sheets (tables of a database, files of an archive), comments and properties (Excel: File, Info, Inspect Document; SQLite, "
         "Delta: VACUUM). Tables that are to go out together are assessed together: --sheet all.",
     ),
     place=5,

@@ -34,9 +34,9 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "加选身份攻击（检察官、记者、营销者）；成员、属性攻击用 reidrisk attack 和 reidrisk measure 另行评估。",
-        "Declare the attacks on identity as well (prosecutor, journalist, marketer); try membership and attributes with reidrisk attack "
-        "and reidrisk measure.",
+        "加选身份攻击（检察官、记者、营销者）；成员、属性攻击另行评估（reidrisk attack、reidrisk measure）。",
+        "Declare the attacks on identity as well (prosecutor, journalist, marketer); try membership and attributes apart "
+        "(reidrisk attack, reidrisk measure).",
     ),
     place=62,
     contradicts=True,

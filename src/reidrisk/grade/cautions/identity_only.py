@@ -19,8 +19,8 @@ CAUTION = Caution(
     decided_by=DecidedBy.EDITION,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "用 reidrisk measure 查看 l-多样性、t-接近度等，或用 reidrisk attack 尝试推断。",
-        "See l-diversity, t-closeness and the like with reidrisk measure, or try inference with reidrisk attack.",
+        "查看 l-多样性、t-接近度等（reidrisk measure），或尝试推断（reidrisk attack）。",
+        "See l-diversity, t-closeness and the like (reidrisk measure), or try inference (reidrisk attack).",
     ),
     place=240,
     shown="limitations",

@@ -66,9 +66,9 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "核对数据是否完整、是否为本次评估的数据；更正人数或条数，一人多行的给出主体列（subject）。",
-        "Check that the data are complete and the correct ones; correct the number, and name the key where people have several "
-        "rows (subject).",
+        "核对数据是否完整、是否为本次评估的数据；更正人数或条数，一人多行的给出区分各人的列。",
+        "Check that the data are complete and the correct ones; correct the number, and name the column that tells people "
+        "apart where they have several rows.",
     ),
     place=102,
     contradicts=True,

@@ -29,8 +29,8 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "对原数据重新运行 reidrisk mitigate 案例并通过证明；确知一行一人的，由具名人员说明理由。",
-        "Run reidrisk mitigate CASE on the original again, with its proof; where it is certain that each row is one person, a "
+        "对原数据重新处理并通过证明（reidrisk mitigate 案例）；确知一行一人的，由具名人员说明理由。",
+        "Treat the original again, with its proof (reidrisk mitigate CASE); where it is certain that each row is one person, a "
         "named person states the reason.",
     ),
     place=46,

@@ -29,9 +29,9 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "删除这些行，或与相邻类别合并；由明细数据用 reidrisk table 制表，可检验合计能否推出小格。",
-        "Leave these rows out or merge them with neighbouring categories; reidrisk table makes the counts from the records and examines "
-        "whether totals give small cells away.",
+        "删除这些行，或与相邻类别合并；由明细数据制表时可检验合计能否推出小格（reidrisk table）。",
+        "Leave these rows out or merge them with neighbouring categories; where the counts are made from the records it can be examined "
+        "whether totals give small cells away (reidrisk table).",
     ),
     place=54,
     tone="open",

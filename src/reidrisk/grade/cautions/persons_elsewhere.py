@@ -24,10 +24,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "只交出评估过的表：用 mitigate 写出新文件，或另存后删除其余内容（SQLite、Delta：VACUUM）；几张表要一起交出的，用 --sheet all "
-        "一起评估。确与个人无关的，由具名人员逐项说明（--accept persons-elsewhere:名称=理由 --by 姓名）。",
-        "Provide nothing but the table that was assessed: mitigate writes a new file, or save a copy without the rest "
-        "(SQLite, Delta: VACUUM); tables that go out together are assessed together (--sheet all). For content that is not "
+        "只交出评估过的表：写出只有它的新文件（reidrisk mitigate），或另存后删除其余内容（SQLite、Delta：VACUUM）；几张表要一起交出的，"
+        "用 --sheet all 一起评估。确与个人无关的，由具名人员逐项说明（--accept persons-elsewhere:名称=理由 --by 姓名）。",
+        "Provide nothing but the table that was assessed: write a new file with it alone (reidrisk mitigate), or save a copy without "
+        "the rest (SQLite, Delta: VACUUM); tables that go out together are assessed together (--sheet all). For content that is not "
         "about people, a named person states so item by item (--accept persons-elsewhere:name=reason --by name).",
     ),
     place=48,

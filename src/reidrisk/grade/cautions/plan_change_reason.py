@@ -34,6 +34,9 @@ CAUTION = Caution(
     test=test,
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.ANALYST,
-    remedy=Text("填写 plan_change：理由、由谁、何时。", "Fill in plan_change: the reason, by whom, when."),
+    remedy=Text(
+        "写明改动的理由、由谁、何时（reidrisk prepare 案例 --reason 理由 --by 姓名）。",
+        "State why it was changed, by whom and when (reidrisk prepare CASE --reason REASON --by NAME).",
+    ),
     place=50,
 )

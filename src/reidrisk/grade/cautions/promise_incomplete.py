@@ -29,8 +29,9 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
-        "回答 privacy.* 各题，或把 attacks.privacy_model 改为 k-anonymity。",
-        "Answer the questions privacy.*, or change attacks.privacy_model to k-anonymity.",
+        "回答关于差分隐私的各题（reidrisk prepare 案例 --set privacy.…），或改为按等价类计算（--set attacks.privacy_model=k-anonymity）。",
+        "Answer the questions on differential privacy (reidrisk prepare CASE --set privacy.…), or compute by classes "
+        "(--set attacks.privacy_model=k-anonymity).",
     ),
     place=4,
     tone="open",

@@ -36,11 +36,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "评估由 synthesize 写出、记在隐私预算台账中的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.epsilon、"
-        "privacy.vouched）。否则请按等价类计算。",
-        "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or state in the case the mechanism, "
-        "its parameters and the person responsible for it (privacy.mechanism, privacy.epsilon, privacy.vouched). Else compute "
-        "by classes.",
+        "评估由本程序合成、记在隐私预算台账中的文件；或在案例中写明机制、参数和由谁负责"
+        "（reidrisk prepare 案例 --set privacy.…）。否则请按等价类计算。",
+        "Assess the file of made-up records that the ledger of the privacy budget knows; or state in the case the mechanism, "
+        "its parameters and the person responsible for it (reidrisk prepare CASE --set privacy.…). Else compute by classes.",
     ),
     place=2,
     tone="bad",

@@ -35,11 +35,11 @@ CAUTION = Caution(
     remedy=Text(
         "把输出时写出的 .provenance.json 放到数据所在的文件夹（文件名不限，按指纹核对，数据本身须未改动）后重新评估；记录已丢失的，"
         "用原方案重新生成（reidrisk apply 方案 原数据），或由知道密钥如何保管的具名人员说明理由（--override 列名=理由 --by 姓名），"
-        "并回答 --known-records，否则按同一人的全部记录都被知道计。",
+        "并回答攻击者知道一人的多少条记录（--known-records），否则按同一人的全部记录都被知道计。",
         "Put the .provenance.json that was written with the output into the folder of the data (under any name: the fingerprint shows that "
         "it is of these data, so they must be unchanged) and assess again. Where it is lost, make the output again (reidrisk apply PLAN "
         "DATA), or have a named person who knows how the key is kept state the reason (--override COLUMN=REASON --by NAME) and answer "
-        "--known-records: otherwise all records of a person count as known.",
+        "how many records of a person are known (--known-records): otherwise all records of a person count as known.",
     ),
     place=8,
     tone="open",

@@ -75,9 +75,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.MANAGEMENT,
     remedy=Text(
-        "改回标准的阈值；或在案例中写明两个理由（goals.threshold_security、goals.threshold_use），没有案例的用 --accept 写明。",
-        "Take the edition's threshold; or state both reasons in the case (goals.threshold_security, goals.threshold_use), without a case "
-        "by --accept.",
+        "改回标准的阈值；或在案例中写明安全和使用两方面的理由（--set goals.threshold_security=…、goals.threshold_use=…），"
+        "没有案例的用 --accept 写明。",
+        "Take the edition's threshold; or state in the case why it is safe and why the use needs it (--set goals.threshold_security=…, "
+        "goals.threshold_use=…), without a case by --accept.",
     ),
     place=72,
     contradicts=True,

@@ -130,7 +130,7 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
 
 def _dataset(case: CaseFile, facts: Facts, path: str | tuple[str, ...] | None, options: ReadOptions | None) -> dict[str, Value]:
     before = dataset_values(case.read_options())
-    now = {} if options is None else dataset_values(options)
+    now = before if options is None else {**dict.fromkeys(before), **dataset_values(options)}  # what no longer holds is emptied
     values: dict[str, Value] = {key: value for key, value in now.items() if value != before.get(key)}
     if path is not None and path != case.path:
         values["path"] = path

@@ -61,7 +61,7 @@ def clicked(form: Mapping[str, Sequence[str]]) -> dict[str, object]:
     """The options that a click stands for; None where one is no longer given. What is not clicked stays as it was."""
     options: dict[str, object] = {}
     if sheet := _word(form, "sheet"):
-        options = {"sheet": sheet, "header_row": None, "skip_rows": None}
+        options = {"sheet": sheet, "header_row": None, "skip_rows": None, "people_in": ""}  # another table has other columns
     row, skipped = _word(form, "header_row"), _word(form, "skip_rows")
     if row == "none" or _number(row):
         options.update(header_row=row if row == "none" else int(row), skip_rows=None)
@@ -102,5 +102,6 @@ def _as_option(name: str, place: int) -> str:
 
 def _as_typed(given: Mapping[str, Any]) -> str:
     """What was clicked, as it is typed."""
-    words = [("--sheet", given.get("sheet")), ("--header-row", given.get("header_row")), ("--skip-rows", given.get("skip_rows"))]
-    return " ".join(f"{name} {shlex.quote(str(value))}" for name, value in words if value is not None)
+    words = ("sheet", "header_row", "skip_rows", "people_in")
+    typed = ((f"--{word.replace('_', '-')}", given.get(word)) for word in words)
+    return " ".join(f"{name} {shlex.quote(str(value))}" for name, value in typed if value not in {None, ""})

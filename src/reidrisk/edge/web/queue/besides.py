@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from ....case.acts.assess import Assessed
@@ -23,6 +24,7 @@ def besides(result: object, lang: Lang) -> dict[str, Any]:
             "file": facts.name,
             "format": facts.format,
             "sheets": facts.sheets,
+            "people_in": None if facts.reading.people_in is None else asdict(facts.reading.people_in),
             "shapes": {name: shapes(sample) for name, sample in result.survey.samples.items()},
         }
     if isinstance(result, Hierarchies):

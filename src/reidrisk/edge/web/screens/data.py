@@ -35,6 +35,15 @@ _WORDS = {
     "totals_by": Text("删除无疑义的（默认）", "leave out those without doubt (default)"),
     "totals_all": Text("全部删除", "leave out all"),
     "totals_none": Text("全部保留", "keep all"),
+    "people_in": Text("一行代表多少人（汇总表）", "How many people a row stands for (a table of counts)"),
+    "one_each": Text("一行是一条记录（不是汇总表）", "a row is one record (no table of counts)"),
+    "people_in_about": Text(
+        "汇总表的一行是一组人（如“甲省、女、18 至 64 岁：1,301 人”）。指明人数所在的列，就按每人一条记录评定，类的大小才是人数；"
+        "每人只应计在一行中，不公布的人数（* 或 <5）不计入。",
+        "A row of a table of counts is a group of people, such as “Province A, women, 18 to 64: 1,301”. Name the column of the number, and "
+        "the table is graded as one record a person, so that a class is of people, not of rows. Each person must be counted in one row; "
+        "withheld numbers (* or <5) are left out.",
+    ),
     "empty": Text("留空的照旧。", "What is left empty stays as it is."),
     "rows": Text("行", "rows"),
     "columns": Text("列", "columns"),
@@ -101,6 +110,7 @@ _FACTS = {
     "totals": Text("删去的合计行", "Rows of totals left out"),
     "kind": Text("一行是什么", "What a row is"),
     "subject": Text("一人多行，由此列区分", "Several rows a person, told apart by"),
+    "people_in": Text("一行代表多少人", "How many people a row stands for"),
 }
 _ENCODED_BY = {
     "person": Text("人工指定", "as told"),
@@ -113,6 +123,11 @@ _DELIMITERS = {",": Text("逗号", "comma"), "\t": Text("制表符", "tab"), ";"
 _NONE = Text("没有", "none")
 _UNSURE = Text("{rows}（请核对）", "{rows} (please check)")
 _SHEETS = Text("{sheet}（文件共 {count} 张）", "{sheet} (the file has {count})")
+_COUNTED = Text("由“{column}”给出；{rows} 行，每人作一条记录", "“{column}” says it, in {rows} rows; one record a person")
+_WITHHELD = Text(
+    "由“{column}”给出；{rows} 行，每人作一条记录；另有 {withheld} 行不公布人数，未计入",
+    "“{column}” says it, in {rows} rows; one record a person. {withheld} rows withhold it and are left out",
+)
 _BY = Text("{encoding}（{by}）", "{encoding} ({by})")
 _READING = ("sheet", "header_row", "skip_rows", "encoding", "delimiter")
 
@@ -132,7 +147,17 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     columns = [
         {"name": each["name"], "shapes": page["shapes"].get(each["name"], ()), "missing": each["missing"]} for each in found["columns"]
     ]
-    return {"found": found, "facts": list(_facts(found, visit)), "columns": columns, **looked}
+    people = found["of_page"].get("people_in")
+    counted = "" if people is None else people["column"]
+    names = [each["name"] for each in columns]
+    return {
+        "found": found,
+        "facts": list(_facts(found, visit)),
+        "columns": columns,
+        "counted": counted,
+        "names": [counted, *names] if counted else names,
+        **looked,
+    }
 
 
 def _facts(found: Mapping[str, Any], visit: Visit) -> list[tuple[str, str]]:
@@ -149,8 +174,15 @@ def _facts(found: Mapping[str, Any], visit: Visit) -> list[tuple[str, str]]:
         "totals": f"{table['totals_count']:,}" if table["totals_count"] else None,
         "kind": page["kind"],
         "subject": table["subject"],
+        "people_in": _people(page.get("people_in")),
     }
     return [(_FACTS[key].say(lang), in_words(value, lang)) for key, value in shown.items() if value]
+
+
+def _people(found: Mapping[str, Any] | None) -> Phrase | None:
+    if found is None:
+        return None
+    return (_WITHHELD if found["withheld"] else _COUNTED).fill(**found)
 
 
 def _standing(visit: Visit) -> Standing:
@@ -170,6 +202,8 @@ def _again(visit: Visit, form: Form) -> Taken:
     totals = {"all": True, "none": False}
     if (word := one(form, "drop_totals")) in totals:
         options["drop_totals"] = totals[word]
+    if "people_in" in form:  # empty takes it back; a form without the field leaves it
+        options["people_in"] = one(form, "people_in")
     visit.ask_for("scan", "scan", options)
     return Taken()
 

@@ -9,6 +9,7 @@ from typing import Any
 from ....case.approving.standing import standing_of
 from ....case.approving.still_asked import still_asked
 from ....govern.story import issues
+from ....model.optional import installed
 from ....model.text import Text
 from ..asking import NEEDED_WORDS
 from ..drawing import TemplateWords
@@ -27,6 +28,10 @@ _WORDS = {
     "zh": Text("中文", "Chinese"),
     "en": Text("英文", "English"),
     "none": Text("还没有文档。", "There are no papers yet."),
+    "lacking": Text(
+        "HTML 可以直接打印，或在浏览器中存为 PDF。写出 PDF 和 Word 文件需另装 reidrisk[report]。",
+        "HTML can be printed, or saved as PDF by the browser. To write PDF and Word files, reidrisk[report] has to be installed.",
+    ),
     "papers": Text("文档", "Papers"),
     "written": Text("{count} 份文档", "{count} papers"),
     "name": Text("文档", "Paper"),
@@ -40,7 +45,8 @@ _WORDS = {
     "before_release": Text("发布之前", "before release"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
 }
-_FORMATS = ("html", "pdf", "docx", "md")
+# What a format takes beside the core; what is not installed is not offered.
+_NEEDS = {"html": (), "pdf": ("typst", "fontTools", "vl_convert"), "docx": ("docx", "vl_convert"), "md": ()}
 _KB = 1024
 
 
@@ -50,12 +56,17 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     graded, written = visit.result("assess"), visit.result("report")
     asked = visit.job("report")
     return {
-        "there": True, "formats": _FORMATS, "papers": list(_papers(visit)),
+        "there": True, "formats": formats(), "lacking": len(formats()) < len(_NEEDS), "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else written["not_written"], "graded": graded is not None,
         "needed": len(still_asked(visit.case, graded)),
         "missing": list(unmet_before(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
     }  # fmt: skip
+
+
+def formats() -> tuple[str, ...]:
+    """Those that can be written on this machine."""
+    return tuple(name for name, needs in _NEEDS.items() if installed(*needs))
 
 
 def _sections(visit: Visit) -> Iterator[dict[str, Any]]:
@@ -93,7 +104,7 @@ def _standing(visit: Visit) -> Standing:
 
 def _write(visit: Visit, form: Form) -> Taken:
     chosen = one(form, "format")
-    options = {"case": str(visit.folder), "format_": chosen if chosen in _FORMATS else "html", "lang": one(form, "lang") or "zh,en"}
+    options = {"case": str(visit.folder), "format_": chosen if chosen in formats() else "html", "lang": one(form, "lang") or "zh,en"}
     visit.ask_for("report", "report", options)
     return Taken()
 

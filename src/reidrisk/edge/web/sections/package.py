@@ -13,6 +13,7 @@ from ....govern.approvals import ORDER, approved
 from ....govern.entry import Entry
 from ....govern.roles import Duty
 from ....govern.story import RELEASED, issues
+from ....model.optional import installed
 from ....model.problem import InputError, Problem
 from ....model.text import Text
 from ..drawing import in_words
@@ -72,7 +73,7 @@ _WORDS = {
     "list": Text("撤销名单已签署，请发给接收方：", "The list of revocations is signed; send it to the recipients:"),
     "not_approved": Text("获得批准之后才能发布。", "The approval comes first."),
 }
-_ARCHIVES = ("7z", "zip")
+_ARCHIVES = {"7z": "py7zr", "zip": "pyzipper"}  # what is not installed is not offered
 _NOT_NOTED = Text(
     "没有确认口令已经记下：没有口令，任何人都无法打开加密文件。",
     "That the password is noted down is not confirmed: without it nobody can open the file.",
@@ -93,7 +94,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     agreed = next((found for each in recipients if (found := agreement_with(standing.entries, each)) is not None), None)
     done, revoking, checked = visit.job("release"), visit.job("revoke"), visit.job("verify")
     return {
-        "approved": standing.status == "approved", "recipients": recipients, "seen": seen(visit), "typed": typed, "archives": _ARCHIVES,
+        "approved": standing.status == "approved", "recipients": recipients, "seen": seen(visit), "typed": typed, "archives": archives(),
         "password": visit.memory.password(visit.name, _count(visit)),
         "sealed_made": _is_sealed(str((visit.result("release") or {}).get("path", ""))),
         "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
@@ -105,6 +106,11 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "of": "" if checked is None else Path(str(checked.options.get("given") or "")).name,
         "list": None if revoking is None or revoking.state != "done" else (visit.result("revoke") or {}).get("list"),
     }  # fmt: skip
+
+
+def archives() -> tuple[str, ...]:
+    """The kinds of encrypted files that can be written on this machine."""
+    return tuple(kind for kind, library in _ARCHIVES.items() if installed(library))
 
 
 def _releasing(standing: ApprovalStanding) -> tuple[Duty, ...]:

@@ -24,9 +24,10 @@ PRECONDITION = Precondition(
     before="approval",
     clauses=("GB/T 42460-2023 6.1", "GB/T 42460-2023 6.4"),
     remedy=Text(
-        "更正不符的回答（prepare --set），或在案例中写明理由（assess --accept 代码=理由），再重新评估；含义见 reidrisk explain 代码。",
+        "更正不符的回答（prepare --set），或在案例中写明理由（assess --accept 代码=理由），"
+        "再重新评估（各代码的含义：reidrisk explain 代码）。",
         "Correct the answer that is wrong (prepare --set), or give the reason in the case (assess --accept CODE=REASON), then assess "
-        "again; reidrisk explain CODE says what it means.",
+        "again (reidrisk explain CODE says what a code means).",
     ),
     test=test,
     place=8,

@@ -21,9 +21,9 @@ PRECONDITION = Precondition(
     before="approval",
     clauses=("GB/T 42460-2023 6.5", "GB/T 42460-2023 6.6 b"),
     remedy=Text(
-        "查明改动人，从备份恢复；报告可用 reidrisk report 重新写出，结果用 reidrisk assess 重新得出（改动仍会记下）。",
-        "Find out who changed them, and restore them from a backup. reidrisk report writes the reports again and reidrisk "
-        "assess the result; that they were changed stays on record.",
+        "查明改动人，从备份恢复；报告可以重新写出（reidrisk report），结果可以重新得出（reidrisk assess）；改动仍会记下。",
+        "Find out who changed them, and restore them from a backup. Reports can be written again (reidrisk report) and the "
+        "result graded again (reidrisk assess); that they were changed stays on record.",
     ),
     test=test,
     place=2,

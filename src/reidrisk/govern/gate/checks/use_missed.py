@@ -51,8 +51,8 @@ PRECONDITION = Precondition(
     before="approval",
     clauses=("GB/T 37964-2019 5.5", "GB/T 42460-2023 6.4 b"),
     remedy=Text(
-        "换一种处理方式再运行 reidrisk mitigate，或在案例中改正用途和目标（prepare --set purpose.…），再重新评估。",
-        "Treat the data otherwise with reidrisk mitigate, or correct purpose and goals in the case (prepare --set purpose.…), then assess "
+        "换一种处理方式（reidrisk mitigate），或在案例中改正用途和目标（prepare --set purpose.…），再重新评估。",
+        "Treat the data otherwise (reidrisk mitigate), or correct purpose and goals in the case (prepare --set purpose.…), then assess "
         "again.",
     ),
     test=test,
