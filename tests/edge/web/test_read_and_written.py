@@ -1,0 +1,66 @@
+"""How a table of counts is read on the page, and which kinds of files it writes on this machine."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.edge.web.serving import Asked, asked
+
+from reidrisk.case.case import open_case
+from reidrisk.edge.web.queue.job import job_in
+from reidrisk.edge.web.screens import papers
+from reidrisk.edge.web.sections import package
+
+pytestmark = pytest.mark.xdist_group("page")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Asked]:
+    with asked(tmp_path / "cases") as one:
+        yield one.enter()
+
+
+COUNTS = "省份,性别,就诊人数\n甲省,男,120\n甲省,女,95\n乙省,男,*\n乙省,女,12\n"
+
+
+def test_a_table_of_counts_is_read_by_its_people_and_as_rows_again(page: Asked) -> None:
+    page.send("counts.csv", COUNTS.encode())
+    assert page.waited("counts", "scan") == "done"
+    text = page.get("/case/counts/data").text
+    assert ("<b>4</b>" in text, 'name="people_in"' in text, "rows withhold it" in text) == (True, True, False)
+    for given, rows, said in (("就诊人数", 227, True), (None, 227, True), ("", 4, False)):  # a form without the field leaves it
+        form = {} if given is None else {"people_in": given}
+        assert page.post("/case/counts/data/again", **form).status_code == 303
+        assert page.waited("counts", "scan") == "done"
+        text = html.unescape(page.get("/case/counts/data").text)
+        assert f"<b>{rows}</b>" in text
+        assert ("“就诊人数” says it, in 3 rows; one record a person. 1 rows withhold it" in text) is said
+        assert ('<option value="就诊人数" selected>' in text) is said
+        assert ("--people-in '就诊人数'" in text) is said
+        assert (open_case(str(page.root / "counts")).file.read_options().people_in == "就诊人数") is said
+    page.post("/case/counts/data/again", people_in="省份")
+    assert page.waited("counts", "scan") == "refused"
+    text = page.get("/case/counts/data").text
+    assert "is no number of people" in text
+    assert "甲省" not in text
+
+
+def test_what_is_not_installed_is_not_offered(page: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Papers and packages of a kind that would be refused only once everything is filled in."""
+    page.send("a.csv", COUNTS.encode())
+    assert page.waited("a", "scan") == "done"
+    assert (papers.formats(), package.archives()) == (("html", "pdf", "docx", "md"), ("7z", "zip"))
+    assert "reidrisk[report]" not in page.get("/case/a/papers").text
+    for module in (papers, package):
+        monkeypatch.setattr(module, "installed", lambda *modules: not {"typst", "docx", "py7zr"} & set(modules))
+    assert (papers.formats(), package.archives()) == (("html", "md"), ("zip",))
+    text = page.get("/case/a/papers").text
+    assert ('<option value="pdf"' in text, "reidrisk[report]" in text) == (False, True)
+    page.post("/case/a/papers/write", format="pdf", lang="en")
+    job = job_in(page.root / "a", "report")
+    assert job is not None
+    assert job.options["format_"] == "html"
+    assert page.waited("a", "report") == "done"
