@@ -45,3 +45,18 @@ def test_a_code_beside_its_name_is_not_taken_for_a_disclosure(run: Run, tmp_path
     assert text.count(sentence.format(of=of, single=single, people=people)) == 2, "of the code and of the name"
     assert text.count(aside) == 2
     assert "100%" not in "".join(line for line in text.splitlines() if aside in line)
+
+
+def test_the_classes_of_attributes_are_those_that_were_graded(run: Run, tmp_path: Path) -> None:
+    """A column that nobody decided counts as a quasi-identifier in the level, so it does where attributes are told of."""
+    towns = [DICE.choice(["Leeds", "York"]) for _ in PEOPLE]
+    rows = [[sex, str(age), code, town] for (sex, age, code), town in zip(PEOPLE, towns, strict=True)]
+    write(tmp_path / "people.csv", rows, ("sex", "age", "dx", "city"))
+    run("scan", "people.csv", "-o", "case", "--lang", "en")
+    graded(run)
+    decide(tmp_path / "case" / "assessment.yaml", {"sex": "QI", "age": "QI", "dx": "SA"})
+    assert run("report", "case", "risk-report", "--format", "md", "--lang", "en").code == 0
+    text = (tmp_path / "case" / "documents" / "risk-report-en.md").read_text(encoding="utf-8")
+    classes = len({(sex, age, town) for (sex, age, _), town in zip(PEOPLE, towns, strict=True)})
+    assert classes != expected()[0]
+    assert f"of {classes} classes " in text

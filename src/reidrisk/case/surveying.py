@@ -138,7 +138,7 @@ def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tu
     The mean of a class is nobody's value, and a suppressed one is none: that all of a class have the same tells nothing of one of them.
     """
     columns = found.inventory.columns
-    quasi = [column.name for column in columns if Role.QI in column.roles]
+    quasi = _dividing(found)
     sensitive = [
         column.name for column in columns
         if Role.SA in column.roles and column.name not in averaged and found.samples[column.name].present
@@ -152,6 +152,14 @@ def _shared(dataset: Dataset, found: Assessment, averaged: frozenset[str]) -> tu
         if name in quasi and others:
             shared += [replace(one, by_others=True) for one in _shared_by(dataset, others, [name])]
     return tuple(_without_the_same_fact(one, dataset, found, quasi) for one in shared)
+
+
+def _dividing(found: Assessment) -> list[str]:
+    """The quasi-identifiers whose classes were graded, undecided columns that counted as such included; of several kinds of people all."""
+    measured = found.verdict.measurement
+    if measured is None or found.verdict.kinds:
+        return [column.name for column in found.inventory.columns if Role.QI in column.roles]
+    return [column.name for column in found.inventory.columns if column.name in measured.quasi_identifiers]
 
 
 _TELLING = Fraction(1, 2)  # of the records in classes of one value: only then may a column that tells the same be why

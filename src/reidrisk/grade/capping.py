@@ -10,7 +10,7 @@ from ..model.clause import Stage
 from ..model.judged import Judged, Levels
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import ACCEPTABLE, Level, Step, Verdict
+from ..model.verdict import ACCEPTABLE, Level, Step, Verdict, Way
 from . import steps
 from .caution import Raised, raised
 from .levels import LevelRange
@@ -19,6 +19,16 @@ from .verdict import SCOPE_CLAUSE
 _QUESTION = Text("有无限制结论的发现：{title}", "Does a finding limit the conclusion: {title}")
 _ALLOWS = Text("有，尚未了结：级别最高为 {level} 级。", "Yes, and it is open: level {level} at most.")
 _REFUSES = Text("有，尚未了结：不可接受。", "Yes, and it is open: not acceptable.")
+_FIRST = Text(
+    "先须了结限制结论的发现（{titles}）：在此之前级别最高为 {level} 级，以下各项单独都不足以改变结论。",
+    "The findings that limit the conclusion have to be settled first ({titles}): until then level {level} is the best there is, and "
+    "nothing below is enough by itself.",
+)
+_FIRST_ALONE = Text(
+    "先须了结限制结论的发现（{titles}）：在此之前不可接受，以下各项单独都不足以改变结论。",
+    "The findings that limit the conclusion have to be settled first ({titles}): until then it is not acceptable, and nothing below is "
+    "enough by itself.",
+)
 _BY_DECISION = Text(
     "按所作的决定不含直接标识符，但数据显示不是这样：见未了结的发现。",
     "According to the decisions none remains, but the data indicate otherwise: see the open finding.",
@@ -59,7 +69,8 @@ def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> 
     added = tuple(_step(standard, one) for one in found)
     most = cap(found)
     if most is None or any(one.clause == SCOPE_CLAUSE for one in verdict.steps) or not _limits(verdict, most):
-        return replace(verdict, steps=tuple(_before_conclusion(verdict.steps, added)))
+        ways = _ways(verdict, standard, found, most)
+        return replace(verdict, steps=tuple(_before_conclusion(verdict.steps, added)), ways=ways)
     keys = tuple(one.key for one in sorted(found, key=lambda one: one.holds or 4) if one.holds is not None and _limits(verdict, one.holds))
     levels = LevelRange(most, most)
     if verdict.levels is not None:
@@ -78,6 +89,15 @@ def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> 
         limited_by=keys,
         computed=verdict.levels,
     )
+
+
+def _ways(verdict: Verdict, standard: Standard, found: tuple[Raised, ...], most: Level | None) -> tuple[Way, ...]:
+    """What would change a verdict that is bad already: the open findings first, unless it is level 1, from which removal alone leads."""
+    if most is None or most >= ACCEPTABLE or not verdict.ways or verdict.levels == (1, 1):
+        return verdict.ways
+    titles = tuple(dict.fromkeys(one.caution.title for one in found if one.holds is not None and one.holds < ACCEPTABLE))
+    text = _FIRST if isinstance(standard.judged, Levels) else _FIRST_ALONE
+    return (Way(text.fill(titles=titles, level=most)), *verdict.ways)
 
 
 def _limits(verdict: Verdict, most: Level) -> bool:

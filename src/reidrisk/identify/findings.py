@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..model.detector import Detector
 from ..model.inventory import Column, Evidence
 from ..model.outside.background import Holder
 from ..model.plan import Decision
 from ..model.role import Role
-from ..model.text import Text
+from ..model.text import Phrase, Text
 from ..prepare.deciders import decider
 from .catalogue import categories, headwords
 from .embedded import EmbeddedFinding
@@ -188,6 +190,12 @@ def empty() -> Evidence:
 NOTHING = "all-detectors"
 
 
+_NOTHING_FOUND = Text(
+    "已比对列名与标识符目录，并用 {detectors} 种取值检测器检查：未发现标识符或敏感属性。",
+    "The name was looked up in the catalogue and {detectors} value detectors ran: no identifier or sensitive attribute was found.",
+)
+
+
 def nothing(detectors: int, rows: int) -> Evidence:
     """What ran without finding anything."""
     text = Text(
@@ -196,6 +204,13 @@ def nothing(detectors: int, rows: int) -> Evidence:
         "A person should decide the role.",
     )
     return Evidence("value-rule", NOTHING, text.fill(detectors=detectors), None, rows)
+
+
+def once_decided(one: Evidence) -> Evidence:
+    """The evidence beside a decision: what a person has decided is asked of nobody."""
+    if one.rule != NOTHING or not isinstance(one.finding, Phrase):
+        return one
+    return replace(one, finding=Phrase(_NOTHING_FOUND, one.finding.values))
 
 
 def header_is_value(detector: Detector) -> Evidence:

@@ -96,7 +96,7 @@ def _column(
     described = entry.short if entry else ""
     if decision is None:
         return Column(name, proposal.roles, key, title, tuple(proposal.evidence)), proposal, described
-    evidence = (findings.decided(decision), *_against(proposal, decision, values), *proposal.evidence)
+    evidence = (findings.decided(decision), *_against(proposal, decision, values), *map(findings.once_decided, proposal.evidence))
     return Column(name, decision.roles, key, title, evidence, decision.by, decision.reason), proposal, described
 
 

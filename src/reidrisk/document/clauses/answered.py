@@ -67,15 +67,14 @@ def answers_something(text: str) -> bool:
 def of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
     """What was answered to each question under this row of the checklist; nothing where none is asked.
 
-    A question that may stay empty says nothing while it is. Where nothing applies, the answer that says so stands alone, without
-    each question that it makes needless.
+    A question that may stay empty says nothing while it is. A question that others make needless is not told beside them.
     """
     beside = _BESIDE_THE_CHECKLIST.get(row, ())
     asked = (item for item in items() if row in item.rows or item.key in beside)
     shown = (item for item in asked if item.question is not None or not item.optional or answers.given(item.key))
     found = tuple((_of(item, answers), answers.given(item.key)) for item in shown)
-    idle = all(one.state is ClauseState.NOT_APPLICABLE for one, _ in found) and any(given for _, given in found)
-    return tuple(one for one, given in found if given or not idle)
+    told = tuple(one for one, given in found if given or one.state is not ClauseState.NOT_APPLICABLE)
+    return told or tuple(one for one, _ in found)
 
 
 def _of(item: Item, answers: AnswersInWords) -> Statement:

@@ -53,12 +53,12 @@ def title_of(material: Material, lang: Lang) -> str:
 def front(kind: Kind, material: Material, lang: Lang, control: Control, body: tuple[Block, ...]) -> Iterator[Block]:
     """The body with what stands before its first chapter, and where it is signed."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    yield make.pairs(_facts(material, control, answers, make))
-    if kind.assesses and not kind.leads and control.secrecy != "recipient" and material.assessment is not None:
+    yield make.pairs(_facts(kind, material, control, answers, make))
+    if kind.assesses and not kind.leads and kind.secrecy != "recipient" and material.assessment is not None:
         yield make.p(headline(material.assessment), "lead")
         mark = marks(material.assessment)[0]
         yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
-    signing = control.secrecy != "public" and not any(isinstance(block, Sign) for block in body)
+    signing = kind.secrecy != "public" and not any(isinstance(block, Sign) for block in body)
     lines = (
         (Sign(tuple(make.say(text) for text in _HEAD), tuple(_person(one, control, answers, make) for one in _PEOPLE)),) if signing else ()
     )
@@ -72,19 +72,19 @@ def _after_verdict(body: tuple[Block, ...]) -> int:
     return headings[1] if len(headings) > 1 else len(body)
 
 
-def _facts(material: Material, control: Control, answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str | Phrase]]:
+def _facts(kind: Kind, material: Material, control: Control, answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str | Phrase]]:
     if answers.given("legal.processor"):
         yield _ORGANISATION, answers.say("legal.processor")
     title = title_of(material, make.lang)
     yield heads.DATASET, title if title == material.dataset else _NAMED.fill(title=title, file=material.dataset)
     named = answers.given("recipients.organisations") and answers.applies("recipients.organisations")  # open data have no recipient
-    if control.secrecy != "public" and named:
+    if kind.secrecy != "public" and named:
         yield heads.RECIPIENT, answers.say("recipients.organisations")
     yield _NUMBER, _NUMBERED.fill(number=control.number, version=str(control.version))
     yield _SECRECY, _FOR.fill(secrecy=SECRECIES[control.secrecy], readers=control.readers)
     yield _MADE, day(control.made_at, make.lang)
     waiting = len(answers.situation.open())
-    if waiting and control.secrecy in {"internal", "confidential"} and control.status != "recorded":
+    if waiting and kind.secrecy in {"internal", "confidential"} and control.status != "recorded":
         yield _OPEN, _COUNT.fill(left=waiting)
 
 

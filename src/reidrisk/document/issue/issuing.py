@@ -235,13 +235,14 @@ def issued(found: Edition, material: Material, register: VersionHistory, place: 
 
 def _control(found: Edition, material: Material, register: VersionHistory, place: str) -> Control:
     governed = material.governed
+    withheld = found.kind.secrecy == "public" and material.assessment is not None and not material.assessment.verdict.acceptable
     return Control(
         number=f"{material.case}-{found.kind.key.upper()}-{found.lang.upper()}",
         version=register.version,
         status=found.status(governed),
-        secrecy=found.kind.secrecy,
+        secrecy="internal" if withheld else found.kind.secrecy,
         made_at=material.made_at,
-        readers=found.kind.readers,
+        readers=heads.READ_BY_EVALUATORS if withheld else found.kind.readers,
         place=place,
         retention_years=found.kind.years,
         head=governed.head,

@@ -236,9 +236,13 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
 
 
 def _categories(material: Material) -> Text | Phrase:
-    """What the columns that are given are about, the sensitive ones named; a column of no known category by its name."""
-    samples = material.known().samples
-    given = [one for one in material.known().inventory.columns if one.name not in samples or samples[one.name].present]
+    """What the columns that are given are about, the sensitive ones named; a column of no known category by its name.
+
+    A direct identifier is none of them: while one is left, nothing may be provided.
+    """
+    samples, columns = material.known().samples, material.known().inventory.columns
+    left = [one for one in columns if Role.DI not in one.roles]
+    given = [one for one in left if one.name not in samples or samples[one.name].present]
     about = _named_kinds(given, material)
     sensitive = _named_kinds([one for one in given if Role.SA in one.roles], material)
     if not about:

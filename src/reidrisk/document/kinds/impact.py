@@ -8,6 +8,7 @@ from ...grade.impact import is_public
 from ...grade.rights import ABROAD, DUTIES, ROUTE, TABLE, RightsRisk
 from ...model import words
 from ...model.assessment import Assessment
+from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
@@ -16,7 +17,7 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusion, weighed_in_words
 from ..parts.mitigated import done_in_words, left, no_record
-from ..parts.rights_risk import GRADES, SOURCES, basis_of
+from ..parts.rights_risk import GRADES, SOURCES, UNKNOWN, basis_of
 from ..parts.treatment import Treatment
 from ..report.sentences import first_steps
 
@@ -40,6 +41,7 @@ _GO_WITH = Text(
     "in the three matters, and the risk is {grade}.",
 )
 _SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
+_IS_SEVERE = Text("风险等级为“严重”", "the risk is severe")
 _NO = Text("不得实施，下列事项不符合要求：", "The processing must not go ahead; these matters do not meet what is required:")
 _NOT_YET = Text("尚不能作出结论，下列事项没有确定：", "No conclusion can be drawn yet; these matters are not settled:")
 _ALSO_OPEN = Text(
@@ -151,6 +153,10 @@ _UNCODED = Text(
     "已提供的数据没有代码，接收方和提供方都不能按人查找其中的记录",
     "the data provided keep no code: neither side can look up a person in them",
 )
+_STILL_DIRECT = Text(
+    "数据现含直接标识符，不得提供；处理后是否保留代码，重新评估时写明",
+    "the data hold direct identifiers and must not be provided; whether a code is kept once they are treated is to be stated then",
+)
 _CODES_OPEN = Text("是否保留可供查找的代码尚未说明", "whether a code is kept by which records could be found is not stated")
 _CHANNEL = Text("[受理渠道和办理期限，由处理者填写]", "[channel and time limit, for the processor to fill in]")
 _AGAINST_ABROAD = Text("向境外接收方行使权利", "To exercise rights against the recipient abroad")
@@ -198,8 +204,8 @@ def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make
     """Whether it may go ahead, with what stands against it or is not settled."""
     if concluded.against:
         yield make.p(_NO, "warn")
-        yield make.items(concluded.against)
-    if concluded.found.severe:
+        yield make.items((*concluded.against, *((_IS_SEVERE,) if concluded.found.severe else ())))
+    elif concluded.found.severe:
         yield make.p(_SEVERE, "warn")
     if concluded.weighed is not None:
         yield make.p(weighed_in_words(concluded.weighed, answers), "warn")
@@ -249,12 +255,13 @@ def _effects(answers: AnswersInWords, make: Make) -> Iterator[tuple[Text, str]]:
 
 
 def _risk_row(one: RightsRisk, assessment: Assessment) -> tuple[Text | Phrase, ...]:
-    likely, severity, grade = (words.NOT_ANSWERED if each is None else GRADES[each] for each in (one.likely, one.severity, one.grade))
+    severity = words.NOT_ANSWERED if one.severity is None else GRADES[one.severity]
+    likely, grade = (UNKNOWN if each is None else GRADES[each] for each in (one.likely, one.grade))
     return SOURCES[one.source], likely, basis_of(one, assessment), severity, grade
 
 
 def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]]:
-    codes = {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[answers.yes("dataset.codes")]
+    codes = _codes(answers)
     processor = answers.say("legal.processor") if answers.given("legal.processor") else _PROCESSOR
     asked = [key for key in ("legal.informed", "legal.separate_consent") if answers.applies(key)]
     informed = "\n".join(STATED.fill(label=label, answer=answer).say(answers.lang) for label, answer in answers.rows(*asked))
@@ -266,6 +273,15 @@ def _rights(answers: AnswersInWords) -> Iterator[tuple[Text | Phrase | str, ...]
         yield _AGAINST_ABROAD, Text("第三十九条", "39"), _CHANNEL_ABROAD
     yield Text("要求解释说明", "To have the rules explained"), Text("第四十八条", "48"), _CHANNEL
     yield Text("申请的受理", "How requests are taken"), Text("第五十条", "50"), _CHANNEL
+
+
+def _codes(answers: AnswersInWords) -> Text:
+    """Whether a person's records can be found in the data that were given: by what the data are, then by what was answered."""
+    material = answers.material
+    if material.known().inventory.with_role(Role.DI):
+        return _STILL_DIRECT
+    coded = True if material.pseudonyms else answers.yes("dataset.codes")
+    return {True: _CODED, False: _UNCODED, None: _CODES_OPEN}[coded]
 
 
 def _treated(material: Material, make: Make) -> Iterator[Block]:

@@ -56,6 +56,11 @@ _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN = (
     Text("结论成立的条件", "Conditions of the conclusion"),
     Text("重新评估", "Re-evaluation"),
 )
+_ENDED = Text(
+    "数据仍含直接标识符，定性评估即告结束（6.2 c），不按风险定级；附件所列数值仅供参考。",
+    "Direct identifiers are left, so the evaluation ended with the qualitative part (6.2 c) and nothing is graded by risk; the figures in "
+    "the annex are for information.",
+)
 _FINDINGS = Text("发现与保留事项", "Findings and reservations")
 _ANNEX = Text("附件：评定步骤与全部数值", "Annex: the steps of the assessment, and all figures")
 _MAY = Text(
@@ -78,6 +83,10 @@ _HOLDS = (
     ),
 )
 _SAME_RECIPIENT = Text("接收方、用途和共享类型与评估方案一致。", "Recipient, use and sharing model are those of the evaluation plan.")
+_SAME_PLAN = Text(
+    "评估方案没有改动；数据经过处理或方案改动之后，本结论不再适用。",
+    "The evaluation plan was not changed. Once the data have been treated or the plan has changed, this conclusion applies no longer.",
+)
 _SENTENCE = Text("{clause}。", "{clause}.")
 _ASSUMED = Text("结论中的假定", "What the conclusion assumes")
 _WHEN = Text("何时重新评估", "When it is evaluated again")
@@ -85,6 +94,10 @@ _INTERVAL = Text("复查间隔（月）", "Interval of review (months)")
 _AT_ONCE = Text(
     "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X 系列补编 39（2023）SR8）。",
     "If any of these conditions ceases to hold, stop using the data and re-evaluate immediately (ITU-T X Suppl.39 (2023) SR8).",
+)
+_AFTERWARDS = Text(
+    "本结论为不可接受：数据处理之后，须用产出的数据重新评估，方可考虑提供。",
+    "The conclusion is not acceptable: once the data are treated they have to be evaluated again before they can be provided.",
 )
 _REPORT_READERS = Text(
     "策略管理者、监督者、隐私法务，以及接收方的受信代表；再提供须经批准",
@@ -96,6 +109,9 @@ def _holding(material: Material, lang: Lang) -> Iterator[Text | Phrase | str]:
     """While what the conclusion holds; of data that are open to everybody no recipient and no control is relied on."""
     answers = AnswersInWords.of(material, lang)
     yield _HOLDS[0]
+    if material.known().verdict.acceptable is False:
+        yield _SAME_PLAN
+        return
     if not is_open_to_all(answers):
         yield _SAME_RECIPIENT
         clause = STAYS_IN_FORCE[bound_by(answers)].say(lang)
@@ -114,6 +130,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_IDENTIFIED, "quiet"),
         make.pairs(_by_role(assessment)),
         make.h1(_QUANTITATIVE),
+        *(() if standing(assessment).kind != "direct" else (make.p(_ENDED),)),
         *kinds_tables(assessment, lang),
         *audiences_table(assessment, lang),
         *_drawn(material, assessment, lang),
@@ -130,8 +147,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.items((*left(assessment), *limitations(assessment))),
         make.h1(_CONDITIONS),
         make.items(_holding(material, lang)),
-        make.h2(_ASSUMED),
-        make.items(_assumed(assessment)),
+        *_assumptions(assessment, make),
         make.h1(_AGAIN),
         *_again(material, make),
         Break(),
@@ -156,6 +172,14 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.h2(_WOULD_CHANGE)
     ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]
     yield make.items(ways or [_NOTHING_MOVES])
+
+
+def _assumptions(assessment: Assessment, make: Make) -> Iterator[Block]:
+    """What the conclusion takes for granted; nothing where it takes nothing."""
+    assumed = tuple(_assumed(assessment))
+    if assumed:
+        yield make.h2(_ASSUMED)
+        yield make.items(assumed)
 
 
 def _assumed(assessment: Assessment) -> Iterator[Text | Phrase]:
@@ -191,7 +215,10 @@ def _context(material: Material, make: Make) -> Iterator[Block]:
         (name, *(answers.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
         for name in situation_of(material).instances("environment")
     ]
-    yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows, (18, 20, 18, 22, 22))
+    if rows:
+        yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows, (18, 20, 18, 22, 22))
+    elif answers.applies("environments.names"):
+        yield make.pairs(answers.rows("environments.names"))
 
 
 _ENVIRONMENTS = Text("数据使用环境", "Environments")
@@ -228,6 +255,8 @@ def _attributes(material: Material, make: Make) -> Iterator[Block]:
     if material.shared:
         yield make.h2(_SHARED)
         yield make.items(map(_attribute, material.shared))
+        if standing(material.known()).by_subject:
+            yield make.p(_BY_RECORDS, "quiet")
         yield make.p(_KNOWN, "quiet")
 
 
@@ -249,6 +278,10 @@ _NO_VALUE = Text(
     "{column}：{of} 个等价类都含两种以上取值。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
     "{column}: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
 )
+_BY_RECORDS = Text(
+    "这里的等价类按记录划分；等价类大小按个人信息主体计，两处的数目因此不同。",
+    "Classes are counted here by records; the sizes of classes above count subjects, so the numbers of classes differ.",
+)
 _KNOWN = Text(
     "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
     "The level measures whether people can be identified, not what is disclosed about them; to limit that, treat the data "
@@ -258,14 +291,14 @@ _IDENTIFIED = Text(
     "每一列的依据、类别和去向见《标识符识别报告》。",
     "The evidence, category and treatment of each column are given in the identifier identification report.",
 )
-_COUNTED = Text("{count} 列：{names}", "columns: {count} ({names})")
+_COUNTED = Text("{count} 列：{names}", "{count}: {names}")
 _UNDECIDED = Text("角色尚未确定", "role not decided yet")
 
 
 def _again(material: Material, make: Make) -> Iterator[Block]:
     answers = AnswersInWords.of(material, make.lang)
     yield make.pairs(((_WHEN, answers.say("communication.reassessment")), (_INTERVAL, answers.say("schedule.monitoring"))))
-    yield make.p(_AT_ONCE)
+    yield make.p(_AFTERWARDS if material.known().verdict.acceptable is False else _AT_ONCE)
 
 
 KIND = Kind(

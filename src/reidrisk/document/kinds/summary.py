@@ -21,16 +21,21 @@ from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
 _ABOUT = Text(
-    "本摘要可以公开。它不写各列的罕见类别、对接收方外部数据的假定，也不写任何人的姓名；完整的风险评估报告不对外提供。",
-    "This summary may be published. It names no rare category, no assumption about data that a recipient may hold, and no "
-    "person; the full evaluation report is not distributed.",
+    "{published}它不写各列的罕见类别、对接收方外部数据的假定，也不写任何人的姓名；完整的风险评估报告不对外提供。",
+    "{published} It names no rare category, no assumption about data that a recipient may hold, and no person; the full evaluation report "
+    "is not distributed.",
+)
+_MAY_BE, _ONCE_APPROVED = (
+    Text("本摘要可以公开。", "This summary may be published."),
+    Text("经管理层批准后，本摘要可以公开。", "This summary may be published once management has approved."),
 )
 _UNFIT = Text(
     "重标识风险尚不可接受：本数据集不得发布，本摘要只供内部核对。",
     "The re-identification risk is not acceptable yet: the dataset must not be released, and this summary is for internal checks only.",
 )
 _OPEN = Text(
-    "尚未评定完毕：结论确定之前，本数据集不得发布。", "The evaluation is not finished: until it is, the dataset must not be released."
+    "尚未评定完毕：结论确定之前，本数据集不得发布，本摘要只供内部核对。",
+    "The evaluation is not finished: until it is, the dataset must not be released, and this summary is for internal checks only.",
 )
 _WHAT, _HOW, _LIMITS = (
     Text("发布的内容", "What is released"),
@@ -116,8 +121,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         "approved": (_APPROVED if approved else _NOT).say(lang),
     }
     return (
-        make.p(_ABOUT, "quiet"),
-        *(() if verdict.acceptable else (make.p(_OPEN if verdict.acceptable is None else _UNFIT, "warn"),)),
+        _published(verdict.acceptable, make, approved=approved),
         make.h1(_WHAT),
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
@@ -126,6 +130,13 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_LIMITS),
         make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, (_AS_IT_IS if done is None else _NOTES[1]).fill(bound=bound)), _NOTES[2])),
     )
+
+
+def _published(acceptable: bool | None, make: Make, *, approved: bool) -> Block:
+    """Whether this paper may be given to anybody: of data that must not go out it is for internal checks alone."""
+    if acceptable:
+        return make.p(_ABOUT.fill(published=_MAY_BE if approved else _ONCE_APPROVED), "quiet")
+    return make.p(_OPEN if acceptable is None else _UNFIT, "warn")
 
 
 def _risk(kind: str, acceptable: bool | None) -> Text:

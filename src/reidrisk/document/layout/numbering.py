@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...model.text import Lang, Text
-from ..content import Block, Document, Figure, Table
+from ..content import Block, Document, Figure, Heading, Table
 
+_AFTER = "：: "
 _TABLE, _FIGURE = Text("表 {n}", "Table {n}"), Text("图 {n}", "Figure {n}")
 
 
@@ -19,6 +20,25 @@ def numbered(document: Document) -> Document:
 def counted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The same of blocks alone."""
     return tuple(_numbered(blocks))
+
+
+def unrepeated(document: Document) -> Document:
+    """The document for a reader: of the title of a table what the heading right above it says already is left out."""
+    return replace(document, blocks=tuple(_unrepeated(document.blocks)))
+
+
+def _unrepeated(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    before = ""
+    for block in blocks:
+        if isinstance(block, Table) and before and _begins_with(block.caption, before):
+            yield replace(block, caption=block.caption[len(before) :].lstrip(_AFTER))
+        else:
+            yield block
+        before = block.text if isinstance(block, Heading) else ""
+
+
+def _begins_with(caption: str, heading: str) -> bool:
+    return caption == heading or caption.startswith(tuple(f"{heading}{sign}" for sign in _AFTER.strip()))
 
 
 def _numbered(blocks: tuple[Block, ...]) -> Iterator[Block]:
@@ -40,8 +60,10 @@ def label(block: Table | Figure, lang: Lang) -> str:
 
 
 def captioned(block: Table | Figure, lang: Lang) -> str:
-    """The number with the title."""
+    """The number with the title, if it has one of its own."""
     title = block.caption if isinstance(block, Table) else block.title
+    if not title:
+        return label(block, lang)
     return f"{label(block, lang)}{'　' if lang == 'zh' else '. '}{capital(title, lang)}"
 
 

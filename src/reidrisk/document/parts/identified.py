@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from ...identify.survey import Survey
-from ...model.inventory import Column
+from ...model.inventory import Column, Evidence
 from ...model.role import Role
 from ...model.text import Lang, Text
+from ...prepare.deciders import decider
 from .. import heads
 from ..content import Block
 from ..kind import Material
@@ -20,6 +21,7 @@ from .treatment import Treatment
 CAPTION = Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision")
 _PROPOSED, _DECISION = Text("建议", "Proposal"), Text("决定", "Decision")
 _UNDECIDED = Text("未确定", "undecided")
+_WHY = Text("{by}：{reason}", "{by}: {reason}")
 _FATE = Text("去向", "What became of it")
 _IN_CELL = 6  # names that a narrow cell still holds
 _GROUP, _GROUPS = Text("第 {at} 组（{count} 列）", "Group {at} ({count} columns)"), Text("各组的列", "Columns of each group")
@@ -73,14 +75,21 @@ def _called(group: Sequence[Column], numbers: Iterator[int], lang: Lang) -> str:
 
 def _line(names: str, group: Sequence[Column], make: Make) -> tuple[str, ...]:
     proposed, decision = _proposed_and_decided(group[0], make.lang)
-    return names, proposed, evidence_of([column.evidence for column in group], make), decision
+    return names, proposed, evidence_of([_found(column) for column in group], make), decision
+
+
+def _found(column: Column) -> tuple[Evidence, ...]:
+    """The evidence without the decision itself, which has a cell of its own."""
+    return tuple(one for one in column.evidence if one.method != "person")
 
 
 def _proposed_and_decided(column: Column, lang: Lang) -> tuple[str, str]:
     roles = ("、" if lang == "zh" else ", ").join(role.words.say(lang) for role in Role if role in column.roles)
     category = column.category_title.say(lang) if column.category_title else ""
     decision = roles if column.decided else _UNDECIDED.say(lang)
-    return _stacked("" if column.decided else roles, category), _stacked(decision, column.reason or "")
+    by = decider(column.decided_by).say(lang) if column.decided_by else ""
+    decided = _WHY.fill(by=by, reason=column.reason).say(lang) if by and column.reason else by
+    return _stacked("" if column.decided else roles, category), _stacked(decision, decided)
 
 
 def _stacked(*lines: str) -> str:

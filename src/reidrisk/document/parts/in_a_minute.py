@@ -32,6 +32,9 @@ _AT = Text("{title}（{places}）", "{title} ({places})")
 _ABROAD = Text("向境外提供（{place}）", "provided abroad ({place})")
 _PLACE_OPEN = Text("国家或地区尚未写明", "country or region not stated")
 _SUBJECT = Text("{records} 条记录、{columns} 列，{state}", "{records} records in {columns} columns, {state}")
+_OF_PEOPLE = Text(
+    "{people} 名个人的 {records} 条记录、{columns} 列，{state}", "{records} records of {people} people in {columns} columns, {state}"
+)
 _AS_THEY_ARE, _ELSEWHERE, _TREATED, _STRANGE = (
     Text("未经去标识化处理", "not treated by de-identification"),
     Text("在本案例之外已作处理", "treated before this case began"),
@@ -96,7 +99,9 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     assessment, answers = material.known(), AnswersInWords.of(material, make.lang)
     acceptable = assessment.verdict.acceptable
     facts = assessment.facts
-    yield _WHAT, make.say(_SUBJECT.fill(records=facts.rows, columns=len(facts.columns), state=_state(material)))
+    people = assessment.subjects
+    about = _SUBJECT if people is None or people == facts.rows else _OF_PEOPLE
+    yield _WHAT, make.say(about.fill(people=people, records=facts.rows, columns=len(facts.columns), state=_state(material)))
     yield _MAY, ("" if make.lang == "zh" else " ").join(map(make.say, _may(material, answers, approved=approved)))
     yield _WHOM, _joined(dict.fromkeys(_whom(material, answers, make)), make)
     if acceptable:

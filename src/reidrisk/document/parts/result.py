@@ -47,9 +47,21 @@ def picture(assessment: Assessment, lang: Lang, key: str) -> tuple[Block, ...]:
 
 
 def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
-    """Every formula with this dataset's values in it."""
-    return tuple(
-        replace(one, symbol=WRITTEN.get(one.symbol, one.symbol), title=capital(one.title, lang)) for one in formulas(assessment, lang)
+    """Every formula with this dataset's values in it; what is to be noted of several of them stands before them, once."""
+    found = formulas(assessment, lang)
+    often = Counter(one.note for one in found if one.note)
+    repeated = {note for note, count in often.items() if count > 1}
+    return (
+        *(Para(note) for note in often if note in repeated),
+        *(
+            replace(
+                one,
+                symbol=WRITTEN.get(one.symbol, one.symbol),
+                title=capital(one.title, lang),
+                note="" if one.note in repeated else one.note,
+            )
+            for one in found
+        ),
     )
 
 

@@ -8,6 +8,7 @@ from ...grade.rights import Basis, RightsRisk, RiskSource
 from ...measure.attribute.shared import SharedValue
 from ...model import words
 from ...model.assessment import Assessment
+from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..figures import percent
 
@@ -24,7 +25,7 @@ SOURCES: dict[RiskSource, Text] = {
 _SAFE = Text("{level}，总体风险低于阈值", "{level}; the overall risk is below the threshold")
 _DIRECT = Text("仍有直接标识符", "direct identifiers are left")
 _ABOVE = Text("总体风险 R = {risk}，不低于阈值", "overall risk R = {risk}, not below the threshold")
-_UNKNOWN = Text("尚不能判定", "not known yet")
+UNKNOWN = Text("尚不能判定", "not known yet")
 _SHARED = Text("{share} 的记录所在的等价类只有一个取值：{column}", "{share} of the records are in classes with one value only: {column}")
 _BY_ALL = Text("“{column}”", "“{column}”")
 _BY_OTHERS = Text("“{column}”（按其余准标识符划分）", "“{column}” (in classes by the other quasi-identifiers)")
@@ -35,10 +36,13 @@ _NOTHING_SHOWN = Text(
     "敏感属性列已全部抑制，或换成了等价类的平均值", "the sensitive attributes are wholly suppressed, or replaced by means of the class"
 )
 _NOT_COUNTED = Text("没有作此计算", "not computed")
+_DIRECT_FIRST = Text(
+    "仍有直接标识符，消除之后才能按等价类计算", "direct identifiers are left: it is computed from classes once they are gone"
+)
 _CAPABILITY = Text("接收方安全和隐私控制能力：{grade}", "security and privacy capability of the recipient: {grade}")
 _PLAIN: dict[Basis, Text] = {
     Basis.DIRECT: _DIRECT,
-    Basis.UNKNOWN: _UNKNOWN,
+    Basis.UNKNOWN: UNKNOWN,
     Basis.NOTHING_SENSITIVE: _NOTHING_SENSITIVE,
     Basis.NOTHING_SHOWN: _NOTHING_SHOWN,
     Basis.NOT_COUNTED: _NOT_COUNTED,
@@ -67,6 +71,8 @@ def basis_of(one: RightsRisk, assessment: Assessment) -> Text | Phrase:
     if one.worst is not None:
         share = percent(Fraction(one.worst.records, one.worst.of_records or 1))
         return _SHARED.fill(share=share, column=attribute_in_classes(one.worst))
+    if one.basis is Basis.NOT_COUNTED and assessment.inventory.with_role(Role.DI):
+        return _DIRECT_FIRST
     return _PLAIN[one.basis] if one.capability is None else _CAPABILITY.fill(grade=GRADES[one.capability])
 
 

@@ -13,7 +13,7 @@ from ...model.judged import Levels
 from ...model.measurement import Number
 from ...model.text import Phrase, Text, bracketed, listed
 from ..figures import DASH, beside, figure
-from .standing import Kind, Standing, capping, standing
+from .standing import Kind, Standing, capping, standing, withholding
 
 _HEAD: dict[Kind, Text] = {
     "direct": Text(
@@ -120,17 +120,7 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
             "Classes of {least} only remove the class threshold risk; for level 3 the overall risk must also be below {threshold}.",
         ),
     ),
-    "risk": (
-        Text(
-            "没有小于 {least} 的等价类，差的是总体风险：继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率。",
-            "No class is smaller than {least}; what is missing is overall risk: generalise further so that classes grow, "
-            "or strengthen the recipient's controls so that an attack becomes less likely.",
-        ),
-        Text(
-            "风险等于阈值也评为 2 级：3 级要求低于阈值（表 1、6.3 b）。",
-            "A risk equal to the threshold is also level 2: level 3 must be below it (Table 1, 6.3 b).",
-        ),
-    ),
+    "risk": (),  # by the sharing model
     "acceptable": (
         Text(
             "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准{approval}。",
@@ -194,10 +184,23 @@ _ANY_SHARING = Text(
     "Whichever way the data are shared, the overall risk is not below the threshold: generalise the quasi-identifiers that single people "
     "out so that classes grow, then settle the sharing model and its context.",
 )
-_ONLY_RISK = Text(
-    "差的是总体风险：继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率。",
-    "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
-    "becomes less likely.",
+_NO_SMALL_CLASS = Text(
+    "没有小于 {least} 的等价类，但总体风险仍不低于阈值：{lower}。",
+    "No class is smaller than {least}, yet the overall risk is not below the threshold: {lower}.",
+)
+_ONLY_RISK = Text("总体风险不低于阈值：{lower}。", "The overall risk is not below the threshold: {lower}.")
+_GROW_OR_GUARD = Text(
+    "继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率",
+    "generalise further so that classes grow, or strengthen the recipient's controls so that an attack becomes less likely",
+)
+_GROW = Text(
+    "继续泛化以增大等价类。环境重标识攻击概率取自 T2（数据集包含熟人的概率），只取决于 p 和 m，加强接收方控制不能使其降低",
+    "generalise further so that classes grow. The probability of an attack is T2 (the dataset holds an acquaintance), which depends on p "
+    "and m alone: stronger controls at the recipient do not lower it",
+)
+_EQUAL = Text(
+    "风险正好等于阈值，也评为 2 级：3 级要求低于阈值（表 1、6.3 b）。",
+    "The risk is exactly the threshold, which is level 2 as well: level 3 must be below it (Table 1, 6.3 b).",
 )
 _BY_PROMISE = Text("按差分隐私承诺（{promise}）：{verdict}", "By a promise of differential privacy ({promise}): {verdict}")
 _ABOUT = Text("{title}（{about}）", "{title} ({about})")
@@ -224,6 +227,8 @@ _OPEN_ALONE = Text(
     "Not gradable yet: questions are still open; the answers given lead to level {level}.",
 )
 _GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
+_WITHHELD = frozenset({"small_classes", "risk", "capped"})
+_ALSO = Text("“{title}”这一发现同样限制结论：{remedy}", "The finding “{title}” limits the conclusion too: {remedy}")
 
 
 def counted(count: int, *, by_subject: bool) -> Phrase:
@@ -252,23 +257,54 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     basis = standing(assessment)
     places = _places(assessment, basis)
     first = _FIRST[basis.kind]
-    remedies = tuple(dict.fromkeys(one.caution.remedy for one in capping(assessment)))
     if not isinstance(assessment.standard.judged, Levels) and basis.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
     sentences = [text.fill(**places) for text in first]
-    if basis.kind == "risk" and basis.rule and basis.rule.attack_certain:
-        sentences[0] = _PUBLIC.fill()
-    if basis.kind == "risk" and basis.rule and not basis.rule.attack_certain and basis.rule.tau is None:
-        sentences[0] = _ONLY_RISK.fill()
-    if basis.kind == "risk" and basis.rule is None:
-        sentences[0] = _ANY_SHARING.fill()
+    if basis.kind == "risk":
+        sentences = list(_of_risk(assessment, basis, places))
     if basis.kind == "direct" and basis.proposed_direct:
         sentences.append(_PROPOSED.fill(names=listed(basis.proposed_direct)))
     if basis.kind in {"acceptable", "no_identifier"} and basis.sensitive:
         sentences.append(_SENSITIVE.fill(names=listed(basis.sensitive)))
-    if basis.kind == "capped":
-        sentences += [Phrase(remedy) for remedy in remedies]
+    if basis.kind in _WITHHELD:
+        sentences += _remedies(assessment, basis.kind)
     return tuple(sentences)
+
+
+def _of_risk(assessment: Assessment, basis: Standing, places: dict[str, object]) -> Iterator[Phrase]:
+    """What lowers the risk where no class is too small: by what the sharing model is."""
+    rule = basis.rule
+    if rule is None:
+        yield _ANY_SHARING.fill()
+    elif rule.attack_certain:
+        yield _PUBLIC.fill()
+    else:
+        yield (_ONLY_RISK if rule.tau is None else _NO_SMALL_CLASS).fill(**places)
+    if _on_the_threshold(assessment, basis):
+        yield _EQUAL.fill()
+
+
+def _remedies(assessment: Assessment, kind: Kind) -> Iterator[Phrase]:
+    """What settles the open findings; where the risk is too high as well, which findings they are."""
+    if kind == "capped":
+        yield from map(Phrase, dict.fromkeys(one.caution.remedy for one in capping(assessment)))
+        return
+    for caution in dict.fromkeys(one.caution for one in withholding(assessment)):
+        yield _ALSO.fill(title=caution.title, remedy=caution.remedy)
+
+
+def _on_the_threshold(assessment: Assessment, basis: Standing) -> bool:
+    """Whether the risk is the threshold itself, which this edition does not accept."""
+    risk = assessment.verdict.numbers.get("R")
+    graded = isinstance(assessment.standard.judged, Levels)
+    return graded and risk is not None and risk.value is not None and risk.value == basis.threshold
+
+
+def _lower(assessment: Assessment) -> Text:
+    """How the risk can become less: controls help only where the insider or the breach is the likeliest attack."""
+    numbers = assessment.verdict.numbers
+    acquainted, attack = (numbers[symbol].value if symbol in numbers else None for symbol in ("T2", "pr_context"))
+    return _GROW if acquainted is not None and acquainted == attack else _GROW_OR_GUARD
 
 
 def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
@@ -288,6 +324,7 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
         "approval": bracketed(assessment.standard.stages.get(Stage.APPROVAL)),
         "low": low,
         "high": high,
+        "lower": _lower(assessment),
     }
 
 

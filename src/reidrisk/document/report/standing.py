@@ -12,6 +12,7 @@ from ...model.frozen import dataclass
 from ...model.judged import Acceptability, Rules
 from ...model.role import Role
 from ...model.standard import SharingRule
+from ...model.verdict import ACCEPTABLE
 from ...prepare.context import SHARING, TERRITORY, THRESHOLD
 
 Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "untried", "nothing", "met", "not_met", "capped"]
@@ -63,6 +64,11 @@ def capping(assessment: Assessment) -> tuple[Raised, ...]:
     """The open findings that allow no better level, in the order of the verdict."""
     found = {one.key: one for one in raised(assessment)}
     return tuple(found[key] for key in assessment.verdict.limited_by if key in found)
+
+
+def withholding(assessment: Assessment) -> tuple[Raised, ...]:
+    """The open findings that would keep it from being acceptable, whether or not it would be without them."""
+    return tuple(one for one in raised(assessment) if one.holds is not None and one.holds < ACCEPTABLE)
 
 
 def _without_level(assessment: Assessment, small_classes: int) -> Kind:

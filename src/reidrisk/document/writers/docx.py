@@ -12,7 +12,7 @@ from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, 
 from ..drawn import png
 from ..issue.letterhead import Letterhead
 from ..layout.mathtree import omml, tree
-from ..layout.numbering import captioned, label
+from ..layout.numbering import captioned, label, unrepeated
 from ..layout.widths import shares
 from ..layout.word import (
     TABLE_STYLE,
@@ -60,7 +60,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     _properties(word, document)
     _margins(word, document, own=letterhead.template is None)
     _opening(word, document, letterhead)
-    for block in document.blocks:
+    for block in unrepeated(document).blocks:
         _block(word, block, document)
     out = io.BytesIO()
     word.save(out)

@@ -9,7 +9,7 @@ from ...model.text import Text
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..issue.letterhead import Letterhead
 from ..layout.mathtree import tex, tree
-from ..layout.numbering import captioned
+from ..layout.numbering import captioned, unrepeated
 from ..writer import Writer
 
 _ALWAYS = re.compile(r"([\\`*_\[\]<>&|~$@^])")
@@ -39,7 +39,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     """UTF-8."""
     parts = [*(escaped(line) for line in letterhead.lines), f"# {_line(document.title)}", f"**{_line(document.subject)}**"]
     parts.append(f"**{_line(document.control.banner(document.lang))}**")
-    parts += [_written(block, document) for block in document.blocks]
+    parts += [_written(block, document) for block in unrepeated(document).blocks]
     return ("\n\n".join(part for part in parts if part) + "\n").encode()
 
 

@@ -16,7 +16,7 @@ from ..drawn import fonts_folder, svg
 from ..issue.letterhead import Letterhead
 from ..layout.glyphs import drawable
 from ..layout.mathtree import spoken, tree, typst
-from ..layout.numbering import captioned
+from ..layout.numbering import captioned, unrepeated
 from ..layout.widths import breakable, rooms, shares, tall
 from ..writer import Writer
 
@@ -36,7 +36,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     """The file; the same for the same content and time."""
     engine = optional("typst", "typst", "report", _PURPOSE)
     given: dict[str, bytes] = {"main.typ": packaged("pages/paper.typ").encode()}
-    data = _data(drawable(document), letterhead, given)
+    data = _data(unrepeated(drawable(document)), letterhead, given)
     given["data.json"] = json.dumps(data, ensure_ascii=False).encode()
     when = int(document.control.made_at.timestamp())
     # Typst's in-memory files hold text only, and a logo is none: hence a folder, private, and swept where a run was killed.

@@ -14,6 +14,10 @@ _CHANGED = Text(
     "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
     "{now}.",
 )
+_SAME_LEVEL = Text(
+    "结果后改动：评估方案在得到结果之后改过。当时的结果为 {now}，现在也是。",
+    "Changed after result: the evaluation plan was changed after a result was known. That result was {now}, and so is the present one.",
+)
 _OTHER_DATA = Text(
     "结果后改动：评估方案在得到结果之后改过。原方案的结果（{earlier}）是对另一份数据（处理之前的）作出的，级别的变化不能归因于方案的改动。",
     "Changed after result: the evaluation plan was changed after a result was known. That result ({earlier}) concerned the "
@@ -31,7 +35,9 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """The levels before and after."""
     if assessment.record.changed_after_result:
         earlier, data = _named(assessment.record.earlier_level), assessment.record.earlier_data
-        if data is None:
+        if assessment.record.earlier_level is not None and assessment.record.earlier_level == assessment.verdict.level:
+            yield _SAME_LEVEL.fill(now=earlier)
+        elif data is None:
             yield _UNKNOWN_DATA.fill(earlier=earlier, now=_named(assessment.verdict.level))
         elif data != str(assessment.facts.fingerprint):
             yield _OTHER_DATA.fill(earlier=earlier)
