@@ -73,8 +73,8 @@ def of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
     asked = (item for item in items() if row in item.rows or item.key in beside)
     shown = (item for item in asked if item.question is not None or not item.optional or answers.given(item.key))
     found = tuple((_of(item, answers), answers.given(item.key)) for item in shown)
-    told = tuple(one for one, given in found if given or one.state is not ClauseState.NOT_APPLICABLE)
-    return told or tuple(one for one, _ in found)
+    stated = tuple(one for one, given in found if given or one.state is not ClauseState.NOT_APPLICABLE)
+    return stated or tuple(one for one, _ in found)
 
 
 def _of(item: Item, answers: AnswersInWords) -> Statement:

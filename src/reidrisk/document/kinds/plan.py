@@ -13,6 +13,7 @@ from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.alike import alike
 from ..parts.answered import AnswersInWords
+from ..parts.identified import BECAUSE
 from ..parts.plan import Row, column_rows, context, history, open_blocks, sections, situation_of
 from ..parts.result import SCORES
 from ..parts.statements import section_blocks
@@ -43,7 +44,6 @@ _ELSEWHERE = ("communication", "population", "security")
 # What is agreed of a column, with how wide it stands beside its name, its roles and who decided.
 _OF_COLUMN = {"columns.need": 14, "columns.level": 12, "columns.why": 12, "columns.knowable": 10}
 _FIRST = (22, 17, 15)
-_BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
 _ANNEX = Text(
     "以下为各项陈述；“有凭据”“自述”指其依据。问题原文、回答人和日期、评分表见附件《调查问卷与评分表》。",
     "This document contains the statements; “evidenced” and “self-declared” indicate their basis. The questions, the "
@@ -163,7 +163,7 @@ def _columns(material: Material, make: Make) -> Block:
 
 
 def _reasoned(by: str, reason: str, make: Make) -> str:
-    return _BECAUSE.fill(by=by, reason=reason).say(make.lang) if by and reason else by or "—"
+    return BECAUSE.fill(by=by, reason=reason).say(make.lang) if by and reason else by or "—"
 
 
 def _agreed(answers: AnswersInWords, key: str, column: str) -> str:

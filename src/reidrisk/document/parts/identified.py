@@ -21,7 +21,7 @@ from .treatment import Treatment
 CAPTION = Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision")
 _PROPOSED, _DECISION = Text("建议", "Proposal"), Text("决定", "Decision")
 _UNDECIDED = Text("未确定", "undecided")
-_WHY = Text("{by}：{reason}", "{by}: {reason}")
+BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
 _FATE = Text("去向", "What became of it")
 _IN_CELL = 6  # names that a narrow cell still holds
 _GROUP, _GROUPS = Text("第 {at} 组（{count} 列）", "Group {at} ({count} columns)"), Text("各组的列", "Columns of each group")
@@ -88,7 +88,7 @@ def _proposed_and_decided(column: Column, lang: Lang) -> tuple[str, str]:
     category = column.category_title.say(lang) if column.category_title else ""
     decision = roles if column.decided else _UNDECIDED.say(lang)
     by = decider(column.decided_by).say(lang) if column.decided_by else ""
-    decided = _WHY.fill(by=by, reason=column.reason).say(lang) if by and column.reason else by
+    decided = BECAUSE.fill(by=by, reason=column.reason).say(lang) if by and column.reason else by
     return _stacked("" if column.decided else roles, category), _stacked(decision, decided)
 
 
