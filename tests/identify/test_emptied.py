@@ -44,6 +44,15 @@ def test_where_some_rows_were_looked_at_all_are_asked(alike: Callable[[str], boo
     assert (Role.DI in found(sample({}, 30, rows=40), alike=alike).roles) is direct
 
 
+def test_a_column_without_a_name_and_a_value_is_nothing(run: Run, tmp_path: Path) -> None:
+    """A separator at the end of every line made one, and weak clues a quasi-identifier of it."""
+    lines = ("Firstname;Lastname;Birthdate;", "Max;Muster;06.09.1999;", "Susi;Stein;02.06.1986;", "Tom;Hofer;05.03.2001;")
+    (tmp_path / "members.csv").write_text("\n".join(lines), encoding="utf-8")
+    (last,) = [one for one in run("scan", "members.csv", "--json").json["columns"] if one["name"] not in lines[0]]
+    assert last["roles"] == []
+    assert not last["asked"]
+
+
 def test_a_decision_stands() -> None:
     assert found(sample({}, 40), decided=Decision(frozenset({Role.DI}), "王审", "")).roles == {Role.DI}
 

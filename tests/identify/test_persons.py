@@ -195,6 +195,7 @@ def test_one_numbering_through_all_hospitals_stays_the_key(tmp_path: Path, rando
 def test_the_line_of_a_household_is_a_person_with_the_household(tmp_path: Path, random: Random) -> None:
     members = [(f"{home:04d}", line, random.choice("12")) for home in range(60) for line in range(1, random.choice((2, 3, 5)))]
     assert found(tmp_path, "household_id,person_line,sex", members).alone == ("household_id+person_line",)
+    assert found(tmp_path, "FID,IID,SEX", members).alone == ("FID+IID",)
     waves = [(*one[:2], wave, random.randrange(90)) for one in members for wave in (2020, 2022)]
     told = found(tmp_path, "hh_id,pernum,wave,income", waves).key
     assert told is not None

@@ -11,7 +11,7 @@ from .options import ReadOptions
 
 def missing_tokens(options: ReadOptions) -> tuple[str, ...]:
     """What is read as missing: the list of the options, and always the empty cell, which no CSV tells from NULL."""
-    return tuple(dict.fromkeys((*options.na, "")))
+    return tuple(dict.fromkeys((*options.missing_anywhere(), "")))
 
 
 def key_sql(column: str, options: ReadOptions, *, missing_is_null: bool) -> str:

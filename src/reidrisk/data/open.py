@@ -12,9 +12,10 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text, legible
 from . import log
 from .address import Address, is_address, read_address
+from .columnwise.numbers import numbers_by_column
+from .columnwise.unknown import with_notes, without_codes
 from .counts.people_in import per_person
 from .dataset import Dataset
-from .decimals.by_column import numbers_by_column
 from .engine import Engine
 from .files import unreadable
 from .looking import changed_by_normalising, column_samples
@@ -54,7 +55,12 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
             table = per_person(engine, table, options.people_in, options, _place(candidate))
         log.step(_OPENED, format=log.word(opener.key), rows=table.rows, columns=len(table.columns))
         log.detail(_READ, encoding=log.word(table.encoding or "-"), kind=log.word(table.fingerprint.kind))
-        chosen = options.sheet is None or table.sheets > 1 or not _OF_SEVERAL.isdisjoint((table.format, opener.key))
+        chosen = (
+            options.sheet is None
+            or table.sheets > 1
+            or table.together is not None
+            or not _OF_SEVERAL.isdisjoint((table.format, opener.key))
+        )
         return _dataset(_name(source, candidate), table, engine, options, (() if chosen else (_NO_SHEETS,)))
     except BaseException:
         engine.close()
@@ -113,11 +119,12 @@ def _far_from_a_file(source: Source) -> int:
 
 
 def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions, more: tuple[Text, ...]) -> Dataset:
+    table = without_codes(engine, table, options)
     samples = column_samples(table, options)
     read = numbers_by_column(engine, table, samples, options, name)
     if read.sample is not table.sample:
         samples = column_samples(read, options)
-    table = read
+    table = with_notes(read, samples)
     facts = Facts(
         name=legible(name),
         format=table.format,

@@ -30,6 +30,7 @@ class ReadOptions:
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
     `untested_engine`: a server of a kind that no test runs against may be asked; what is found says so.
     `people_in` is the column of a table of counts that says how many people a row stands for.
+    `na` are what is missing where it stands alone in a cell; ``COLUMN=CODE`` is a code of that column alone.
     `numbers`: how the numbers of a column read, each ``COLUMN=comma`` or ``COLUMN=point``, ``*`` for all that do not tell; else all of
     its values tell.
     `text_model` is the folder of a language model that marks persons in free text beside the rules.
@@ -55,14 +56,33 @@ class ReadOptions:
     numbers: tuple[str, ...] = ()
     untested_engine: bool = False
 
+    def missing_anywhere(self) -> tuple[str, ...]:
+        """What is missing in whatever column it stands."""
+        return tuple(given for given in self.na if not is_of_column(given))
+
+    def missing_codes(self) -> dict[str, list[str]]:
+        """The codes that are missing in one column alone, by its name as somebody wrote it."""
+        found: dict[str, list[str]] = {}
+        for name, _, code in (given.rpartition("=") for given in self.na if is_of_column(given)):
+            found.setdefault(name.strip(), []).append(code.strip())
+        return found
+
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
         plain = replace(self, encoding="utf-8", delimiter=",", quote='"', header_row=1, widths=None)
-        return replace(plain, skip_rows=0, drop_totals=False, sheet=None, join=(), people_in=None, numbers=("*=point",))
+        return replace(
+            plain, skip_rows=0, drop_totals=False, sheet=None, join=(), people_in=None, numbers=("*=point",), na=self.missing_anywhere()
+        )
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""
         return ReadOptions(memory=max(LEAST_MEMORY, self.memory // 2), untested_engine=self.untested_engine)
+
+
+def is_of_column(missing: str) -> bool:
+    """Whether it is read as missing in one column alone: ``COLUMN=CODE``."""
+    name, between, code = missing.rpartition("=")
+    return bool(between and name.strip() and code.strip())
 
 
 def header_row(given: object) -> HeaderRow:

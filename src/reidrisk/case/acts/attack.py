@@ -191,7 +191,7 @@ def _beside(file: object, case: Case | None) -> ReadOptions:
     there = isinstance(file, str | Path) and not is_address(name) and not is_address(case.files[0])
     there = there and Path(name).exists() and all(Path(one).exists() for one in case.files)
     same = name in case.files or (there and any(Path(name).samefile(one) for one in case.files))
-    return own if same else ReadOptions(na=own.na, suppression=own.suppression)
+    return own if same else ReadOptions(na=own.missing_anywhere(), suppression=own.suppression)
 
 
 def _opened(open_it: partial[Dataset], stack: ExitStack, problems: Problems) -> Dataset | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, HeaderRow, ReadOptions, header_row
+from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, HeaderRow, ReadOptions, header_row, is_of_column
 from ...identify.prose.local_model import using
 from ...model.act import Session
 from ...model.frozen import dataclass
@@ -134,8 +134,9 @@ class ReadingOptions:
         Names,
         Option(
             Text(
-                f"视为缺失的取值（默认：{'、'.join(NA_TOKENS[1:])} 及空）",
-                f"values read as missing (default: {', '.join(NA_TOKENS[1:])} and empty)",
+                f"视为缺失的取值（默认：{'、'.join(NA_TOKENS[1:])} 及空）；只对一列的代码写 列名=代码，如 weight=9999",
+                f"values read as missing (default: {', '.join(NA_TOKENS[1:])} and empty); a code of one column is COLUMN=CODE, like "
+                "weight=9999",
             ),
             READING,
         ),
@@ -192,7 +193,7 @@ class ReadingOptions:
             drop_totals=base.drop_totals if self.drop_totals is None else self.drop_totals,
             sheet=self.sheet or base.sheet,
             join=base.join if self.join is None else tuple(_parts(self.join)),
-            na=base.na if self.na is None else ("", *_parts(self.na)),
+            na=base.na if self.na is None else _missing(tuple(_parts(self.na)), base.na),
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
             memory=memory,
             most_tuples=most,
@@ -228,6 +229,12 @@ class TextModelOptions:
 def _parts(given: list[str] | tuple[str, ...]) -> Iterator[str]:
     """Each value; a typed word may hold several."""
     return (part for word in given for part in (word.split(",") if isinstance(given, Typed) else [word]) if part)
+
+
+def _missing(given: tuple[str, ...], base: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of all columns takes the place of the list; codes of single columns come on top."""
+    codes = tuple(one for one in given if is_of_column(one))
+    return (*(base if len(codes) == len(given) else ("", *(one for one in given if one not in codes))), *codes)
 
 
 def _header_row(given: int | str | None, usual: HeaderRow, problems: Problems) -> HeaderRow:

@@ -258,8 +258,9 @@ _NO_TABLES = Text(
 )
 _NO_SUCH = Text("压缩文件中没有名为“{wanted}”的表。", "There is no table called “{wanted}” in the archive.")
 _ONE_OF = Text(
-    "压缩文件中有多个表，读取的是最大的“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定。",
-    "The archive holds several tables; the largest, “{name}”, was read, {count} others were not: {others}. Choose with --sheet.",
+    "压缩文件中有多个表，读取的是最大的“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；几个一起评估用 --sheet all。",
+    "The archive holds several tables; the largest, “{name}”, was read, {count} others were not: {others}. Choose with --sheet; --sheet "
+    "all takes them as one release.",
 )
 
 

@@ -47,7 +47,7 @@ def gives_numbers(name: str) -> bool:
     """Whether the column says which hospital, household or branch a person's number is one of."""
     text, words = header(name).joined, document("person_keys.json")
     tails = ("", *words["tails"], "名称", "name")
-    return any(text.endswith(tuple(f"{word}{tail}" for tail in tails)) for word in words["givers"])
+    return text in words["families"] or any(text.endswith(tuple(f"{word}{tail}" for tail in tails)) for word in words["givers"])
 
 
 def is_fragment(name: str) -> bool:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
-from ..engine import named
 from ..header import some_names
 from ..missing import key_sql
 from ..names import find_column
 from .spelling import EVERY, FORMS, DecimalMark, Spelled, counted, counts_sql, of_table, plain_sql
+from .turning import turned
 
 if TYPE_CHECKING:
     from ...model.dataset import ColumnSample
     from ..engine import Engine
     from ..options import ReadOptions
-    from ..source import InputTable, Row
+    from ..source import InputTable
 
 _FIRST, _LOOKED_AT = 200, 60  # different values in which a mark is looked for, and that are read
 _PATTERNS = {name: re.compile(form) for name, form in FORMS.items()}
@@ -85,7 +84,7 @@ def numbers_by_column(
         *_notes(_BOTH, [name for name in doubtful if marks[name] is DecimalMark.BOTH and spelled[name].forms["open_point"]]),
     )
     noted = replace(table, notes=(*table.notes, *notes))
-    return _turned(engine, noted, frozenset(by_comma)) if by_comma else noted
+    return turned(engine, noted, dict.fromkeys(by_comma, plain_sql)) if by_comma else noted
 
 
 def _given(pairs: Sequence[str], columns: Sequence[str], place: str | None) -> dict[str, DecimalMark]:
@@ -125,39 +124,3 @@ def _counted(engine: Engine, table: InputTable, names: Sequence[str], options: R
     with table.scan() as source:
         (row,) = engine.run(f"select {counts} from (select {keys} from {source})")
     return {name: counted(found) for name, found in zip(names, row, strict=True)}
-
-
-def _turned(engine: Engine, table: InputTable, by_comma: frozenset[str]) -> InputTable:
-    def plain(source: str, columns: Sequence[str]) -> str:
-        cells = (f"{plain_sql(named(name))} as {named(name)}" if name in by_comma else named(name) for name in columns)
-        return f"(select {', '.join(cells)} from {source})"
-
-    def around(scan: Callable[[], AbstractContextManager[str]]) -> Callable[[], AbstractContextManager[str]]:
-        @contextmanager
-        def scanned() -> Iterator[str]:
-            with scan() as source:
-                yield plain(source, table.columns)
-
-        return scanned
-
-    narrow = table.narrow
-    return replace(
-        table,
-        scan=around(table.scan),
-        as_written=None if table.as_written is None else around(table.as_written),
-        narrow=None if narrow is None else lambda columns: plain(narrow(columns), columns),
-        sample=_sample(engine, table, by_comma),
-        coded=table.coded - by_comma,
-        brief=table.brief - by_comma,
-        files=(),
-    )
-
-
-def _sample(engine: Engine, table: InputTable, by_comma: frozenset[str]) -> tuple[Row, ...]:
-    """The same rows; the engine itself turns the values, so that Python and SQL cannot part."""
-    places = [table.columns.index(name) for name in sorted(by_comma)]
-    values = sorted({value for row in table.sample for place in places if (value := row[place]) is not None})
-    turned = dict(engine.run(f"select value, {plain_sql('value')} from (select unnest($1::varchar[]) as value)", [values]))
-    return tuple(
-        tuple(turned[cell] if place in places and cell is not None else cell for place, cell in enumerate(row)) for row in table.sample
-    )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.edge.calling import Run
 
-from reidrisk.data.decimals.spelling import FORMS, DecimalMark, Spelled, of_table
+from reidrisk.data.columnwise.spelling import FORMS, DecimalMark, Spelled, of_table
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError
