@@ -47,10 +47,10 @@ def turned(engine: Engine, table: InputTable, turns: Mapping[str, Turn]) -> Inpu
 
 def _sample(engine: Engine, table: InputTable, turns: Mapping[str, Turn]) -> tuple[Row, ...]:
     """The engine itself turns the values, so that Python and SQL cannot part."""
-    said: dict[int, dict[str | None, str | None]] = {}
+    cells_of: dict[int, dict[str | None, str | None]] = {}
     for name, turn in turns.items():
         place = table.columns.index(name)
         values = sorted({value for row in table.sample if (value := row[place]) is not None})
         found = engine.run(f"select value, {turn('value')} from (select unnest($1::varchar[]) as value)", [values])
-        said[place] = {None: None, **dict(found)}
-    return tuple(tuple(said[place][cell] if place in said else cell for place, cell in enumerate(row)) for row in table.sample)
+        cells_of[place] = {None: None, **dict(found)}
+    return tuple(tuple(cells_of[place][cell] if place in cells_of else cell for place, cell in enumerate(row)) for row in table.sample)
