@@ -94,6 +94,10 @@ class KeyStore:
         """Every known public key by name."""
         return {one["name"]: one["public"] for one in self._files()}
 
+    def encryption_keys(self) -> Mapping[str, str]:
+        """What is encrypted for somebody, by name; a key made before cases were handed over has none."""
+        return {one["name"]: one["encryption"] for one in self._files() if one.get("encryption")}
+
     def free(self, name: str) -> None:
         """`InputError` where this person has a key already, by however their name is written."""
         if self.has(name):

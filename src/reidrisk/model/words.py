@@ -16,6 +16,12 @@ TO_BE_DECIDED = Text("待确认", "to be decided")
 ACCEPTABLE = Text("可接受", "acceptable")
 NOT_ACCEPTABLE = Text("不可接受", "not acceptable")
 LEVEL_OF = Text("{level} 级", "level {level}")
+LEVEL_MEANS = {
+    1: Text("可直接识别到个人", "persons can be identified directly"),
+    2: Text("不含直接标识符，风险不可接受", "no direct identifiers; the risk is not acceptable"),
+    3: Text("不含直接标识符，风险可接受", "no direct identifiers; the risk is acceptable"),
+    4: Text("不含任何标识符", "no identifiers at all"),
+}
 NO_LEVEL = Text("未定级", "no level")
 OVERALL_RISK = Text("总体风险 R", "overall risk R")
 BY_RECORD = Text("按记录计", "by record")

@@ -44,7 +44,7 @@ def test_two_homes_in_a_browser(homes: Homes, run: Run, tmp_path: Path, monkeypa
         here.open(here.run("location.origin") + "/case/case/papers")
         _attached(here, "#hand-card", executor / "manager.card", "hand")
         filled(here, "hand", "document.querySelector('#get-case')", signer=EXECUTOR, passphrase=WORD, compared=fingerprints["manager"])
-        assert "等待交还" in here.text()
+        assert all(told in here.text() for told in ("等待交还", f"“Liu Yang”的指纹：{fingerprints['executor']}"))  # asked for by telephone
         fits(here)
         pictured(here, "zh-handed-out")
         parcel = made(executor / "case", "case")
@@ -57,7 +57,7 @@ def test_two_homes_in_a_browser(homes: Homes, run: Run, tmp_path: Path, monkeypa
         fits(there)
         filled(there, "open", "document.querySelector('#decision')", passphrase=WORD, compared=fingerprints["executor"])
         text = there.text()
-        assert all(word in text for word in ("level 3", "Liu Yang", "University X", "the data are not here")), text
+        assert all(word in text for word in ("Level 3", "Liu Yang", "University X", "the data are not here")), text
         assert there.run("document.querySelectorAll('#papers a').length") == 3
         fits(there)
         pictured(there, "en-to-be-signed")
@@ -106,7 +106,16 @@ def test_a_file_that_was_handed_over_shows_what_is_to_be_decided_and_nothing_els
         page.post(f"{place}/open", passphrase=WORD, compared=fingerprint)
         assert page.waited("from liu", "take") == "done"
         text = page.get(place).text
-        assert all(word in text for word in ("level 3", "for Friday", "risk-report-en.html", "All preconditions"))
+        assert all(
+            word in text
+            for word in (
+                "Level 3: no direct identifiers; the risk is acceptable",
+                "overall risk R",
+                "for Friday",
+                "risk-report-en.html",
+                "All preconditions",
+            )
+        )
         assert page.get("/case/from liu/paper/risk-report-en.html").status_code == 200
         for other in ("data", "columns", "purpose", "risk", "safe", "papers"):  # no screen but this one
             assert page.get(f"/case/from liu/{other}").status_code == 404

@@ -18,9 +18,10 @@ _UNKNOWN = Text(
     "The keys of “{name}” were not compared with them yet. Fingerprint: {fingerprint}.",
 )
 _COMPARE = Text(
-    "请打电话请本人读出其指纹（reidrisk keys card 会显示），一致的再加上 --compared 所读指纹；此后本机记住，不再询问。",
-    "Ask them by telephone to read out theirs (reidrisk keys card shows it); where it is the same, give it with --compared. This machine "
-    "then remembers it.",
+    "请打电话请本人读出其指纹（在其网页的“签名密钥”下，或由 reidrisk keys card 显示），一致的再填入所读指纹（--compared）；"
+    "此后本机记住，不再询问。",
+    "Ask them by telephone to read out theirs (under “Signing keys” on their page, or by reidrisk keys card); where it is the same, give "
+    "it (--compared). This machine then remembers it.",
 )
 _OTHER = Text(
     "“{name}”的密钥与此前核对过的不同。现在的指纹：{fingerprint}。",

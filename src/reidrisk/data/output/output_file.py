@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text, legible
+from ..disk.sweeping import BESIDE
 from ..faults import EngineError
 
 T = TypeVar("T")
@@ -49,7 +50,8 @@ def writing(path: Path, act: Callable[[], T]) -> T:
         failure = error
     # Outside the handler, so that the engine's text does not come along.
     if failure.kind in {"file", "disk"}:
-        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
+        shown = path.parent.parent / path.name if path.parent.name.startswith(BESIDE) else path  # where it was to be, as a person named it
+        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(shown)))
     raise failure
 
 

@@ -13,7 +13,7 @@ from ...mitigate.purpose.usefulness import DeliveredColumn, percent
 from ...mitigate.searching.full_domain import Solution
 from ...mitigate.searching.offers import Offer
 from ...model.exact import show
-from ...model.text import Lang, Phrase, Text
+from ...model.text import LANGS, Lang, Phrase, Text
 from ..parts.usefulness import goal_words
 from .plan_words import lost_words, sentence_of
 
@@ -204,6 +204,7 @@ def offers_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
                 "title": TITLES[one.number - 1].say(lang),
                 "says": sentence_of(found, tuple(done.solution.task.purpose.columns), (one.suppressed, done.solution.records)).say(lang),
                 "levels": {each.ladder.column: level for each, level in zip(one.delivered, one.levels, strict=True)},
+                "in_words": {each.ladder.column: {tongue: each.words.say(tongue) for tongue in LANGS} for each in one.delivered},
                 "k": one.k,
                 "loss": one.loss,
                 "records_lost": one.suppressed,

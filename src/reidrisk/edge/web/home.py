@@ -29,6 +29,7 @@ _WORDS = {
     "choose": Text("选择文件", "Choose a file"),
     "cases": Text("案例", "Cases"),
     "none": Text("还没有案例。", "There are no cases yet."),
+    "search": Text("查找案例", "Find a case"),
     "changed": Text("最近改动 {when}", "last changed {when}"),
 }
 

@@ -16,7 +16,7 @@ from ...model.text import Text
 from ..canonical import canonical
 
 if TYPE_CHECKING:
-    from ..keystore import Signer
+    from ..keystore import KeyStore, Signer
 
 FORM = "reidrisk/card/1"
 LIMIT = 2**12
@@ -52,6 +52,12 @@ class Card:
 def card_of(signer: Signer) -> Card:
     """That of who has opened their keys."""
     return Card(signer.name, signer.public, signer.encryption or "")
+
+
+def cards_in(store: KeyStore) -> dict[str, Card]:
+    """By name, of everybody whose key lies here and can be encrypted for."""
+    keys = store.public_keys()
+    return {name: Card(name, keys[name], encryption) for name, encryption in store.encryption_keys().items()}
 
 
 def written_card(signer: Signer) -> bytes:

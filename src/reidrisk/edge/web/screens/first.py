@@ -30,6 +30,11 @@ _WORDS = {
         "wrong.",
     ),
     "further": Text("还有 {count} 列拿不准，按建议采纳", "{count} more columns in doubt are taken as proposed"),
+    "further_open": Text(
+        "还有 {count} 列拿不准：其中 {open} 列没有建议，留作未定（结论为暂定），其余按建议采纳",
+        "{count} more columns in doubt: {open} of them have no proposal and stay undecided, so that the verdict is provisional; the others "
+        "are taken as proposed",
+    ),
     "sure": Text("{count} 列没有疑义，按建议采纳", "{count} columns without doubt are taken as proposed"),
     "see_all": Text("查看全部列和依据", "See all columns, and why"),
     "none_asked": Text("没有拿不准的列。", "No column is in doubt."),
@@ -62,6 +67,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "guessed": not table["header_sure"] or table["encoding_by"] in {"guess", "frequency"},
         "doubts": doubts[:_MOST_DOUBTS],
         "further": doubts[_MOST_DOUBTS:],
+        "further_open": sum(not each["proposed"] for each in doubts[_MOST_DOUBTS:]),
         "sure": [(words[1], names) for role, words in roles.items() if (names := [each["name"] for each in sure if each["role"] == role])],
         "sure_count": len(sure),
         "roles": roles,

@@ -9,6 +9,7 @@ from typing import Any
 from ....case.case import Case
 from ....case.governing import Governed
 from ....data.files import read_bytes
+from ....flow.editions import find_standard
 from ....govern.approvals import grading_of
 from ....govern.envelope.handed import HANDING, HandedCase, handed_of
 from ....govern.envelope.parcel import LIMIT, receiver_of
@@ -16,7 +17,7 @@ from ....govern.gate.gate import unmet
 from ....govern.keystore import store_of
 from ....govern.roles import Duty
 from ....model import words
-from ....model.text import Phrase, Text
+from ....model.text import Lang, Phrase, Text
 from ..drawing import TemplateWords, in_words
 from ..handing import made, to_make, waiting
 from ..papers import papers_of
@@ -71,6 +72,12 @@ _WORDS = {
     "gone": Text("已交还：请把文件发给“{name}”。", "Handed back: send the file to “{name}”."),
     "get": Text("取交还文件", "Get the file"),
 }
+_LEVEL = Text("{level} 级：{meaning}", "Level {level}: {meaning}")
+_MAIN = {
+    "k": Text("最小的等价类有几条记录", "Records in the smallest class"),
+    "uniques": Text("唯一记录数", "Unique records"),
+    "R": words.OVERALL_RISK,
+}
 _AGREE = next(each for each in sections() if each.key == "agreement")
 
 
@@ -102,7 +109,8 @@ def _decided(case: Case, governed: Governed, handed: HandedCase, visit: Visit) -
     found = result.get("findings")
     return {
         "verdict": in_words(_conclusion(result), lang),
-        "acceptable": result.get("acceptable") is True, "dataset": dataset, "standard": result.get("standard"),
+        "acceptable": result.get("acceptable") is True, "dataset": dataset,
+        "standard": find_standard(str(result.get("standard"))).title.say(lang), "figures": list(_figures(result.get("numbers"), lang)),
         "at": f"{handed.at.astimezone():%Y-%m-%d %H:%M}", "said": handed.statement.get("note"),
         "grading": None if grading is None else {"by": grading.entry.by, "n": grading.entry.n},
         "recipients": situation.value("recipients.organisations"), "purposes": situation.value("purpose.statement"),
@@ -112,10 +120,18 @@ def _decided(case: Case, governed: Governed, handed: HandedCase, visit: Visit) -
     }  # fmt: skip
 
 
+def _figures(numbers: object, lang: Lang) -> Iterator[tuple[str, str]]:
+    """What the verdict rests on, as it stands in the result that is signed; what is not known is not shown."""
+    for symbol, title in _MAIN.items():
+        found = numbers.get(symbol) if isinstance(numbers, dict) else None
+        if isinstance(found, dict) and found.get("value") is not None:
+            yield title.say(lang), str(found["value"])
+
+
 def _conclusion(result: Mapping[str, object]) -> Text | Phrase:
     level = result.get("level")
     if isinstance(level, int):
-        return words.LEVEL_OF.fill(level=level)
+        return _LEVEL.fill(level=level, meaning=words.LEVEL_MEANS[level])
     return words.ACCEPTABLE if result.get("acceptable") else words.NOT_ACCEPTABLE
 
 

@@ -10,7 +10,7 @@ from ....case.approving.still_asked import still_asked
 from ....case.case import RESULT
 from ....model.role import Role
 from ....model.text import Text
-from ....model.words import NOT_ACCEPTABLE
+from ....model.words import LEVEL_MEANS, NOT_ACCEPTABLE
 from ..asking import NEEDED_WORDS
 from ..foreseeing import figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit
@@ -78,12 +78,6 @@ _WORDS = {
         "By risk and roles alone; findings that limit the level are examined when the data are graded. Columns are left out in step 5.",
     ),
 }
-_LEVELS = {
-    1: Text("可直接识别到个人", "persons can be identified directly"),
-    2: Text("不含直接标识符，风险不可接受", "no direct identifiers; the risk is not acceptable"),
-    3: Text("不含直接标识符，风险可接受", "no direct identifiers; the risk is acceptable"),
-    4: Text("不含任何标识符", "no identifiers at all"),
-}
 _MAIN = ("k", "uniques", "R_a", "R_b", "R_c", "pr_context", "R")
 _OWN = ("k", "R_a", "R_b", "R_c", "R")  # as the standard writes them; other names of figures are ours
 _BANDS = (1, 2, 3, 5, 10, 20, 50, 100, 1000)
@@ -108,7 +102,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "needed": 0 if visit.case is None else len(still_asked(visit.case, found)),
         "stale": job is not None and job.state == "done" and job.stamp != visit.stamp(),
         "levels": levels,
-        "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in _LEVELS.items()],
+        "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in LEVEL_MEANS.items()],
         "figures": list(_figures(found["numbers"], visit)),
         "bands": _bands(found["classes"]["histogram"]) if found.get("classes") else [],
         "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],

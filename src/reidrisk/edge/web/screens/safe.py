@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from ....model.text import Text
+from ....model.text import Lang, Text
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -45,9 +45,6 @@ _WORDS = {
     "before_after": Text("每列处理前后", "Each column before and after"),
     "before": Text("处理前", "before"),
     "values": Text("{labels} 个取值", "{labels} values"),
-    "level_of": Text("第 {level} 层，共 {most} 层", "level {level} of {most}"),
-    "as_is": Text("原样", "as it is"),
-    "gone": Text("全部抑制", "wholly suppressed"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
     "records_lost": Text("删除的记录", "of the records lost"),
     "least": Text("每类至少", "at least in a class"),
@@ -91,7 +88,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     return {
         "there": True, "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
         "names": [_asked(name, options) for name in _quasi(visit)], "weights": _WEIGHTS, "ways": _WAYS, "trees": trees,
-        "compared": [] if found is None else _compared(found, trees),
+        "compared": [] if found is None else _compared(found, trees, visit.lang),
         "stale": found is not None and asked is not None and asked.state == "done" and asked.stamp != visit.plan_stamp(),
         "plans": [] if found is None else [_plan(each, found) for each in found.get("offers") or ()],
         "preview": None if found is None else found.get("preview"), "taken": taken if written else None, "choice": choice,
@@ -125,7 +122,7 @@ def _trees(visit: Visit) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]], lang: Lang) -> list[dict[str, Any]]:
     """For each column how it was, and what becomes of it by each of the plans."""
     most, offers = found["plan"].get("of") or {}, found.get("offers") or ()
     rows = []
@@ -133,8 +130,11 @@ def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]
         tree = trees.get(name, ())
         steps = tree if len(tree) == levels else ()
         after = [
-            {"level": level, "most": levels - 1, "step": steps[level] if steps else None, "gone": level == levels - 1 and level > 0}
-            for level in (each["levels"].get(name, 0) for each in offers)
+            {
+                "words": (each.get("in_words") or {}).get(name, {}).get(lang, ""),
+                "step": steps[level] if steps and 0 < (level := each["levels"].get(name, 0)) < levels - 1 else None,
+            }
+            for each in offers
         ]
         rows.append({"name": name, "before": tree[0]["labels"] if tree else None, "after": after})
     return rows

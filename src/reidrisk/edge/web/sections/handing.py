@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from ....case.approving.standing import standing_of
 from ....govern.approvals import grading_of
+from ....govern.envelope.card import cards_in
+from ....govern.keystore import store_of
 from ....govern.roles import SIGNED, Duty
 from ....model.text import Text
 from ..attaching import attachment
@@ -29,6 +32,10 @@ _WORDS = {
     "send": Text(
         "请把文件发给签署人。交还之前台账有新记录或案例有改动，签署就接不上。",
         "Send it to the signer. Until it comes back, a new entry in the ledger or a change of the case cuts off what is signed.",
+    ),
+    "own": Text(
+        "对方首次打开时会打电话请您读出指纹。“{name}”的指纹：{fingerprint}",
+        "When they open it for the first time they call and ask for your fingerprint. That of “{name}”: {fingerprint}",
     ),
     "hand": Text("移交", "Hand it over"),
     "card": Text("签署人的名片（.card 文件）", "The signer's card (a .card file)"),
@@ -57,9 +64,17 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "signed": grading_of(standing.approvals) is not None and not standing.broken, "away": gone,
         "file": None if gone is None or made(visit.folder, "case") is None else f"{visit.address}/made/case",
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.EXECUTOR)],  # type: ignore[arg-type] # a text
-        "seen": seen(visit), "typed": typed_before(visit, "hand"),
+        "own": _own(visit), "seen": seen(visit), "typed": typed_before(visit, "hand"),
         "came": _came(visit),
     }  # fmt: skip
+
+
+def _own(visit: Visit) -> Mapping[str, str] | None:
+    """Of whoever handed it over last on this page, as the other person asks for it."""
+    job = visit.job("hand")
+    name = "" if job is None else str(job.options.get("as_") or "")
+    card = cards_in(store_of(os.environ)).get(name)
+    return None if card is None else {"name": name, "fingerprint": card.fingerprint}
 
 
 def _came(visit: Visit) -> Mapping[str, object] | None:

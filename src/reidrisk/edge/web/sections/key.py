@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from ....govern.envelope.card import cards_in
 from ....govern.keystore import SHORTEST, store_of
 from ....model.text import Text
 from ..screen import Form, Taken, Visit, one
@@ -18,7 +19,7 @@ _WORDS = {
         "One a person, encrypted under their own passphrase and kept outside every case. A passphrase has {count} characters or more; "
         "nobody else knows it, it is recorded nowhere and cannot be recovered.",
     ),
-    "here": Text("本机上的密钥", "Keys on this machine"),
+    "here": Text("本机上的密钥，及对方核对时由本人读出的指纹", "Keys on this machine, with the fingerprint that their owner reads out"),
     "none": Text("本机上还没有签名密钥。", "There is no signing key on this machine yet."),
     "make": Text("建立本人的密钥", "Make your own key"),
     "name": Text("本人的姓名，与案例中写的一致", "Your name, as the case writes it"),
@@ -32,7 +33,9 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     if visit.case is None:
         return None
     lacking = list(dict.fromkeys(str(each["name"]) for each in signers(visit.case) if not each["has"]))
-    keys = [(name, f"{public[:16]}…") for name, public in store_of(os.environ).public_keys().items()]
+    store = store_of(os.environ)
+    cards = cards_in(store)
+    keys = [(name, cards[name].fingerprint if name in cards else f"{public[:16]}…") for name, public in store.public_keys().items()]
     return {"keys": keys, "lacking": lacking, "typed": typed_before(visit, "key").get("as_") or "", "count": SHORTEST}
 
 
