@@ -114,3 +114,16 @@ def test_a_person_may_be_two_columns_together(run: Run, tmp_path: Path) -> None:
     ran = run("mitigate", "a.csv", "-o", "b.csv", *given)
     assert ran.code in {0, 1}, ran.err
     assert "depot: is no quasi-identifier, but tells what town was" in " ".join(ran.out.split())
+
+
+def test_the_levels_of_a_plan_are_those_of_all_rows(run: Run, tmp_path: Path) -> None:
+    """What leaves is found in a sample, whose largest number is not the table's: bands of the plan that it does not know are kept."""
+    with (tmp_path / "large.csv").open("w", encoding="utf-8", newline="") as file:
+        out = csv.writer(file)
+        out.writerow(("sex", "age", "icd10", "days", "total_charges", "marker"))
+        for n in range(12_000):
+            code, days = f"{'ABCEIJKN'[n // 3 % 8]}{10 + n // 5 % 4}.{n // 11 % 2}", 40 if n % 3000 == 1 else n * 31 % 29
+            out.writerow(("MF"[n % 2], 20 + n * 7 % 60, code, days, 100 + n * 13 % 997, f"g{n * 7 % 11}"))
+    ran = run("mitigate", "large.csv", "-o", "out.csv", "--purpose", "cost-statistics", "--ni", "marker", *CONTEXT, "--json")
+    assert ran.code == 0, ran.err
+    assert ran.json["plan"]["levels"]["days"] > 0

@@ -16,6 +16,7 @@ from reidrisk.flow.searching import until_proved
 class Order:
     averaging: bool = True
     wider: bool = False
+    graded: None = None
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Found:
     short: bool
     means: bool = False
     averaged: Averaged = field(default_factory=Averaged)
+    graded: None = None
 
 
 def _found(*, short: bool, means: bool = False) -> Found:

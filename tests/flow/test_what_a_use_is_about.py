@@ -14,6 +14,7 @@ from tests.edge.calling import Run
 
 from reidrisk.data.open import open_dataset
 from reidrisk.flow.planning.averaged import categories_of
+from reidrisk.mitigate.purpose.fitting import TOTAL
 from reidrisk.model.inventory import Column, Inventory
 
 CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
@@ -113,3 +114,19 @@ def test_a_number_by_whose_name_things_are_told_apart_measures_nothing(tmp_path:
     with open_dataset(path) as dataset:
         inventory = Inventory((Column(name),))
         assert categories_of(dataset, inventory) == {name: kind}
+
+
+@pytest.mark.parametrize(("names", "total"), [(("药品费", "检查费", "床位费", "费用合计"), 3), (("fee_a", "fee_b", "fee_c", "fee_d"), 1)])
+def test_what_costs_are_added_up_by_is_the_total(tmp_path: Path, names: tuple[str, ...], total: int) -> None:
+    """By its name, else as the sum of the others, wherever it stands."""
+    path, places = tmp_path / "t.csv", [place for place in range(4) if place != total]
+    rows = []
+    for n in range(90):
+        parts = [n * 37 % 101 + 3, n * 53 % 97 + 11, n * 71 % 89 + 7]
+        row = {**dict(zip(places, parts, strict=True)), total: sum(parts)}
+        rows.append(",".join(str(row[place]) for place in range(4)))
+    path.write_text("\n".join([",".join(names), *rows]), encoding="utf-8")
+    with open_dataset(path) as dataset:
+        inventory = Inventory(tuple(Column(name, category="sa_property") for name in names))
+        found = categories_of(dataset, inventory)
+    assert [name for name, kind in found.items() if kind == TOTAL] == [names[total]]

@@ -153,3 +153,17 @@ def test_a_title_that_mentions_a_telephone_is_not_whose_post_it_is(tmp_path: Pat
     key = found(tmp_path, "标题,用户名,日期", rows).key
     assert key is not None
     assert key.columns == ("用户名",)
+
+
+def test_the_number_of_a_visit_that_is_a_patients_for_good_is_the_key(tmp_path: Path) -> None:
+    """It tells rows apart exactly as name, sex and birth do; where a patient has several, these do."""
+    random = Random(9)  # noqa: S311 - no secret
+    persons = [(f"P{n:05d}", chinese(random), random.choice("男女"), day(random)) for n in range(PEOPLE)]
+    rows = [(*random.choice(persons), random.choice("甲乙丙")) for _ in range(ROWS)]
+    key = found(tmp_path, "门诊号,姓名,性别,出生日期,诊室", rows).key
+    assert key is not None
+    assert key.columns == ("门诊号",)
+    again = [(f"{one[0]}-{n % 2}", *one[1:]) for n, one in enumerate(rows)]
+    key = found(tmp_path, "门诊号,姓名,性别,出生日期,诊室", again).key
+    assert key is not None
+    assert key.columns == ("姓名", "性别", "出生日期")

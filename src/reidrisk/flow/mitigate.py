@@ -38,6 +38,7 @@ from ..mitigate.searching.full_domain import SearchTask, Solution, apply
 from ..mitigate.searching.giving_up import searched
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import utility
+from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
@@ -88,8 +89,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         level = level_three_of((one.standard, one.plan.release) for one in each)
         required = required.over(level.bounds)
         if order.proves:
-            order.begins(GRADE)
-            first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
+            first = _graded(dataset, decided, order)
+            order = replace(order, graded=first)
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     required = required.stricter(order.stricter)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
@@ -112,7 +113,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         redundancy = redundancy.beside(dataset, solution, trees.of)
     if instead := _as_means(solution, parts, order, (dataset, plan, inventory)):
         return mitigate(dataset, decided, inventory, replace(order, averaged=instead))
-    telling = revealing_of(dataset, parts, inventory, solution, trees.of, persons, kinds[0].key)
+    telling = revealing_of(dataset, parts, inventory, solution, trees.apart(), persons, kinds[0].key)
     parts = telling.settled(redundancy.settled(parts))
     parts, spelled = without_spelled(dataset, parts, solution, inventory, others.columns, moved=persons.how is not None)
     more = _more(dataset, solution, order)
@@ -125,9 +126,17 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             *known_of(kinds),
         ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
-        averaged=averaged_of(parts, solution, plan, order.averaged),
+        averaged=averaged_of(parts, solution, plan, order.averaged), graded=order.graded,
     )  # fmt: skip
     return _made(dataset, found, order, (plan, inventory, trees.proposed))
+
+
+def _graded(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Assessment:
+    """The level of the source data: once, however often is searched."""
+    if order.graded is not None:
+        return order.graded
+    order.begins(GRADE)
+    return assess(dataset, plan, Circumstances(datetime.now(UTC), versions()))
 
 
 def _as_means(

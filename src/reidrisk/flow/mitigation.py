@@ -16,6 +16,7 @@ from ..mitigate.purpose.emptied import Emptied, emptied
 from ..mitigate.purpose.purpose import Purpose
 from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.full_domain import Solution
+from ..model.assessment import Assessment
 from ..model.dataset import Facts, Together
 from ..model.frozen import dataclass
 from ..model.persons import PersonKey
@@ -55,7 +56,8 @@ class Mitigation(OutputOrder):
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
     `averaging`: amounts to be added up may become means; `averaged` are other numbers that are to, as nothing is left of them otherwise.
-    `most_records`: of no person more than these stay. `begins` hears which of the `stages` begins.
+    `most_records`: of no person more than these stay. `graded`: the source data, where they have been graded. `begins` hears which of the
+    `stages` begins.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -84,6 +86,7 @@ class Mitigation(OutputOrder):
     averaging: bool = True
     averaged: tuple[str, ...] = ()
     most_records: int | None = None
+    graded: Assessment | None = field(default=None, repr=False)
     begins: Callable[[Text], None] = field(default=_unwatched, repr=False)
 
     @property
@@ -109,7 +112,8 @@ class Mitigation(OutputOrder):
 class Mitigated(Delivery):
     """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded.
 
-    `key` is the proposed one by which persons were counted, where nobody has decided. `together` are tables written one by one.
+    `key` is the proposed one by which persons were counted, where nobody has decided. `together` are tables written one by one. `graded`:
+    the assessment of the source data.
     """
 
     facts: Facts
@@ -130,6 +134,7 @@ class Mitigated(Delivery):
     others: Unsearched = field(default_factory=Unsearched)
     redundancy: Redundancy = field(default_factory=Redundancy)
     averaged: Averaged = field(default_factory=Averaged)
+    graded: Assessment | None = field(default=None, repr=False)
 
     @property
     def lost(self) -> tuple[int, int]:

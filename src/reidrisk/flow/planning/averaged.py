@@ -8,17 +8,21 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ...data.names import find_column
 from ...data.normal import normal
 from ...identify.findings import is_running_number
+from ...identify.persons.sampled import looked_at
 from ...mitigate.cells.cellwise import number_of
 from ...mitigate.goals.required import Requirements, figure_of
 from ...mitigate.hierarchies.proposing import are_counts
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.plans.found import Drawn
 from ...mitigate.plans.recipe import Recipe, RecipeStep
-from ...mitigate.purpose.fitting import MEASURED, added_up
+from ...mitigate.purpose.fitting import MEASURED, TOTAL, added_up, nature_of
 from ...mitigate.purpose.purpose import Purpose
+from ...mitigate.redundancy.dependence import sums
 from ...mitigate.techniques import find_technique, settle
 from ...model.dataset import ClassSizes, ColumnSample
 from ...model.frozen import dataclass
@@ -27,6 +31,7 @@ from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..parts import Parts, as_means
+from .redundant import coded_in, numbers_in
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
@@ -43,6 +48,9 @@ _COUNT = Text("请改为计数（删除“=列名”），或换一列数值。"
 _HALF = 0.5
 # A number by whose name things are told apart measures nothing.
 _CODE = re.compile(r"(?:^|[^a-z])(?:code|id|no|nr|number|type|class|kind|group|flag)(?:[^a-z]|$)|编码|编号|代码|号码|类别|类型|序号|号$")
+# What adds up the others of its row says so, as a rule.
+_TOTAL = re.compile(r"总|合计|total|gross|zfy|(?:^|[^a-z])sum(?:$|[^a-z])")
+_AMOUNT = "amount"
 # Yes and no are no measurement.
 _TWO = 2
 # More columns that become means would cost more than the search.
@@ -136,8 +144,22 @@ def averaged_instead(
 
 
 def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:
-    """Those of the catalogue; which takes what counts days or hours for dates, since both tell when, and knows no measurements."""
-    return {one.name: _category(one, dataset.samples[one.name]) for one in inventory.columns}
+    """Those of the catalogue; which takes what counts days or hours for dates (both tell when) and knows no measurements or totals."""
+    found = {one.name: _category(one, dataset.samples[one.name]) for one in inventory.columns}
+    amounts = [name for name, one in found.items() if nature_of(one, None) == _AMOUNT and _numeric(dataset.samples[name], whole=False)]
+    total = _total(dataset, amounts) if len(amounts) > 1 else None
+    return found if total is None else {**found, total: TOTAL}
+
+
+def _total(dataset: Dataset, amounts: Sequence[str]) -> str | None:
+    """The amount that the others are parts of, by its name, else by its values; None where none is."""
+    named = next((name for name in amounts if _TOTAL.search(name.casefold())), None)
+    if named is not None or len(amounts) <= _TWO or not dataset.table.sample:
+        return named
+    rows = looked_at(dataset)
+    numbers = {name: one for name in amounts if (one := numbers_in(*coded_in(rows, name))[0]) is not None}
+    parted = {name for one in sums(numbers) for name in (one.total, *one.parts)}
+    return max(parted, key=lambda name: float(np.nanmean(numbers[name])), default=None)
 
 
 def _category(column: Column, sample: ColumnSample) -> str | None:

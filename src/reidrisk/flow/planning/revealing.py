@@ -116,8 +116,7 @@ class _Treatment:
         each = self.solution.levels if isinstance(self.solution, Solution) else self.solution.coarsest
         levels = {name: level for name, level in each.items() if level and name not in self.moved}
         for of, level in (*levels.items(), *((name, None) for name in removed)):
-            codes, values = self.coded(of)
-            labels = levels_of(ladder(of, values, np.ones(len(values), np.int64), self.trees(of, values)), codes)
+            labels = self._labels(of)
             pair = finer(labels, len(labels) if level is None else level)
             if pair is not None:
                 yield of, [pair]
@@ -126,6 +125,16 @@ class _Treatment:
             days, dated = numbers_in(codes, values, max(1, len(codes)))
             if dated and days is not None:
                 yield of, [(np.zeros(len(days), np.int64), np.where(np.isnan(days), -1, days // span).astype(np.int64)) for span in _SPANS]
+
+    def _labels(self, of: str) -> tuple[Codes, ...]:
+        """At every level; of a treated column as in the plan, since levels that only these rows were looked at for may be others."""
+        codes, values = self.coded(of)
+        one = next((each for each in self.solution.ladders if each.column == of), None)
+        known = {} if one is None else {value: code for code, value in enumerate(one.labels[0])}
+        if one is None or not known.keys() >= set(values):
+            return levels_of(ladder(of, values, np.ones(len(values), np.int64), self.trees(of, values)), codes)
+        place = np.array([known[value] for value in values], np.int64)
+        return tuple(np.append(step[place], -1)[codes] for step in one.steps[:-1])
 
     def adding_up(self, alone: Mapping[str, Coded]) -> Iterator[tuple[str, str]]:
         """Columns left alone that with others that stay as they are add up to a generalised one."""

@@ -22,7 +22,10 @@ def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
 
     An assessment of the output must find the level too: what nobody has decided may be read against the plan, and is searched again.
     """
-    found, order = _with_fewer(dataset, mitigate(dataset, plan, inventory, order), order, (plan, inventory))
+    found = mitigate(dataset, plan, inventory, order)
+    found, order = _with_fewer(dataset, found, replace(order, graded=found.graded), (plan, inventory))
+    if found.averaged.instead:  # of what nothing was left, nothing is left in wider classes
+        order = replace(order, averaged=found.averaged.instead)
     for other in _others(found, order) if _short(found) else ():
         found = mitigate(dataset, plan, inventory, other)
         if _short(found) and found.averaged.columns and other.averaging:  # means that came of the wider classes

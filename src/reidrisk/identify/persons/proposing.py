@@ -69,12 +69,28 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
         found = []
     elif not found and not alone:
         found = list(_by_what_identifies(inventory, rows, born))[:1]
-    key = found[0] if found else None
+    key = _numbered(found, rows)
     chain = None if alone or (key is not None and key.kind != "direct") else _chain(inventory, rows)
     if key is not None and chain is not None:  # a reading that comes twice numbers nobody
         key, chain = (None, chain) if key.columns[0] in chain.columns else (key, None)
     own = () if key is None else key.columns
     return Persons(key, alone, len(rows.rows), rows.of_rows, chain, shared(inventory, rows, own, born))
+
+
+def _numbered(found: Sequence[PersonKey], rows: LookedAt) -> PersonKey | None:
+    """The first; but where what is born with persons tells them apart, the number that does so row by row is theirs, whatever its name.
+
+    Many outpatient departments give a patient one number for good and call it that of a visit.
+    """
+    key = found[0] if found else None
+    if key is None or key.kind != "combination":
+        return key
+    return next((one for one in found if len(one.columns) == 1 and _parts_alike(one, key, rows)), key)
+
+
+def _parts_alike(one: PersonKey, key: PersonKey, rows: LookedAt) -> bool:
+    together = Repeats.of(rows.joined((*one.columns, *key.columns)))
+    return one.rows >= key.rows and one.persons == key.persons == together.distinct
 
 
 def _chain(inventory: Inventory, rows: LookedAt) -> Chain | None:

@@ -40,6 +40,8 @@ MEASURED = "measured"
 _PRODUCT = re.compile(r"型号|规格|产品|器械|品名|耗材|model|product|device|implant")
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
+# The amount that the others of the row are parts of: what a table of costs adds up.
+TOTAL = "total_amount"
 # A place by its name or code: only Chinese divisions have a scale of their own.
 _PLACE = "geo"
 _NO_GRAIN = Text("列“{column}”没有“{text}”这样的级别。", "The column “{column}” has no level “{text}”.")
@@ -110,7 +112,7 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return "duration"
     if category in {None, MEASURED} and _PRODUCT.search(name.casefold()):
         return "product"
-    of_catalogue = {_AMOUNT: "amount", **({_PLACE: "place", "birth_age": "birth"} if scale is None else {})}
+    of_catalogue = {_AMOUNT: "amount", TOTAL: "amount", **({_PLACE: "place", "birth_age": "birth"} if scale is None else {})}
     return of_catalogue.get(category or "", category)
 
 
@@ -130,7 +132,7 @@ def fitted(
     by_name = {one.column: one for one in ladders}
     natures = {name: nature_of(categories.get(name), by_name.get(name), name) for name in columns}
     purpose = purpose.in_columns(columns)
-    purpose = _averaged(_of_kind(purpose, natures), by_name)
+    purpose = _averaged(_of_kind(purpose, natures, [name for name in columns if categories.get(name) == TOTAL]), by_name)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
         for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
@@ -184,8 +186,8 @@ def _cheap(
             yield WantedLevels(name, (first, *range(first + 1, ladders[name].last + 1)), weights[name], LIGHT)
 
 
-def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
-    """With what its kind of use says of the columns, where they were not named."""
+def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequence[str]) -> Purpose:
+    """With what its kind of use says of the columns, where they were not named; `totals` are meant before other columns of their nature."""
     kind = purpose.kind
     if kind is None:
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
@@ -193,7 +195,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None]) -> Purpose:
     natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
-    first = {nature: name for name, nature in reversed(list(natures.items())) if nature is not None}
+    first = {nature: name for name in reversed((*totals, *natures)) if (nature := natures[name]) is not None}
     tables = tuple(
         WantedTable(
             tuple(first[one] for one in table.by),
@@ -223,13 +225,13 @@ def added_up(
 ) -> tuple[str, ...]:
     """The target, and the columns that the wanted tables add up or average, those of its kind of use too; `InputError` for no column.
 
-    Those of a kind of use are the first that hold numbers: what is an amount by its name and holds none, such as a "principal" diagnosis,
-    is not meant.
+    Those of a kind of use are the first that hold numbers, totals before their parts: what is an amount by its name and holds none, such as
+    a "principal" diagnosis, is not meant.
     """
     purpose = purpose.in_columns(columns)
     usual = {one.of for one in purpose.kind.tables} if purpose.kind is not None and not purpose.tables else set()
     first: dict[str, str] = {}
-    for name in columns:
+    for name in sorted(columns, key=lambda one: categories.get(one) != TOTAL):
         nature = nature_of(categories.get(name), None)
         if nature and nature in usual and nature not in first and numeric(name):
             first[nature] = name
