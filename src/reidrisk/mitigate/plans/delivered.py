@@ -42,8 +42,7 @@ def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedG
         kept.update({name: reached} if solution.levels[name] < roots[name] else {})
     for one in goals:
         in_part = solution.partly is not None and one.columns[:1] and one.columns[0] in solution.partly.levels
-        gave_way = bool(solution.first) and one.columns[:1] != solution.first
-        if one not in columns or (one.met and not in_part) or gave_way:  # what gave way costs cells of what is shown first
+        if one not in columns or (one.met and not in_part):
             yield one
             continue
         name, level = one.columns[0], one.level or 0

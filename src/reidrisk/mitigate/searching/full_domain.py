@@ -12,7 +12,6 @@ import numpy as np
 from ...data.coding import Coded
 from ...data.dataset import Dataset
 from ...data.names import find_column
-from ...data.options import SUPPRESSION_MARK
 from ...data.output.writing import Recoded, Written, write_recoded
 from ...model import words
 from ...model.frozen import dataclass
@@ -80,7 +79,7 @@ class Solution:
 
     `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had. `leaving`
     counts the records that leave at a node, where persons were counted. `partly`: columns that the levels empty are shown in part;
-    `in_part` does that for persons, where it can be done. `first`: columns that matter and for which lighter ones gave way.
+    `in_part` does that for persons, where it can be done.
     """
 
     task: SearchTask
@@ -94,7 +93,6 @@ class Solution:
     granted: Mapping[str, int] = field(default_factory=dict)
     leaving: Callable[[Node], int] | None = field(default=None, repr=False)
     partly: PartlyShown | None = None
-    first: tuple[str, ...] = ()
     in_part: Callable[[Solution], Solution] | None = field(default=None, repr=False)
 
     @property
@@ -210,7 +208,9 @@ def solve(
     """
     loss, start = find_loss(task.loss), perf_counter()
     base, task = prepared(dataset, task, trees, people)
-    task = replace(task, coarsest={**alike(base.ladders), **task.coarsest})
+    # One value in all records tells nobody from anybody: there is nothing to be generalised.
+    alike = {one.column: 0 for one in base.ladders if len(one.labels[0]) == 1}
+    task = replace(task, coarsest={**alike, **task.coarsest})
     loss, space = declared(loss, base.beside.analysed), Space(task.coarsest, base.beside)
     grouped = perf_counter()
     found, granted = least_lossy(base, task, loss, effort)
@@ -224,15 +224,6 @@ def solve(
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
     task = replace(task, required=granted.required)
     return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside, granted=granted.coarsest)
-
-
-def alike(ladders: Sequence[Ladder]) -> dict[str, int]:
-    """By column the finest level at which all records have one label: it tells nobody from anybody, so nothing coarser is needed."""
-    found = {}
-    for one in ladders:
-        same = [level for level in range(one.levels - 1) if len(one.labels[level]) == 1 and one.labels[level][0] != SUPPRESSION_MARK]
-        found.update({one.column: same[0]} if same else {})
-    return found
 
 
 def least_lossy(base: CodedTable, task: SearchTask, loss: Loss, effort: Effort | None = None) -> tuple[Optimum, SearchTask]:

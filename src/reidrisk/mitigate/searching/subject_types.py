@@ -7,7 +7,7 @@ first kind in a class below k therefore leaves in every finer table, too; with n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from functools import partial
 from math import inf, prod
@@ -32,8 +32,7 @@ from .anytime import Anytime, Effort, JudgedCost
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import SMALL_EFFORT, Unsolved, no_solution
-from .full_domain import SearchTask, Solution, alike, find_loss, fitted_task, target_known
-from .matter_first import better, given_way, missed, placed
+from .full_domain import SearchTask, Solution, find_loss, fitted_task, target_known
 from .person_parts import PersonTable, in_part
 from .recount import Recount, at_node
 from .search import MOST_NODES, Optimum, Space
@@ -98,7 +97,6 @@ def solve_kinds(
     base = coded_table(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
     known = target_known(dataset, base, task.purpose)
     task = fitted_task(task, base, dataset.facts.columns, known)
-    task = replace(task, coarsest={**alike(base.ladders), **task.coarsest})
     base = replace(base, beside=replace(base.beside, analysed=Analysed(worths=task.worths, known=known)))
     loss = declared(loss, base.beside.analysed)
     found = entries_from(base.coded, keys)
@@ -133,24 +131,7 @@ def _in_part(asked: UnsolvedForKinds, task: SearchTask) -> Callable[[Solution], 
     if any(one.requirement.needs != "sizes" for one in asked.required.bounds):
         return None
     base = asked.base
-    table = PersonTable(base.coded, base.ladders, base.beside, asked.entries, asked.kinds[0], asked.moved)
-
-    def shown(solution: Solution) -> Solution:
-        plain = in_part(table, task, solution)
-        others = _given_way(asked, solution) if missed(task, solution.levels) else ()
-        return better(plain, (in_part(table, task, one) for one in others))
-
-    return shown
-
-
-def _given_way(asked: UnsolvedForKinds, solution: Solution) -> Iterator[Solution]:
-    """The plan without what is lighter than a column that misses what is wanted; the order and the times of events stay."""
-    levels, allowed = solution.levels, asked.required.allowed(asked.base.records)
-    for found in given_way(solution.task, solution):
-        node = tuple(levels[one.column] if one.column == asked.moved else level for one, level in zip(solution.ladders, found, strict=True))
-        left = _standing(asked, node, allowed).left
-        if left <= allowed and left < asked.base.records:
-            yield placed(solution, node, _recounted(asked, node))
+    return partial(in_part, PersonTable(base.coded, base.ladders, base.beside, asked.entries, asked.kinds[0], asked.moved), task)
 
 
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
