@@ -188,6 +188,18 @@ def test_excel_holds_the_same_cells(run: Run, tmp_path: Path, way: tuple[str, ..
     assert found.total() == 121
 
 
+def test_excel_gets_numbers_that_programs_write_as_floats(run: Run, tmp_path: Path) -> None:
+    """Whole ones end in .0 there; where all have one digit behind the point it is shown, as it stood."""
+    lines = ["M,523.0,2.0", "F,41.75,3.5", "M,8.125,-1.0", "F,0.0,0.5"] * 2
+    words = ("mitigate", _data(tmp_path, "\n".join(["sex,price,mark", *lines]) + "\n"), "--qi", "sex", "--ni", "price,mark", "--k", "2")
+    assert run(*words, "-o", "out.xlsx", "--json").json["proof"]["passed"]
+    sheet = openpyxl.load_workbook(tmp_path / "out.xlsx").active
+    assert sheet is not None
+    _, *rows = sheet.iter_rows(values_only=True)
+    assert set(rows) == {("M", 523, 2), ("F", 41.75, 3.5), ("M", 8.125, -1), ("F", 0, 0.5)}
+    assert [{cell.number_format for cell in column[1:]} for column in sheet.columns] == [{"General"}, {"General"}, {"0.0"}]
+
+
 def test_excel_gets_numbers_and_days_and_leaves_codes_and_bands_alone(run: Run, tmp_path: Path) -> None:
     """What Excel would change (leading zeros, bands, months, a day before 1900) stays text; read again, all cells are as they were."""
     lines = ["M,0012,1,10.50,2024-03-05,10-12,2024-03,1.5,1850-01-01", "F,0100,-2,7.25,2024-04-05,1-5,2024-04,1.50,1850-01-02"] * 4

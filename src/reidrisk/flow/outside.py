@@ -75,13 +75,15 @@ class LeftOutside:
         far = {one.column: one for one in sorted((one for found in each for one in found.far), key=lambda one: one.least)}
         tied = {one.column: one for one in sorted((one for found in each for one in found.together), key=lambda one: one.risk)}
         held: dict[str, HeldOff] = {}
-        for other in (one for found in each for one in found.held if one.background.key not in worst):
+        uncounted = {one.key: one for found in each for one in found.uncounted if one.key not in worst}
+        for other in (one for found in each for one in found.held if one.background.key not in {*worst, *uncounted}):
             held[other.background.key] = max(held.get(other.background.key, other), other, key=lambda one: one.at_most)
         looked_at = tuple(dict.fromkeys(name for found in each for name in found.amounts))
         counted = max((one.counted for one in each if one.counted is not None), key=lambda one: one.risk, default=None)
         return replace(
             each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()),
-            held=tuple(held.values()), amounts=looked_at, counted=counted, untried=None if worst or held else each[0].untried,
+            held=tuple(held.values()), amounts=looked_at, counted=counted, uncounted=tuple(uncounted.values()),
+            untried=None if worst or held or uncounted else each[0].untried,
         )  # fmt: skip
 
     def _of(self, one: AudienceRisk) -> OutsideFindings | None:

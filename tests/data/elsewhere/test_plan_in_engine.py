@@ -302,3 +302,29 @@ def test_the_search_goes_by_counted_tuples_and_finds_what_it_finds_on_a_file(run
     assert there.json["proof"]["passed"]
     assert run("apply", "there.yaml", "t.parquet", "-o", "again.parquet", "--most-lost", "1").code == 0
     assert place.read() == _cells(f"read_parquet('{folder}/again.parquet')")
+
+
+def test_who_may_know_a_column_finds_nobody_there_either(run: Run, folder: Path, postgres: Server) -> None:
+    """Costs of each record were left as they stood, and the level was 3; on a file they are rounded."""
+    chance = Random(7)  # noqa: S311 - data for a test
+    rows = [(chance.choice("fm"), str(chance.randrange(20, 60)), f"{chance.uniform(900, 9000):.2f}") for _ in range(400)]
+    kinds = {"sex": "varchar", "age": "integer", "total_cost": "numeric(9, 2)"}
+    postgres.fill("planned", ", ".join(map(" ".join, kinds.items())), rows)
+    postgres.run("drop table if exists made_there")
+    (folder / "t.csv").write_text("\n".join([",".join(kinds), *map(",".join, rows), ""]), encoding="utf-8")
+    context = ("--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
+    asked = ("--qi", "sex,age", "--ni", "total_cost", *context)
+    whole = [run("assess", data, *asked, "--json").json for data in (postgres.address("planned"), "t.csv")]
+    found = [[one["subject"] for one in each["cautions"] if one["code"] == "open-linkage"] for each in whole]
+    assert found == [[["payer", "total_cost"]]] * 2
+    ran = run("mitigate", postgres.address("planned"), *asked, "-o", postgres.address("made_there"), "--plan", "there.yaml", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert ran.json["proof"]["level"] == 3
+    assert run("apply", "there.yaml", "t.csv", "-o", "here.csv").code == 0
+    import psycopg
+
+    with psycopg.connect(host="127.0.0.1", port=postgres.port, user="owner", password=CANARY, dbname="postgres") as connection:
+        there = Counter(tuple(map(str, row)) for row in connection.execute("select sex, age, total_cost from made_there").fetchall())
+    with (folder / "here.csv").open(encoding="utf-8", newline="") as file:
+        assert there == Counter(tuple(row.values()) for row in csv.DictReader(file))
+    assert len({cost for _, _, cost in there}) < 10

@@ -48,7 +48,22 @@ def test_what_is_written_instead(cell: str, shown: str) -> None:
 
 @pytest.mark.parametrize(
     ("cell", "lost"),
-    [("007", True), ("1234567890123456", True), ("12E5", True), ("0", False), ("0.5", False), ("123456789012345", False), ("E11", False)],
+    [
+        ("007", True),
+        ("1234567890123456", True),
+        ("12E5", True),
+        ("0", False),
+        ("0.5", False),
+        ("123456789012345", False),
+        ("E11", False),
+        ("MARCH1", True),
+        ("sept2", True),
+        ("DEC-1", True),
+        ("1-Oct", True),
+        ("1 May 2024", True),
+        ("MARC1", False),
+        ("MAYBE1", False),
+    ],
 )
 def test_codes_that_change_all_the_same(cell: str, lost: bool) -> None:
     assert value(loses_digits(quoted(cell))) is lost

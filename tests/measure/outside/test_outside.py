@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -19,13 +21,15 @@ from reidrisk.data.groups import hashed_rows, numbered_rows
 from reidrisk.data.groups.hashed_rows import HashedRows
 from reidrisk.data.groups.knowing import known
 from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
 from reidrisk.data.source import OpenedTable
 from reidrisk.flow.editions import find_standard
 from reidrisk.measure.outside import strongest as searching
 from reidrisk.measure.outside.attack import OutsideColumns, outside
 from reidrisk.measure.outside.bar import Bar
+from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.outside.background import Background, Precision, Rounding, View
-from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
+from reidrisk.model.outside.linkage import HeldOff, LinkageFinding, OutsideFindings
 
 COLUMNS = ("person", "sex", "band", "cost", "day", "age", "place", "code")
 QUASI = ("sex", "band")
@@ -279,15 +283,31 @@ def test_of_very_many_rows_whole_classes_are_looked_at(tmp_path: Path, monkeypat
     assert told.linkages[0].success == 1
 
 
-def test_data_in_another_engine_are_not_attacked_and_that_is_said() -> None:
-    elsewhere: Any = SimpleNamespace(table=SimpleNamespace(rows=9, outside=object()))
-    told = outside(
-        elsewhere,
-        OutsideColumns(QUASI, None, (Background("payer", "payer", (View("cost"),)),)),
-        Bar(STANDARD, Fraction(1), Fraction(1, 20), Fraction(1, 9)),
-    )
-    assert (told.linkages, told.looked_at, told.rows) == ((), 0, 9)
-    assert told.reason is not None
+class Elsewhere:
+    """An engine in which the rows make 9 classes by the quasi-identifiers alone, 36 by the cost too, of 40."""
+
+    place, options = "there", SimpleNamespace(most_tuples=5)
+
+    @contextmanager
+    def counted(self, _names: Sequence[str]) -> Iterator[None]:
+        yield None  # too many to be fetched
+
+    def sizes(self, names: Sequence[str]) -> ClassSizes:
+        return ClassSizes.of([1] * 35 + [5] if "cost" in names else [5] * 8)
+
+
+def test_of_too_many_tuples_in_another_engine_it_is_said_who_was_not_counted() -> None:
+    """Who finds too few even by all as it stands is held; of the other nobody knows, and nothing is called safe."""
+    data: Any = SimpleNamespace(
+        table=SimpleNamespace(rows=40, outside=Elsewhere(), missing_is_null=False), facts=SimpleNamespace(columns=(*QUASI, "cost", "job")),
+        may_keep=lambda _columns: False, options=ReadOptions(), kept=None,
+    )  # fmt: skip
+    payer, employer = (Background(name, name, (View(column),)) for name, column in (("payer", "cost"), ("employer", "job")))
+    left, bar = OutsideColumns(QUASI, None, (payer, employer)), Bar(STANDARD, Fraction(3, 10), Fraction(1, 20), Fraction(1, 9))
+    told = outside(data, left, bar)
+    assert (told.linkages, told.uncounted, told.held) == ((), (payer,), (HeldOff(employer, Fraction(1, 5)),))
+    by_person = outside(data, replace(left, subject="job"), bar)
+    assert (by_person.uncounted, by_person.held) == ((payer, employer), ())
 
 
 @pytest.mark.parametrize("held", [True, False])

@@ -229,10 +229,16 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
 def _in_engine(request: Mitigate, session: Session, where: tuple[Case | None, Lang], found: tuple[Mitigated, Mitigation]) -> Protected:
     """What was searched on counted tuples becomes a table where the data are: made, counted and proved there, as any plan."""
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.treating import treated, treated_there  # noqa: PLC0415
 
     (case, lang), (searched, order) = where, found
-    assert searched.drawn is not None  # noqa: S101 - the caller has asked
-    done, plan = _applied(request, session, case, searched.drawn), as_json(searched, order, lang)
+    drawn = searched.drawn
+    assert drawn is not None  # noqa: S101 - the caller has asked
+    done, before = _applied(request, session, case, drawn), searched.treated
+    while not (done.good or request.not_graded) and (more := treated_there(done.proof, searched)) != before:
+        searched, before = replace(searched, treated=more), more  # what somebody could find people by is rounded, and all proved again
+        done = _applied(request, session, case, treated(drawn, more))
+    plan = as_json(searched, order, lang)
     record = {**plan, **done.record, "plan": plan["plan"]}
     return replace(done, record=record, sentences=(*lines(searched, order, ended=False), *done.sentences))
 

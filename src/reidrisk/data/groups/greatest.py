@@ -14,7 +14,8 @@ from .views import number_sql
 def greatest(dataset: OpenedTable, columns: Sequence[str], subject: str | None, most: int) -> tuple[tuple[float, ...], ...]:
     """For each column its `most` greatest numbers, the greatest first; of a person with several rows only the greatest counts.
 
-    Cells that are no numbers are passed over, and rows without a person each count. Not for tables in other engines.
+    Cells that are no numbers are passed over, and rows without a person each count. Of a table in another engine
+    the distinct values come with their counts; `TooManyTuplesError` where they are too many.
     """
     if not columns:
         return ()

@@ -11,6 +11,7 @@ from ..missing import key_sql, subject_sql, tuple_sql
 from ..names import key_columns
 from ..source import OpenedTable
 from .known_rows import MANY_ROWS, ONE_OF, Alike, Between, KnownRows, by_drawn_rows, by_some_rows
+from .tuples import WEIGHT, counted
 from .views import view_sql
 
 MOST_ROWS = 20_000_000  # beyond it whole classes are looked at, chosen by hash
@@ -22,7 +23,7 @@ class HashedRows(KnownRows):
 
     People are rows, or distinct subjects: a class is all subjects with the same set of tuples (resolutions G-12). Two values of a
     million are taken for one by chance in one of 30 million tables; success is never overstated by that.
-    Not for tables in other engines.
+    Of a table in another engine the distinct tuples come with their counts; `TooManyTuplesError` where they are too many.
     """
 
     def __init__(self, dataset: OpenedTable, quasi: Sequence[str], views: Sequence[View], subject: str | None) -> None:
@@ -35,10 +36,15 @@ class HashedRows(KnownRows):
         quasi_hash = tuple_sql(self._quasi, dataset.options, missing_is_null=dataset.table.missing_is_null)
         parts = "".join(f", hash({view_sql(view, self._key(view.column))}) as v{index}" for view, index in self._places.items())
         owner = f", {subject_sql(self._subject, dataset.options)} as s" if self._subject else ""
-        with dataset.reading({*self._quasi, *self._subject, *(view.column for view in views)}) as source:
-            dataset.engine.run(f"create temp table {self._name} as select {quasi_hash} as q{parts}{owner} from {source}{self._chosen}")
-        self.looked_at = int(dataset.engine.run(f"select count(*) from {self._name}")[0][0])
-        self._part = 0 if self._subject or self.looked_at <= MANY_ROWS else self._drawn()
+        tuples = counted(dataset, tuple(dict.fromkeys((*self._quasi, *self._subject, *(view.column for view in views)))))
+        weight = f", {WEIGHT} as w" if tuples.weighted else ""
+        self._weighted, self._rows = tuples.weighted, "sum(w)::bigint" if tuples.weighted else "count(*)"
+        with tuples.scan() as source:
+            dataset.engine.run(
+                f"create temp table {self._name} as select {quasi_hash} as q{parts}{owner}{weight} from {source}{self._chosen}"
+            )
+        self.looked_at = int(dataset.engine.run(f"select coalesce({self._rows}, 0) from {self._name}")[0][0])
+        self._part = 0 if self._subject or self._weighted or self.looked_at <= MANY_ROWS else self._drawn()
 
     def viewing(self, views: Sequence[View]) -> HashedRows:
         """Read once more."""
@@ -47,7 +53,7 @@ class HashedRows(KnownRows):
     def commonest(self, view: View) -> Fraction:
         """One grouping."""
         name = f"v{self._places[view]}"
-        most = self._dataset.engine.run(f"select max(n) from (select count(*) as n from {self._name} group by {name})")[0][0]
+        most = self._dataset.engine.run(f"select max(n) from (select {self._rows} as n from {self._name} group by {name})")[0][0]
         return Fraction(int(most or 0), max(1, self.looked_at))
 
     def close(self) -> None:
@@ -72,23 +78,23 @@ class HashedRows(KnownRows):
 
     def _counted(self, chosen: frozenset[View]) -> Alike:
         keys = self._keys(chosen)
-        groups = self._subjects(keys) if self._subject else f"select count(*) as n from {self._name} group by {keys}"
+        groups = self._subjects(keys) if self._subject else f"select {self._rows} as n from {self._name} group by {keys}"
         found = self._dataset.engine.run(f"select count(*), count(*) filter (n = 1), coalesce(sum(n), 0) from ({groups})")[0]
         return Alike(int(found[0]), int(found[1]), int(found[2]))
 
     def _subjects(self, keys: str) -> str:
         """The set of a subject's tuples by the sum of their hashes."""
+        unowned = f"select hash({keys})::hugeint from {self._name}{', range(w)' if self._weighted else ''} where s is null"
         return (
             f"with pairs as (select distinct s, hash({keys}) as h from {self._name} where s is not null),"
-            f" every as (select sum(h::hugeint) as f from pairs group by s union all select hash({keys})::hugeint from {self._name}"
-            f" where s is null) select count(*) as n from every group by f"
+            f" every as (select sum(h::hugeint) as f from pairs group by s union all {unowned}) select count(*) as n from every group by f"
         )
 
     @property
     def _chosen(self) -> str:
         """All rows; of very many, those of some classes."""
         parts = -(-self._dataset.table.rows // MOST_ROWS)
-        if parts <= 1 or not self._quasi or self._subject:
+        if parts <= 1 or not self._quasi or self._subject or self._weighted:
             return ""
         return f" where hash({', '.join(map(self._key, self._quasi))}) % {parts} = 0"
 

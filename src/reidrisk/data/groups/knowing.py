@@ -12,7 +12,10 @@ from .numbered_rows import NumberedRows
 
 
 def known(dataset: OpenedTable, quasi: Sequence[str], views: Sequence[View], subject: str | None) -> KnownRows:
-    """Rows that fit are counted here, all else by the engine. Not for tables in other engines; close it."""
+    """Rows that fit are counted here, all else by the engine; close it.
+
+    `TooManyTuplesError` of a table in another engine whose distinct tuples are too many to be fetched.
+    """
     if subject is None and dataset.may_keep({*quasi, *(view.column for view in views)}):
         return NumberedRows(dataset, quasi, views)
     return HashedRows(dataset, quasi, views, subject)

@@ -17,10 +17,12 @@ from .writing import Written
 
 ENDINGS = (*FORMATS, ".xlsx")
 _BATCH = 5_000
-# No leading zero (a code), no trailing one after the point unless all have two digits there, no more digits than a double holds; no day
-# before March 1900, where Excel counts a day that never was. A column without any value stays text.
+# No leading zero (a code), no trailing one after the point unless all have as many digits there, no more digits than a double holds; no
+# day before March 1900, where Excel counts a day that never was. A column without any value stays text. Numbers of several lengths may be
+# whole ones written as `523.0`, which is how programs write a column of numbers: they are shown as 523.
 _CELLS: dict[CellKind, str] = {
-    "number": "regexp_matches({cell}, '^(?:0|-?[1-9][0-9]{{0,11}}|-?(?:0|[1-9][0-9]{{0,9}})\\.[0-9]{{0,3}}[1-9])$')",
+    "tenths": "regexp_matches({cell}, '^-?(?:0|[1-9][0-9]{{0,9}})\\.[0-9]$')",
+    "number": "regexp_matches({cell}, '^(?:0|-?[1-9][0-9]{{0,11}}|-?(?:0|[1-9][0-9]{{0,9}})\\.(?:0|[0-9]{{0,3}}[1-9]))$')",
     "hundredths": "regexp_matches({cell}, '^-?(?:0|[1-9][0-9]{{0,9}})\\.[0-9]{{2}}$')",
     "day": "regexp_matches({cell}, '^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}$') and coalesce(try_cast({cell} as date) >= '1900-03-01', false)",
 }

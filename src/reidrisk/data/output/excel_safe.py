@@ -14,8 +14,13 @@ _YEAR = "(?:[12][0-9]{3}|[0-9]{2})"
 _SIGN = r"\s*[-/]\s*"
 _DATED = rf"^\s*(?:{_MONTH}{_SIGN}{_DAY}|{_DAY}{_SIGN}{_MONTH}|{_MONTH}{_SIGN}{_YEAR}|[12][0-9]{{3}}{_SIGN}{_MONTH})\s*$"
 _PARTS = rf"([0-9]){_SIGN}([0-9])"
-# Digits behind the fifteenth become 0, zeros in front go, 12E5 is a number.
-_LOSES = r"^(?:0[0-9]+|[0-9]{16,}|[0-9]+[Ee][0-9]+)$"
+# Digits behind the fifteenth become 0, zeros in front go, 12E5 is a number; MARCH1, SEPT-2 and 1-Dec are days.
+_NAMED = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|"
+    "dec(?:ember)?)"
+)
+_MONTHS = f"{_NAMED}[-/ ]?[0-9]{{1,4}}|[0-9]{{1,2}}[-/ ]?{_NAMED}(?:[-/ ][0-9]{{2,4}})?"
+_LOSES = rf"^(?:0[0-9]+|[0-9]{{16,}}|[0-9]+[Ee][0-9]+|(?i:{_MONTHS}))$"
 
 
 def is_dated(cell: str) -> str:

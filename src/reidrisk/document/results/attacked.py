@@ -31,6 +31,9 @@ _SOME = Text(
     "people are then narrowed to fewer than {k} candidates (the fewest are {smallest}); mean success {success} ({before} "
     "without the dates). The level does not include this.",
 )
+_UNCOUNTED = Text(
+    "数据在其他引擎中，不同的取值组合太多，没有取回。", "The data lie in another engine and have too many distinct tuples to be fetched."
+)
 
 
 def known_dates_lines(found: KnownDates | None) -> Iterator[Phrase]:
@@ -77,18 +80,7 @@ def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:
     """Who knows columns outside the quasi-identifiers: those who find people by them, then those who find too few."""
     if outside is None:
         return
-    why = outside.reason or outside.untried
-    if why is not None:
-        yield _not_run("holder", (), why)
-    for one in outside.linkages:
-        yield _record("holder", one.columns, True, {
-            "holder": one.background.key, "success": show(one.success, 6), "chance": show(one.chance, 6), "alone": show(one.alone, 6),
-            "members": one.members, "looked_at": outside.looked_at,
-        })  # fmt: skip
-    for other in outside.held:
-        columns = [view.column for view in other.background.views]
-        figures = {"holder": other.background.key, "success_at_most": show(other.at_most, 6), "looked_at": outside.looked_at}
-        yield _record("holder", columns, False, figures)
+    yield from _by_each_holder(outside)
     far = {one.column: one for one in outside.far}
     for name in outside.amounts:
         stands_out = far.get(name)
@@ -105,6 +97,23 @@ def _by_holders(outside: OutsideFindings | None) -> Iterator[dict[str, Any]]:
         yield _record("records_counted", counted.columns, counted.reached, {
             "success": success, "chance": chance, "alone": show(Fraction(counted.alone, counted.members), 6), "members": counted.members,
         })  # fmt: skip
+
+
+def _by_each_holder(outside: OutsideFindings) -> Iterator[dict[str, Any]]:
+    """Of whom nobody knows, who finds people and who too few."""
+    if outside.untried is not None:
+        yield _not_run("holder", (), outside.untried)
+    for one in outside.uncounted:
+        yield {**_not_run("holder", [view.column for view in one.views], _UNCOUNTED), "holder": one.key}
+    for linkage in outside.linkages:
+        yield _record("holder", linkage.columns, True, {
+            "holder": linkage.background.key, "success": show(linkage.success, 6), "chance": show(linkage.chance, 6),
+            "alone": show(linkage.alone, 6), "members": linkage.members, "looked_at": outside.looked_at,
+        })  # fmt: skip
+    for other in outside.held:
+        columns = [view.column for view in other.background.views]
+        figures = {"holder": other.background.key, "success_at_most": show(other.at_most, 6), "looked_at": outside.looked_at}
+        yield _record("holder", columns, False, figures)
 
 
 def _by_number(graded: Assessment) -> Iterator[dict[str, Any]]:

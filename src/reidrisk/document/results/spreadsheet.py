@@ -13,9 +13,9 @@ _DASHED = Text(
     "{column}: {count} cells that Excel would read as dates have a dash (–) instead of the hyphen or slash.",
 )
 _CHANGED = Text(
-    "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会删除开头的 0 或改动末尾的数字：请改写成 .xlsx。",
-    "{column}: {count} codes or long numbers in which Excel would drop leading zeros or change the last digits when "
-    "opening a CSV: write .xlsx instead.",
+    "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会删除开头的 0、改动末尾的数字或读成日期（如 MARCH1）：请改写成 .xlsx。",
+    "{column}: {count} codes or long numbers in which Excel would drop leading zeros, change the last digits or read a day (MARCH1) "
+    "when opening a CSV: write .xlsx instead.",
 )
 
 

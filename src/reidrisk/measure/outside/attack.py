@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from ...data.groups.knowing import known
 from ...data.groups.known_rows import KnownRows
+from ...data.groups.tuples import TooManyTuplesError
 from ...data.source import OpenedTable
 from ...model.frozen import dataclass
 from ...model.outside.background import Background, Precision, View
@@ -16,10 +17,6 @@ from ...model.text import Text
 from .bar import Bar
 from .rounding import first_rounding, treatable
 from .strongest import Strongest, is_open, strongest
-
-_ELSEWHERE = Text(
-    "数据在其他引擎中，未尝试按准标识符以外的列关联。", "The data lie in another engine; linkage by further columns was not tried."
-)
 
 _NOTHING_KNOWN = Text(
     "准标识符以外没有一列是某一方可能知道的。", "Outside the quasi-identifiers there is no column that somebody may know."
@@ -50,9 +47,11 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
     rows = dataset.table.rows
     if not left.views or not rows or not bar.possible:
         return OutsideFindings(left.quasi, rows=rows, looked_at=rows, untried=_NOTHING_KNOWN if bar.possible else _CERTAINTY)
-    if dataset.table.outside is not None:
-        return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
-    with known(dataset, left.quasi, left.views, left.subject) as seen:
+    try:
+        seen = known(dataset, left.quasi, left.views, left.subject)
+    except TooManyTuplesError:
+        return _by_sizes(dataset, left, bar)
+    with seen:
         # Who knows a value less precisely finds no more than who knows it as it stands: only what is left of that is worth a closer look.
         hopeful = []
         if _any_open(seen, left.backgrounds, bar):
@@ -70,6 +69,25 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
         untried = None if left.backgrounds else _NOTHING_KNOWN
         asked = _asked(seen, left.unknown, bar)
         return OutsideFindings(left.quasi, treated, asked, seen.looked_at, rows, held=held, untried=untried)
+
+
+def _by_sizes(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFindings:
+    """Of a table in another engine with too many tuples: who finds too few people even knowing all as it stands, by sizes counted there.
+
+    Of the others nothing is known, nor of anybody where people have several rows: a number of rows says nothing of theirs.
+    """
+    elsewhere, held, open_ = dataset.table.outside, list[HeldOff](), list[Background]()
+    for one in left.backgrounds:
+        share = Fraction(1)
+        if elsewhere is not None and left.subject is None:
+            sizes = elsewhere.sizes((*left.quasi, *(view.column for view in one.views)))
+            share = Fraction(sizes.classes, sizes.members) if sizes.members else Fraction(0)
+        if bar.reached(share):
+            open_.append(one)
+        else:
+            held.append(HeldOff(one, share))
+    untried = None if left.backgrounds else _NOTHING_KNOWN
+    return OutsideFindings(left.quasi, rows=dataset.table.rows, held=tuple(held), uncounted=tuple(open_), untried=untried)
 
 
 def _any_open(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> bool:

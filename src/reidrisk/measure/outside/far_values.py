@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor, log10
 
 from ...data.groups.greatest import greatest
+from ...data.groups.tuples import TooManyTuplesError
 from ...data.source import OpenedTable
 from ...model.outside.background import Background, Precision
 from ...model.outside.linkage import FarValue
@@ -16,11 +17,15 @@ _DIGITS = 2  # of a round number
 
 
 def far_values(dataset: OpenedTable, backgrounds: Sequence[Background], subject: str | None, least: int) -> tuple[FarValue, ...]:
-    """The amounts that somebody may know, `least` the smallest class that is required; nothing of tables in other engines."""
+    """The amounts that somebody may know, `least` the smallest class that is required.
+
+    Nothing of tables in other engines whose tuples are too many to be fetched: `outside` says that they were not counted.
+    """
     columns = amounts(backgrounds)
-    if dataset.table.outside is not None:
+    try:
+        found = zip(columns, greatest(dataset, columns, subject, least), strict=True)
+    except TooManyTuplesError:
         return ()
-    found = zip(columns, greatest(dataset, columns, subject, least), strict=True)
     return tuple(one for column, numbers in found for one in _far(column, numbers, least))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ..frozen import dataclass
-from ..text import Phrase, Text
+from ..text import Text
 from .background import Background, Rounding, View
 
 
@@ -103,7 +103,8 @@ class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
     `asked` are columns that would give people away if a recipient knew them, of which nobody has said and no list tells whether
-    one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `reason` where nothing was. `far` are amounts that
+    one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `uncounted` are holders whose success nobody knows, as
+    the rows lie in another engine and their tuples are too many to be fetched. `far` are amounts that
     stand out, of all rows; `amounts` are those that were looked at for it. `together` are columns that tell who belongs together, of all
     rows as well. `held` are the holders that find too few; `untried` where nobody had to be tried.
     """
@@ -113,7 +114,7 @@ class OutsideFindings:
     asked: tuple[str, ...] = ()
     looked_at: int = 0
     rows: int = 0
-    reason: Text | Phrase | None = None
+    uncounted: tuple[Background, ...] = ()
     far: tuple[FarValue, ...] = ()
     together: tuple[Belonging, ...] = ()
     counted: CountedRecords | None = None

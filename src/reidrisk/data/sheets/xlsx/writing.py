@@ -14,7 +14,7 @@ from ....model.optional import optional
 from ....model.problem import InputError, Problem
 from ....model.text import Text
 
-_SHOWN = {"day": "yyyy-mm-dd", "hundredths": "0.00"}
+_SHOWN = {"day": "yyyy-mm-dd", "tenths": "0.0", "hundredths": "0.00"}
 MOST_ROWS, MOST_COLUMNS, LONGEST = 1_048_575, 16_384, 32_767
 # 31 characters, some not at all, no apostrophe at either end.
 _TITLE = re.compile(r"(?!')[^\[\]:*?/\\\x00-\x1f]{1,31}(?<!')")
@@ -31,7 +31,7 @@ _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", 
 _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet instead.")
 
 
-CellKind = Literal["text", "number", "hundredths", "day"]
+CellKind = Literal["text", "number", "tenths", "hundredths", "day"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _row(sheet: Any, number: int, row: Iterable[tuple[str | None, CellKind]], sh
             return Problem("too_large_for_excel", _TOO_MANY.fill(rows=MOST_ROWS, columns=MOST_COLUMNS), _OTHER)
         if not cell:
             continue
-        if kind in {"number", "hundredths"}:
+        if kind in {"number", "tenths", "hundredths"}:
             sheet.write_number(number, place, float(cell), shown.get(kind))
         elif kind == "day":
             sheet.write_datetime(number, place, date.fromisoformat(cell), shown[kind])
