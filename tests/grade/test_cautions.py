@@ -139,10 +139,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         _outside(LINKED),
         "this identifies 90.0% of the records on average (5.0% by the quasi-identifiers alone), and 8 of 16 are unique",
     ),
-    "linkage-uncounted": (
-        replace(PLAIN, outside=OutsideFindings((), uncounted=(Background("payer", Holder.PAYER.words, (View("zq17"),)),))),
-        "how many records a payer (insurer, payment service), who may also know “zq17”, can find by these",
-    ),
+    "linkage-uncounted": (replace(PLAIN, outside=OutsideFindings((), uncounted=(PAYER,))), "how many records a payer"),
     "numbers-spelled-apart": (
         replace(PLAIN, samples={"weight": ColumnSample("weight", {"12.5": 3, "7": 4, "12.50": 1}, 0, 0, 8, 8)}),
         "“weight”: one number is written in several ways",
