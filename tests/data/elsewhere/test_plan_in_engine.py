@@ -307,11 +307,13 @@ def test_the_search_goes_by_counted_tuples_and_finds_what_it_finds_on_a_file(run
 def test_who_may_know_a_column_finds_nobody_there_either(run: Run, folder: Path, postgres: Server) -> None:
     """Costs of each record were left as they stood, and the level was 3; on a file they are rounded."""
     chance = Random(7)  # noqa: S311 - data for a test
-    rows = [(chance.choice("fm"), str(chance.randrange(20, 60)), f"{chance.uniform(900, 9000):.2f}") for _ in range(400)]
+    rows: list[tuple[object, ...]] = [
+        (chance.choice("fm"), str(chance.randrange(20, 60)), f"{chance.uniform(900, 9000):.2f}") for _ in range(400)
+    ]
     kinds = {"sex": "varchar", "age": "integer", "total_cost": "numeric(9, 2)"}
     postgres.fill("planned", ", ".join(map(" ".join, kinds.items())), rows)
     postgres.run("drop table if exists made_there")
-    (folder / "t.csv").write_text("\n".join([",".join(kinds), *map(",".join, rows), ""]), encoding="utf-8")
+    (folder / "t.csv").write_text("\n".join([",".join(kinds), *(",".join(map(str, row)) for row in rows), ""]), encoding="utf-8")
     context = ("--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
     asked = ("--qi", "sex,age", "--ni", "total_cost", *context)
     whole = [run("assess", data, *asked, "--json").json for data in (postgres.address("planned"), "t.csv")]
