@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..grade.caution import raised
 from ..grade.cautions.far_greater_value import CAUTION as FAR_GREATER
@@ -22,9 +22,6 @@ from ..model.frozen import dataclass
 from ..model.outside.background import HeldBefore, Precision, Rounding
 from ..model.outside.linkage import FarValue, LinkageFinding
 from .output import Proved
-
-if TYPE_CHECKING:
-    from .mitigation import Mitigated
 
 # The mean of two tells each of them what the other has.
 _MEAN = Rounding("class_mean", "3")
@@ -102,10 +99,9 @@ def treated(drawn: Drawn, steps: tuple[Treated, ...]) -> Drawn:
     return drawn.then(_step(one, drawn.shown) for one in steps)
 
 
-def treated_there(proved: Proved | None, found: Mitigated) -> tuple[Treated, ...]:
+def treated_there(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str, ...]) -> tuple[Treated, ...]:
     """What is treated after a proof in another engine, with what was treated before: only what can be done to each value by itself."""
-    kept = found.parts.sensitive if found.solution.task.required.of_values else ()
-    more = treatments(proved, found.treated, kept, means=False)
+    more = treatments(proved, done, kept, means=False)
     return tuple(one for one in more if find_technique(one.step.technique).by == "value")
 
 

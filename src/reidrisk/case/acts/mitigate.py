@@ -234,8 +234,9 @@ def _in_engine(request: Mitigate, session: Session, where: tuple[Case | None, La
     (case, lang), (searched, order) = where, found
     drawn = searched.drawn
     assert drawn is not None  # noqa: S101 - the caller has asked
+    kept = searched.parts.sensitive if searched.solution.task.required.of_values else ()
     done, before = _applied(request, session, case, drawn), searched.treated
-    while not (done.good or request.not_graded) and (more := treated_there(done.proof, searched)) != before:
+    while not (done.good or request.not_graded) and (more := treated_there(done.proof, before, kept)) != before:
         searched, before = replace(searched, treated=more), more  # what somebody could find people by is rounded, and all proved again
         done = _applied(request, session, case, treated(drawn, more))
     plan = as_json(searched, order, lang)
