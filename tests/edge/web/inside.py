@@ -11,6 +11,13 @@ from pathlib import Path
 from reidrisk.edge.web.queue import waiting, worker
 
 APART = waiting._started  # a process of its own, as the page has it
+GATE = threading.Lock()  # whoever holds it looks at work that is under way for as long as they do
+
+
+def _begun(folder: Path, slot: str, secrets: dict[str, str]) -> None:
+    with GATE:
+        pass
+    worker.begun(folder, slot, secrets)
 
 
 class Inside:
@@ -30,7 +37,7 @@ class Inside:
         given = json.loads(self._given)
         if not given:
             return
-        self._thread = threading.Thread(target=worker.begun, args=(Path(given["folder"]), given["slot"], given["secrets"]))
+        self._thread = threading.Thread(target=_begun, args=(Path(given["folder"]), given["slot"], given["secrets"]))
         self._thread.start()
 
     def poll(self) -> int | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 from tests.edge.calling import Run
+from tests.edge.web.inside import GATE
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
@@ -31,9 +32,10 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
 @pytest.fixture(scope="module")
 def case(page: Asked) -> str:
     """A file was sent, and read."""
-    answer = page.send("患者.csv", TABLE.encode())
-    assert answer.json() == {"go": "/case/%E6%82%A3%E8%80%85/first"}
-    working = page.get("/case/患者/data").text
+    with GATE:
+        answer = page.send("患者.csv", TABLE.encode())
+        assert answer.json() == {"go": "/case/%E6%82%A3%E8%80%85/first"}
+        working = page.get("/case/患者/data").text
     assert "aria-busy" in working
     assert page.waited("患者", "scan") == "done"
     return "患者"
