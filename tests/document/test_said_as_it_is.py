@@ -12,9 +12,11 @@ from tests.document.test_kinds import GOVERNED, KINDS, document, material
 from tests.document.test_page_one import of
 from tests.document.untrue_cases import cases
 
-from reidrisk.document.content import Formula, Heading, Table
+from reidrisk.document.content import Formula, Heading, Pairs, Table
 from reidrisk.document.issue.letterhead import Letterhead
+from reidrisk.document.labels import LABELS
 from reidrisk.document.layout.numbering import captioned, unrepeated
+from reidrisk.document.report.parts import key_figures
 from reidrisk.document.report.sentences import first_steps
 from reidrisk.document.writer import writers
 from reidrisk.grade.cautions.open_linkage import CAUTION
@@ -229,3 +231,22 @@ def test_findings_come_first_among_what_would_change() -> None:
     assert "nothing below is enough by itself" in first.finding.say("en")
     assert second == ways[0]
     assert capped(replace(given, outside=None)).verdict.ways == ways
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_page_one_tells_that_the_level_ends_where_releases_are_put_together(lang: Lang) -> None:
+    word = {"zh": "合谋", "en": "combine the registered releases"}[lang]
+    is_open = {"zh": "未了结的事项", "en": "What is open"}[lang]
+    registered = cases()["registered releases"].registered
+    assert registered is not None
+    alone = replace(registered, overlaps=None)
+    assert [word in of(material(LEVEL_3, registered=one), lang)[is_open] for one in (registered, alone, None)] == [True, False, False]
+    assert word not in of(material(RISKY, registered=registered), lang)[is_open], "what must not go out at all has no level to lose"
+
+
+@pytest.mark.parametrize("case", list(cases()))
+def test_every_paper_counts_the_same_quasi_identifiers(case: str) -> None:
+    """Undecided columns that count as such included, in the summary as on page one."""
+    found = cases()[case]
+    rows = dict(row for block in document(KINDS["summary"], found, "en").blocks if isinstance(block, Pairs) for row in block.rows)
+    assert rows["Quasi-identifier columns"] == dict(key_figures(found.known(), "en"))[LABELS["quasi"].en]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...model.exact import show
 from ...model.judged import meanings
-from ...model.role import Role
 from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
@@ -17,6 +16,7 @@ from ..parts.bound import USED_UNDER, bound_by
 from ..parts.mitigated import in_public
 from ..parts.treatment import Treatment
 from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_in_public
+from ..report.parts import counted_quasi
 from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
@@ -105,7 +105,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         "purpose": NO_LONGER.say(lang) if missed_goals(material.mitigation) else answers.say("purpose.statement"),
         "records": f"{assessment.facts.rows:,}",
         "columns": f"{len(assessment.facts.columns):,}",
-        "quasi": f"{len(assessment.inventory.with_role(Role.QI)):,}",
+        "quasi": f"{counted_quasi(assessment):,}",
         "sharing": answers.say("sharing"),
     }
     verdict_of_use = usefulness_in_public(material.mitigation)

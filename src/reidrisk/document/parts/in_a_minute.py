@@ -15,6 +15,7 @@ from ..report.sentences import first_steps
 from .answered import AnswersInWords
 from .bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from .impact_conclusion import impact_conclusion, weighed_in_words
+from .released_before import fails_together
 from .treatment import Treatment
 from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
 
@@ -86,6 +87,10 @@ _UNDECIDED = Text("角色尚未由人确定的列 {count} 列", "columns with an
 _FINDING = Text("{title}", "{title}")
 _SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
 _UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the plan was changed after a result, and no reason is given")
+_TOGETHER = Text(
+    "与登记的其他发布合并（合谋）时级别不成立，见“与以前发布的数据合并的风险”",
+    "the level does not hold where recipients combine the registered releases, see “Risk together with earlier releases”",
+)
 _BAR = Text("个人信息保护影响评估的结论是不得实施", "the impact assessment concludes that the processing must not go ahead")
 _NOT_APPROVED = "not-approved"
 # Said above with numbers, or by the sentence on a change that nobody explained; one that is explained is open no more.
@@ -182,6 +187,8 @@ def _still_open(material: Material, answers: AnswersInWords, *, approved: bool) 
         yield _UNANSWERED.fill(count=waiting)
     if undecided:
         yield _UNDECIDED.fill(count=undecided)
+    if assessment.verdict.acceptable and fails_together(material):
+        yield _TOGETHER
     if assessment.record.changed_after_result and assessment.record.change is None:
         yield _UNEXPLAINED
     found = raised(assessment)

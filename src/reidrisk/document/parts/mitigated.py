@@ -34,8 +34,8 @@ _NOTHING = Text(
 )
 _ELSEWHERE = Text(
     "数据在本案例之外已按处理方案处理：与数据文件指纹相符的处理记录写明，{columns}已换成假名。本案例没有处理前后的数值，也没有对产出的证明。",
-    "The data were treated outside this case: a record beside the file, with its fingerprint, says that {columns} were replaced by "
-    "pseudonyms. The case has no figures before and after, and no proof on the output.",
+    "The data were treated outside this case: a record beside the file, with its fingerprint, says which columns were replaced by "
+    "pseudonyms: {columns}. The case has no figures before and after, and no proof on the output.",
 )
 _STRANGE = Text(
     "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",

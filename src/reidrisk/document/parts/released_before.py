@@ -98,6 +98,12 @@ def together_blocks(material: Material, make: Make) -> Iterator[Block]:
         yield make.p(_NONE)
 
 
+def fails_together(material: Material) -> bool:
+    """Whether the registered releases, put together by all who hold them, have a class smaller than is required."""
+    found = material.registered
+    return found is not None and found.overlaps is not None and found.overlaps.everything.sizes.smallest < _least(material)
+
+
 def _joined(found: RegisteredReleases, material: Material, make: Make) -> Iterator[Block]:
     register, overlaps = found.register, found.overlaps
     if register is None or overlaps is None:
@@ -105,7 +111,7 @@ def _joined(found: RegisteredReleases, material: Material, make: Make) -> Iterat
         return
     least, everything = _least(material), overlaps.everything.sizes
     figures = {"smallest": everything.smallest, "people": everything.members, "alone": everything.below(2)[0], "least": least}
-    worse = everything.smallest < least
+    worse = fails_together(material)
     yield make.p((_WORSE if worse else _STANDS).fill(**figures), "warn" if worse else "plain")
     if not found.with_present:
         yield make.p(_NOT_THESE, "warn")

@@ -121,13 +121,18 @@ def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
     )
 
 
+def counted_quasi(assessment: Assessment) -> int:
+    """The columns that count as quasi-identifiers in the verdict: of all kinds of people, each once."""
+    return len({name for one in assessment.verdict.kinds for name in one.quasi}.union(standing(assessment).quasi))
+
+
 def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
     """The few numbers that stand beside the verdict."""
     basis, numbers = standing(assessment), assessment.verdict.numbers
-    quasi = {name for one in assessment.verdict.kinds for name in one.quasi}.union(basis.quasi)  # of all kinds of people, each once
+    quasi = counted_quasi(assessment)
     risk = numbers.get("R")
     if basis.kind in {"direct", "met", "not_met"}:
-        return _worded((("direct", f"{len(basis.direct):,}"), ("quasi", f"{len(quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang)
+        return _worded((("direct", f"{len(basis.direct):,}"), ("quasi", f"{quasi:,}"), ("rows", f"{assessment.facts.rows:,}")), lang)
     limit = basis.threshold
     value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
     pairs = (
@@ -135,7 +140,7 @@ def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ..
         *(("decided_for", row[0]) for row in audience_rows(assessment, lang)[:1]),
         ("threshold", DASH if basis.threshold is None else show(basis.threshold)),
         ("smallest_class", f"{basis.sizes.smallest:,}" if basis.sizes else DASH),
-        ("quasi", f"{len(quasi):,}"),
+        ("quasi", f"{quasi:,}"),
         ("rows", f"{assessment.facts.rows:,}"),
     )
     return _worded(pairs, lang)
