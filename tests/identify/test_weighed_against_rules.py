@@ -7,7 +7,7 @@ import pytest
 from reidrisk.identify import findings
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.proposal import Proposal
-from reidrisk.identify.weighing import impersonal, measured, weigh
+from reidrisk.identify.weighing import impersonal, measured, reconsider, weigh
 from reidrisk.identify.weighing.weights import ROLES
 from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed
 from reidrisk.model.role import Role
@@ -68,23 +68,33 @@ def test_a_quasi_identifier_that_only_rows_suggest_is_a_question_where_all_else_
     likely = _likely(Role.QI, chance)
     before = Column("uric acid", frozenset({Role.SA}), weighed=Weighed(likely, Role.SA, (), (), asked=False))
     after = replace(before, roles=before.roles | {Role.QI}, evidence=(_found("twin:bmi"),))
-    found = weigh.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
+    found = reconsider.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
     assert found.roles == (before.roles if held_back else after.roles)
     assert found.weighed is not None
     assert found.weighed.asked == held_back
     nameless = replace(before, roles=frozenset[Role]()), replace(after, roles=frozenset({Role.QI}))  # what says nothing may be any code
-    assert weigh.reconsidered(*(Inventory((one,)) for one in nameless)).columns[0].roles == {Role.QI}
+    assert reconsider.reconsidered(*(Inventory((one,)) for one in nameless)).columns[0].roles == {Role.QI}
 
 
-def test_a_persons_number_that_goes_with_their_postcode_stays_a_question() -> None:
-    """The number of a participant was called their place, and nobody was asked."""
-    weighed = Weighed(_likely(Role.DI, 0.87), Role.DI, (), (), asked=True)
+@pytest.mark.parametrize(("chance", "role"), [(0.87, Role.DI), (0.6, Role.QI)])
+def test_a_persons_number_that_goes_with_their_postcode_is_that_number_and_stays_a_question(chance: float, role: Role) -> None:
+    """The number of a participant was called their place."""
+    weighed = Weighed(_likely(Role.DI, chance), Role.DI, (), (), asked=True)
     before = Column("iid", weighed=weighed)
     after = Column("iid", frozenset({Role.QI}), "geo", evidence=(_found("twin:zipcode"),), weighed=replace(weighed, asked=False))
-    found = weigh.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
-    assert found.roles == {Role.QI}
+    found = reconsider.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
+    assert found.roles == {role}
     assert found.weighed
     assert found.weighed.asked
+
+
+def test_a_name_put_together_from_parts_is_doubted_among_abbreviations_too() -> None:
+    """`lpolice` beside `enroll` and `lcrime` was the number of an insurance policy."""
+    column, proposal = _of("composed:police", "health_card", "number")
+    proposal = replace(proposal, by_values=None)
+    assert Role.DI not in weigh._doubted(column, proposal, _likely(Role.DI, 0.03), ()).roles
+    spelled, proposal = _of("exact:insurance no", "health_card", "number")
+    assert Role.DI in weigh._doubted(spelled, replace(proposal, by_values=None), _likely(Role.DI, 0.03), ()).roles
 
 
 @pytest.mark.parametrize("name", ["rownames", "row.names", "Unnamed: 0"])

@@ -51,14 +51,15 @@ def seen_by(one: LabelledTable, found: Learned) -> tuple[Features, ...]:
 
 def stacked(parts: tuple[str, ...]) -> list[Stacked]:
     """Every table of these parts of the corpus and every real one, by weights that have not seen its publisher."""
+    return [one for _, tables in folded(parts) for one in tables]
+
+
+def folded(parts: tuple[str, ...]) -> Iterator[tuple[Learned, list[Stacked]]]:
+    """The same fold by fold, with the weights that have not seen it."""
     named, of_real = corpus(parts), real()
     counted = [*((one, NAMES) for one in named), *((one, REAL) for one in of_real if not one.nameless)]
-    return [
-        Stacked(one, seen_by(one, weights), counts, place)
-        for place, (unseen, weights) in enumerate(folds([*named, *of_real]))
-        for one, counts in counted
-        if one.table.publisher in unseen
-    ]
+    for place, (unseen, weights) in enumerate(folds([*named, *of_real])):
+        yield weights, [Stacked(one, seen_by(one, weights), counts, place) for one, counts in counted if one.table.publisher in unseen]
 
 
 def grown(given: Sequence[Stacked]) -> tuple[trees.Forest, ...]:

@@ -103,13 +103,18 @@ def _categories(columns: Sequence[Labelled]) -> dict[str, str]:
 
 
 def write(found: Learned) -> None:
-    lines = ("\t".join([clue, *(f"{each * 100:.0f}" for each in one.each), one.category]) for clue, one in sorted(found.clues.items()))
-    FILE.write_text("\n".join([*HEAD, *lines]) + "\n", encoding="utf-8")
+    """As the product reads it."""
+    clues, rows = lines_of(found)
+    FILE.write_text("\n".join([*HEAD, *clues]) + "\n", encoding="utf-8")
+    ROWS_FILE.write_text("\n".join([*ROWS_HEAD, *rows]) + "\n", encoding="utf-8")
+
+
+def lines_of(found: Learned) -> tuple[list[str], list[str]]:
+    """The lines of the table of clues, and of that of rows."""
+    clues = ["\t".join([clue, *(f"{each * 100:.0f}" for each in one.each), one.category]) for clue, one in sorted(found.clues.items())]
     things, persons = found.rows
-    of_rows = (
-        f"{feature}\t{things.get(feature, 0) * 100:.0f}\t{persons.get(feature, 0) * 100:.0f}" for feature in sorted({*things, *persons})
-    )
-    ROWS_FILE.write_text("\n".join([*ROWS_HEAD, *of_rows]) + "\n", encoding="utf-8")
+    rows = [f"{one}\t{things.get(one, 0) * 100:.0f}\t{persons.get(one, 0) * 100:.0f}" for one in sorted({*things, *persons})]
+    return clues, rows
 
 
 def folds(given: Sequence[LabelledTable]) -> Iterator[tuple[frozenset[str], Learned]]:

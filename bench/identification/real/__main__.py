@@ -19,6 +19,7 @@ from ..learning.results import ranges, record
 from ..learning.scores import page
 from . import APART, FRESH, HALVES, LABELS, LEARNED, MORE, NEW, NEXT, SEALED, SEALED_NEXT, SEALED_THIRD, SEEN, THIRD, labelled, of_part
 from .asking import answers, with_names_alone
+from .crossed import crossed
 from .keys import counted, keys
 from .observing import observe
 from .taking import rebuilt
@@ -38,6 +39,27 @@ def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) ->
         keep(f"real_{part}", kept | {"ranges": ranges(found["all"]), "hand": hand if part in whole.PARTS else whole.FIRST})
 
 
+def scanned_unseen(folder: Path, chosen: argparse.Namespace) -> None:
+    """What the whole scan says of the tables that are learned from, each publisher by weights that have not seen it."""
+    given = list(crossed(folder, headerless=chosen.headerless))
+    print(*page("values, publishers unseen" + (", without names" if chosen.headerless else ""), given), sep="\n")
+    if chosen.write:
+        keep("real_scanned_bare" if chosen.headerless else "real_scanned", record(given))
+    if chosen.errors:
+        print(*wrong(given), sep="\n")
+
+
+def of_seen(chosen: argparse.Namespace) -> bool:
+    """What is done with all tables that are learned from; whether anything was."""
+    if chosen.observe:
+        print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
+    elif chosen.keys:
+        print(*counted(list(keys([table for part in SEEN for table in of_part(part)], chosen.folder))), sep="\n")
+    elif chosen.crossed:
+        scanned_unseen(chosen.folder, chosen)
+    return bool(chosen.observe or chosen.keys or chosen.crossed)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.real", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the values are, one TABLE.csv each")
@@ -49,6 +71,7 @@ def main() -> None:
     parser.add_argument(
         "--keys", action="store_true", help="whose rows they are: the proposed key against the labelled one, of what is seen"
     )
+    parser.add_argument("--crossed", action="store_true", help="of what is seen, each publisher by weights that have not seen it")
     parser.add_argument("--headerless", action="store_true", help="scan the rows without their names")
     parser.add_argument("--rebuild", type=Path, metavar="CLONES", help="write the folder first, from these clones")
     parser.add_argument("--observe", action="store_true", help="keep what the values look like, to learn from: of dev and more, no value")
@@ -56,11 +79,7 @@ def main() -> None:
     if chosen.rebuild:
         tables = tuple(table for folder in (LABELS, MORE, NEW, APART, NEXT, THIRD) for table in labelled(folder))
         print("not written:", *rebuilt(tables, chosen.rebuild, chosen.folder))
-    if chosen.observe:
-        print(observe([table for part in SEEN for table in of_part(part)], chosen.folder), "columns observed")
-        return
-    if chosen.keys:
-        print(*counted(list(keys([table for part in SEEN for table in of_part(part)], chosen.folder))), sep="\n")
+    if of_seen(chosen):
         return
     if chosen.part in (FRESH, SEALED, SEALED_NEXT, SEALED_THIRD):
         opened(chosen.part, chosen.folder, write=chosen.write, hand=chosen.hand)

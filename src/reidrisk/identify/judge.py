@@ -23,7 +23,7 @@ from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
 from .forms.cyrillic_names import is_cyrillic_name
 from .forms.titled import is_titled
-from .forms.western_names import is_known_name
+from .forms.western_names import is_known_name, is_other_word
 from .headers import header
 from .lookup import document
 from .names import NameHit, lookup
@@ -174,7 +174,7 @@ def _speaks_against(category: Category, values: Values, alias: str) -> bool:
 def _no_person(seen: ObservedColumn, borne_out: int) -> bool:
     """Codes, organisations, or (under a bare "name") words of which hardly any is a person's name."""
     values = seen.values
-    if not borne_out and traits.is_numbered_code(values):
+    if not borne_out and (traits.is_numbered_code(values) or _are_marks_of_rows(values)):
         return True
     few = borne_out <= _SELDOM * values.rows
     if few and traits.are_long_words(values):
@@ -182,6 +182,12 @@ def _no_person(seen: ObservedColumn, borne_out: int) -> bool:
     if few and seen.name and seen.name.alias in _PLAIN_NAMES and not traits.are_short_han(values):
         return True
     return borne_out <= _PART * values.rows and any(hit.enough and hit.category.key in _WORDS for hit in seen.hits if not hit.detector.weak)
+
+
+def _are_marks_of_rows(values: Values) -> bool:
+    """Whether many rows share a few marks in small letters, or words that no name has: what a coach is, not who."""
+    few = len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS
+    return few and all((len(text) <= _MARK and text.islower()) or is_other_word(text) for text in values)
 
 
 def _by_values(seen: ObservedColumn, proposal: Proposal) -> None:
@@ -345,6 +351,7 @@ def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
 
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30
 _WHOLE_NAME = 3
+_MARK = 2
 _TITLED = "name_list"  # nobody but a person is addressed so: two of them are enough
 _AMONG_DISTINCT, _SURE, _SURE_AGAINST_NAME = 0.6, 0.55, 0.75
 _AGAINST_NAME = 0.85
@@ -368,7 +375,9 @@ def are_people(seen: ObservedColumn) -> bool:
     if len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS:  # two physicians of a practice; few words may look like names by chance
         return len(values) > 1 and not _says_otherwise(seen) and all(map(_is_surely_somebody, values))
     share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean())
-    if _says_otherwise(seen):
+    if _says_otherwise(seen):  # of counties and towns many are called like somebody
+        hits = [hit for hit in hits if hit.detector.key != "single_name"]
+        share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean()) if hits else 0.0
         return len(values) >= _MANY_NAMES and share >= _AGAINST_NAME and _sure(hits, values) >= _SURE_AGAINST_NAME
     return share >= _AMONG_DISTINCT and (len(values) < _SOME_NAMES or _sure(hits, values) >= _SURE)
 

@@ -32,7 +32,8 @@ from .together.table import together
 from .traits import distinct_share
 from .values import Values
 from .weighing.clues import of_column
-from .weighing.weigh import reconsidered, weighed
+from .weighing.reconsider import reconsidered
+from .weighing.weigh import weighed
 
 
 @dataclass(frozen=True, slots=True)

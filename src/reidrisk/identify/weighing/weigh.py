@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...data.shape.naming import is_by_position
-from ...model.inventory import Column, Evidence, Inventory, Weighed
+from ...model.inventory import Column, Evidence, Weighed
 from ...model.role import Role
 from ...model.text import Text
 from .. import findings
@@ -67,12 +66,7 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_RULED_OUT_QI, _LIKELY, _TWIN = 0.2, 0.5, "twin:"
-_RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "repeated-code")
-_IN_ROWS = Text(
-    "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
-    "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
-)
+_GUESSED, _COMPOSED = 0.05, "composed:"
 _PLACED = frozenset({"address_detail", "url"})  # what institutions have as well as persons; of numbers `together` decides
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
@@ -85,7 +79,7 @@ _NAMELESS_NUMBER = 0.5  # of numbers without a name no word can say that they ar
 # Nobody knows another's messages, whatever they are about; and a day that is a fact of health is none of the days that others know.
 _ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
-_PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
+PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
 _SILENT = findings.ROW_NUMBER  # what rules say of values that leaves nothing to a name
 _BY_EXPORTS = frozenset(document("header_words.json")["written_by_exports"])
 
@@ -123,48 +117,6 @@ def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:
     return len(columns) >= _LEAST_COLUMNS and any(_NAMELESS not in column.clues for column in columns)
 
 
-def reconsidered(before: Inventory, after: Inventory) -> Inventory:
-    """What the rows suggest without a proof, and all names and values rule out, is not taken for a direct identifier; a person is asked."""
-    columns = zip(before.columns, after.columns, strict=True)
-    return replace(
-        after, columns=tuple(one if is_survey_weight(one) and not one.decided else _reconsidered(one, other) for one, other in columns)
-    )
-
-
-def _reconsidered(before: Column, after: Column) -> Column:
-    weighed_before = before.weighed
-    if weighed_before is None or after.decided or is_by_position(after.name):
-        return after
-    if after.roles - before.roles == {Role.QI} and any(map(_is_twin, after.evidence)):
-        return _twin(before, after, weighed_before)
-    if Role.DI not in after.roles - before.roles:
-        return after
-    if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
-        return after
-    if weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
-        asked = weighed_before.asked or is_asked(after.roles, weighed_before.chances)
-        return replace(after, weighed=replace(weighed_before, asked=asked))
-    return _held_back(before, after, Role.DI)
-
-
-def _twin(before: Column, after: Column, weighed_before: Weighed) -> Column:
-    """What follows another column is asked where all else says that it numbers persons: such a number goes with their postcode."""
-    if before.roles:
-        return _held_back(before, after, Role.QI) if weighed_before.chances[ROLES.index(Role.QI)] < _RULED_OUT_QI else after
-    number = weighed_before.role is Role.DI and weighed_before.chances[ROLES.index(Role.DI)] >= _LIKELY
-    return replace(after, weighed=after.weighed and replace(after.weighed, asked=True)) if number else after
-
-
-def _is_twin(item: Evidence) -> bool:
-    """Whether it follows another column row by row, as all do what hardly any two rows share."""
-    return item.rule.startswith(_TWIN)
-
-
-def _held_back(before: Column, after: Column, role: Role) -> Column:
-    found = Evidence("value-rule", AGAINST, _IN_ROWS.fill(roles=(role.words,)))
-    return replace(before, evidence=(found, *after.evidence), weighed=before.weighed and replace(before.weighed, asked=True))
-
-
 def is_weighed(column: Column) -> bool:
     """Whether its roles rest on the sum of weak clues alone: what follows row by row says more."""
     return any(item.rule == WEIGHED for item in column.evidence)
@@ -175,7 +127,10 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     before = column.roles
     if not column.decided:
         column = _numbered(_changed(column, proposal, given, likely), proposal, given, likely)
-        column = column if not _has_others(given) else _doubted(_key_of_rows(column, proposal, likely), proposal, likely, given)
+        if _has_others(given):
+            column = _doubted(_key_of_rows(column, proposal, likely), proposal, likely, given)
+        elif found.moved and likely[ROLES.index(Role.DI)] < _GUESSED:
+            column = _doubted(column, proposal, likely, given)
         column = column if goods is None or proposal.proven else _impersonal(column, goods)
     role = (
         next((role for role in (Role.DI, Role.QI, Role.SA) if role in column.roles), None) or ROLES[max(range(3), key=likely.__getitem__)]
@@ -200,7 +155,7 @@ def _changed(column: Column, proposal: Proposal, given: Sequence[str], likely: t
     """With roles where rules propose none, or with one besides those that they propose."""
     if not _settled(proposal):
         roles = _open_roles(column.name, proposal, likely, given)
-        return _proposed(column, roles if _names_something(given) else roles & _sure_beside_values(likely, given), given)
+        return proposed(column, roles if _names_something(given) else roles & _sure_beside_values(likely, given), given)
     alone = frozenset({Role.QI}) if not _ALONE.isdisjoint(proposal.clues) else frozenset[Role]()
     besides = _of_texts(proposal, likely) | (beside_rules(column.roles, likely) - alone)
     besides -= frozenset({Role.SA}) if column.category == _WHEN else frozenset()
@@ -221,7 +176,7 @@ def _of_texts(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
 def _numbered(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
     """Row numbers are the numbers of persons where name and other columns say that each row is one: the list of who took part has them."""
     is_list = (_has_others(given) or _NAMELESS in given) and not _is_by_export(column.name, proposal.clues)
-    if Role.DI in column.roles or not is_list or likely[ROLES.index(Role.DI)] < _PERSONS_NUMBER:
+    if Role.DI in column.roles or not is_list or likely[ROLES.index(Role.DI)] < PERSONS_NUMBER:
         return column
     if not any(item.rule == _SILENT for item in proposal.evidence):
         return column
@@ -254,7 +209,7 @@ def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) 
 
 def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], given: Sequence[str]) -> Column:
     """Without the roles that rules read from the name where all else is against them; identifiers that values hold stay."""
-    if proposal.proven or _NAMELESS in proposal.clues:
+    if proposal.proven or _NAMELESS in proposal.clues or not (_has_others(given) or _is_guessed(proposal)):
         return column
     doubted = _DOUBTED_SHOWN if proposal.by_values else _DOUBTED_SURE if any(map(_is_sure, proposal.clues)) else _DOUBTED
     named = column.category in _LISTED and any(map(_is_sure, proposal.clues))  # in any language: lists know more than was learned
@@ -267,7 +222,12 @@ def _doubted(column: Column, proposal: Proposal, likely: tuple[float, ...], give
     found = Evidence("name-lookup", AGAINST, _AGAINST.fill(roles=tuple(role.words for role in ROLES if role in gone)))
     category = (column.category, column.category_title) if left else (None, None)
     column = replace(column, roles=left, category=category[0], category_title=category[1], evidence=(found, *column.evidence))
-    return column if left else _proposed(column, decided(likely) - gone, given)
+    return column if left else proposed(column, decided(likely) - gone, given)
+
+
+def _is_guessed(proposal: Proposal) -> bool:
+    """Whether a rule put the name together from parts of one word; among abbreviations that says little."""
+    return not proposal.by_values and any(item.rule.startswith(_COMPOSED) for item in proposal.evidence)
 
 
 def _is_shown(proposal: Proposal) -> bool:
@@ -372,7 +332,8 @@ def _is_known_part(sort: str, rest: str) -> bool:
     return len(bare) >= _LEAST_LETTERS if clues.is_word(bare) else sort == clues.PART and len(bare) >= _LEAST_SIGNS
 
 
-def _proposed(column: Column, roles: frozenset[Role], given: Sequence[str]) -> Column:
+def proposed(column: Column, roles: frozenset[Role], given: Sequence[str]) -> Column:
+    """With these roles and what they are called, since name and neighbours speak for them; `given` are the clues of the column."""
     if not roles:
         return column
     known = categories().get(column.category or "")
