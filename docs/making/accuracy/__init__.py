@@ -5,7 +5,7 @@ from __future__ import annotations
 from reidrisk.model.text import Lang, Text
 
 from ..page import Page
-from . import apart, budget, others, twice, unseen, valued
+from . import apart, budget, others, scanned, twice, unseen, valued
 
 TITLE = Text("识别的准确度", "Accuracy of the identification")
 INTRO = Text(
@@ -16,6 +16,7 @@ INTRO = Text(
     "python -m bench.identification.learning --write            # 真实表：训练部分与调试部分\n"
     "python -m bench.identification.learning --crossed --write  # 权重未见过其发布者的表\n"
     "python -m bench.identification.learning --budget --write   # 带取值的真实表：错误从哪里来\n"
+    "python -m bench.identification.real 文件夹 --crossed --write  # 同上，整个 scan；再加 --headerless 为去掉列名\n"
     "python -m bench.identification.real 文件夹 --part sealed_third --write  # 最新一批没见过的表（文件夹为其取值）\n"
     "python -m bench.identification.baselines --values 文件夹 --part sealed_third --write  # 同样的表，其他工具\n"
     "python -m bench.identification --write                     # 造出的、带取值的表\n"
@@ -34,6 +35,7 @@ INTRO = Text(
     "python -m bench.identification.learning --write            # real tables: the parts train and tune\n"
     "python -m bench.identification.learning --crossed --write  # tables whose publisher the weights have not seen\n"
     "python -m bench.identification.learning --budget --write   # real tables with values: where the errors come from\n"
+    "python -m bench.identification.real FOLDER --crossed --write  # the same by the whole of scan; --headerless without names\n"
     "python -m bench.identification.real FOLDER --part sealed_third --write  # the latest tables never seen (their values in FOLDER)\n"
     "python -m bench.identification.baselines --values FOLDER --part sealed_third --write  # the same tables, other tools\n"
     "python -m bench.identification --write                     # built tables with values\n"
@@ -50,5 +52,6 @@ INTRO = Text(
 
 def pages(lang: Lang) -> list[Page]:
     """One page."""
-    parts = [INTRO.say(lang), *(section for part in (unseen, twice, budget, apart, valued, others) for section in part.sections(lang))]
+    rooms = (unseen, twice, scanned, budget, apart, valued, others)
+    parts = [INTRO.say(lang), *(section for room in rooms for section in room.sections(lang))]
     return [Page("identification.md", TITLE.say(lang), "\n\n".join(parts))]

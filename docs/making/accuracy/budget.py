@@ -15,12 +15,12 @@ INTRO = Text(
     "带取值的真实表 {tables} 张、{columns} 列（发布者均未被权重见过，每列都给出答案；{day}，代码 {commit}）。"
     "每个错误只归入第一个成立的原因；“若无此因”是假设这一类全部判对时的 F1，各类不能相加。"
     "这里的判断以规则所提议的角色直接取代权重之和；`scan` 另有几道取舍，"
-    "其结果略好于此。",
+    "其结果见上。",
     "### Where the errors come from\n\n"
     "{tables} real tables with values, {columns} columns, their publishers unseen by the weights, every column answered ({day}, code "
     "{commit}). Each error counts under the first cause that holds; “without it” is the F1 if all of that cause were right, and causes do "
-    "not add up. Here the roles that rules propose simply take the place of the sum of the weights; `scan` weighs both against each other "
-    "and does a little better.",
+    "not add up. Here the roles that rules propose simply take the place of the sum of the weights; `scan` weighs both against each other, "
+    "with the result above.",
 )
 CAUSES = {
     "hands": Text("两名标注人意见不一的列（仅限标注过两遍的表）", "the two labellers differ (of the tables labelled twice)"),
