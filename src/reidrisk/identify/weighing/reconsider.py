@@ -13,7 +13,8 @@ from .weigh import AGAINST, PERSONS_NUMBER, proposed
 from .weights import ROLES, is_asked
 
 _RULED_OUT_QI, _LIKELY, _TWIN = 0.2, 0.5, "twin:"
-_RULED_OUT, _OF_ROWS = 0.06, ("repeats:", "repeated-code")
+_REPEATS = "repeats:"
+_RULED_OUT, _OF_ROWS = 0.06, (_REPEATS, "repeated-code")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
     "Row by row the values suggest {roles}, but their looks, the name and other columns together all but rule it out: not proposed.",
@@ -38,7 +39,8 @@ def _reconsidered(before: Column, after: Column) -> Column:
         return after
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
         return after
-    if weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
+    several = sum(item.rule.startswith(_REPEATS) for item in after.evidence) > 1  # a name and a telephone of the row are no chance
+    if several or weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
         asked = weighed_before.asked or is_asked(after.roles, weighed_before.chances)
         return replace(after, weighed=replace(weighed_before, asked=asked))
     return _held_back(before, after, Role.DI)

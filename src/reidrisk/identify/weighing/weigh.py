@@ -66,10 +66,11 @@ _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
     "By a rule the name speaks for {roles}, but its other parts, values and other columns together all but rule it out: not proposed.",
 )
-_GUESSED, _COMPOSED = 0.05, "composed:"
+_GUESSED, _COMPOSED = 0.06, "composed:"
 _PLACED = frozenset({"address_detail", "url"})  # what institutions have as well as persons; of numbers `together` decides
 _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
+_SURE_BESIDE: Mapping[Role, float] = {Role.DI: 0.65, Role.QI: 0.65, Role.SA: 0.8, Role.NI: 1}  # about health is most of a table of care
 IMPERSONAL_FROM = 0.8
 _OF_GOODS = f"{clues.KIND}:thing"
 _NUMBERED = "other_unique"
@@ -194,7 +195,7 @@ def _sure_beside_values(likely: tuple[float, ...], given: Sequence[str]) -> froz
     """What values and the names of other columns make so likely that the name need not say anything by itself."""
     if not (_has_others(given) and seen_values(given)):
         return frozenset()
-    return frozenset(role for role, chance in zip(ROLES, likely, strict=True) if chance >= _SURE_IF_DOUBTED)
+    return frozenset(role for role, chance in zip(ROLES, likely, strict=True) if chance >= _SURE_BESIDE[role])
 
 
 def _key_of_rows(column: Column, proposal: Proposal, likely: tuple[float, ...]) -> Column:
@@ -291,11 +292,16 @@ def _open_roles(name: str, proposal: Proposal, likely: tuple[float, ...], given:
     doubted = _OF_GOODS in proposal.clues or any(item.rule.startswith("ambiguous") for item in proposal.evidence)
     if not name.isascii() and f"{clues.NAMED}:nothing" in proposal.clues:
         sure = _sure_beside_values(likely, given)
-        found = frozenset(role for role in found if role in sure or spoken_for(clues.of_name(name), role))
+        found = frozenset(role for role in found if role in sure or spoken_for(_words_for(name, role), role))
     lone = not _has_others(given)
     unsure = {Role.QI} if _OF_GOODS in proposal.clues or (lone and doubted) else set()
     unsure |= {Role.SA} if lone and something_else else set()
     return found - {role for role in unsure if likely[ROLES.index(role)] < _SURE_IF_DOUBTED}
+
+
+def _words_for(name: str, role: Role) -> list[str]:
+    """The clues of a name that may speak for a role: one sign says that it is a number or a name, but nothing of what is sensitive."""
+    return [clue for clue in clues.of_name(name) if role is not Role.SA or len(clue.partition(":")[2].strip("<>")) >= _LEAST_SIGNS]
 
 
 def _is_by_export(name: str, given: Sequence[str]) -> bool:
