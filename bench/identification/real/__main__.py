@@ -41,12 +41,12 @@ def opened(part: str, folder: Path, *, write: bool, hand: str = whole.AGREED) ->
 
 def scanned_unseen(folder: Path, chosen: argparse.Namespace) -> None:
     """What the whole scan says of the tables that are learned from, each publisher by weights that have not seen it."""
-    given = list(crossed(folder, headerless=chosen.headerless))
-    print(*page("values, publishers unseen" + (", without names" if chosen.headerless else ""), given), sep="\n")
-    if chosen.write:
-        keep("real_scanned_bare" if chosen.headerless else "real_scanned", record(given))
-    if chosen.errors:
-        print(*wrong(given), sep="\n")
+    for name, given in crossed(folder).items():
+        print(*page(f"{name}, publishers unseen", given), sep="\n")
+        if chosen.write:
+            keep(name, record(given))
+        if chosen.errors:
+            print(*wrong(given), sep="\n")
 
 
 def of_seen(chosen: argparse.Namespace) -> bool:

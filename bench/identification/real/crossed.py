@@ -18,17 +18,21 @@ from . import SEEN, of_part
 from .asking import answers
 
 LOOKED_AT = ("train", "tune")
+WITH_NAMES, WITHOUT = "real_scanned", "real_scanned_bare"
 
 
-def crossed(folder: Path, *, headerless: bool = False) -> Iterator[Answer]:
-    """Every column of these tables whose values are in the folder."""
+def crossed(folder: Path) -> dict[str, list[Answer]]:
+    """Every column of these tables whose values are in the folder, with names and without."""
     tables = tuple(table for part in SEEN for table in of_part(part))
     folds = list(folded(LOOKED_AT))
-    for place, (found, unseen) in enumerate(folds):
+    found: dict[str, list[Answer]] = {WITH_NAMES: [], WITHOUT: []}
+    for place, (learned, unseen) in enumerate(folds):
         publishers = {one.table.table.publisher for one in unseen}
         forest = written([one for other, (_, seen) in enumerate(folds) if other != place for one in seen])
-        with taught(found, forest):
-            yield from answers(tuple(one for one in tables if one.publisher in publishers), folder, headerless=headerless)
+        with taught(learned, forest):
+            for name, given in found.items():
+                given.extend(answers(tuple(one for one in tables if one.publisher in publishers), folder, headerless=name == WITHOUT))
+    return found
 
 
 @contextmanager
