@@ -50,7 +50,7 @@ _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "dr
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _LONG_CODE = 16
-_CLASSES = 30  # no list of insurances has as many numbers; contributions and payments do
+_CLASSES = 30  # no list of insurances has as many numbers
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
@@ -106,8 +106,8 @@ def _closer(category: Category, seen: ObservedColumn) -> Category:
         return categories()["event_date"]
     if category.key == "bank_account" and _is_other_card(seen):
         return categories()["account"]
-    if category.key == "insurance_class" and traits.is_numeric(seen.values) and len(seen.values) > _CLASSES:
-        return categories()["sa_property"]
+    if category.key == "insurance_class" and traits.is_numeric(seen.values):  # contributions and payments; classes are few whole numbers
+        return categories()["sa_property"] if len(seen.values) > _CLASSES or traits.are_decimals(seen.values) else category
     return categories()["geo"] if category.key == "uscc" and traits.is_repeated(seen.values) and len(seen.values) > 1 else category
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from ..data.shape.naming import is_by_position
+from ..data.shape.naming import LEVELS, is_by_position
 from ..model.frozen import dataclass
 from ..model.role import Role
 from .catalogue import QUANTITIES, categories, headwords
@@ -29,6 +30,10 @@ _COUNTED, _ASKED, _CHECKED = "num", frozenset({"is", "has", "need", "allow", "en
 _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
 _PERSON_ENDINGS: tuple[str, ...] = tuple(_WORDS["person_endings"])
 _TWO, _MOST_BESIDE = 2, 6
+_INSURANCE, _CONTRIBUTION = "insurance_class", "sa_property"
+_OF_SHARES = re.compile(
+    r"(?:单位|公司|企业|个人|职工|本人|小计|合计|employer|employee|total)?[\s（(]*(?:[\d.]+[%％])?[\s+＋\d.元）)]*", re.IGNORECASE
+)
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
 _SHORTEST_RUN, _SHORTEST_TAIL, _LONGEST_INITIALS = 9, 5, 4
 
@@ -88,6 +93,9 @@ def lookup(name: str) -> NameHit | None:
     """What the name says, by the first rule that finds something; None when it says nothing known."""
     if is_by_position(name):
         return None
+    if (above := _above_a_share(name)) is not None:
+        hit = lookup(above)  # a share of an insurance is what is paid for it
+        return replace(hit, category=_CONTRIBUTION) if hit and hit.category == _INSURANCE else hit
     hit = _by_list(name)
     if hit is not None and hit.rule in _SURE:
         return hit
@@ -99,6 +107,12 @@ def lookup(name: str) -> NameHit | None:
         found = abbreviated(tokens) or found
     chosen = hit if found is None or not _closer(found, hit) else _of_meaning(found)
     return _of_yes_or_no(chosen, tokens, counted=_may_count(name, tokens))
+
+
+def _above_a_share(name: str) -> str | None:
+    """What stands above a share or a sum in a header of several rows: "pension / employer 20%" is about the pension."""
+    *above, last = name.split(LEVELS)
+    return above[-1] if above and _OF_SHARES.fullmatch(last) else None
 
 
 def _may_count(name: str, tokens: tuple[str, ...]) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 from ...model.frozen import dataclass
 from .cell_kinds import Row, is_unlike, kind_of, looks
 from .header_row import holds_names, names_a_column
+from .naming import LEVELS
 from .totals import shape_words
 
 _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
@@ -193,5 +194,5 @@ def joined(header: Sequence[Row]) -> tuple[str | None, ...]:
             if cell:
                 held[level:] = [cell if level < last else None, *[None] * (len(header) - level - 1)]
         parts = [*held[: max(last, 0)], cells[last] if last >= 0 else ""]
-        names.append(" / ".join(dict.fromkeys(part for part in parts if part)) or None)
+        names.append(LEVELS.join(dict.fromkeys(part for part in parts if part)) or None)
     return tuple(names)

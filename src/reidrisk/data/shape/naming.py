@@ -11,6 +11,7 @@ from .cell_kinds import Row, kind_of
 
 _LEAST_COUNTED = 3
 INDEX = "index"
+LEVELS = " / "  # between the rows of a header that are one name
 _MADE = re.compile(r"第\d+列(?:\.\d+)?|column_\d+(?:\.\d+)?")
 
 
