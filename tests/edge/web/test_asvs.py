@@ -11,6 +11,14 @@ HERE = Path(__file__).parent
 GUIDES = {lang: HERE.parents[2] / "docs" / lang / "guides" / "page.md" for lang in ("zh", "en")}
 ROW = re.compile(r"^\| ([0-9][0-9., ]+) \| (.+) \| (?:`(\w+)`, `(\w+)`|\u2014) \|$", re.MULTILINE)
 
+LEVEL_2 = 259  # rows of level 2 in the list of 4.0.3
+
+
+@pytest.mark.parametrize("lang", GUIDES)
+def test_every_row_of_level_2_stands_once(lang: str) -> None:
+    numbers = [one for row in ROW.findall(GUIDES[lang].read_text(encoding="utf-8")) for one in row[0].split(", ")]
+    assert len(numbers) == len(set(numbers)) == LEVEL_2
+
 
 @pytest.mark.parametrize("lang", GUIDES)
 def test_every_row_has_a_test_that_there_is_or_a_reason(lang: str) -> None:
