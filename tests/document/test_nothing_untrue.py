@@ -173,7 +173,7 @@ def years_of_retention_stand_only_where_the_law_has_them(case: str, lang: Lang) 
 
 def a_purpose_that_cannot_be_served_is_not_repeated(case: str, lang: Lang) -> None:
     missed, purpose = case == "treated, a goal missed", cases()[case].plan.replies["purpose.statement"].values[0]
-    for key in {"risk-report", "summary", "agreement"} & papers(case, lang).keys():
+    for key in {"risk-report", "summary", "agreement", "impact", "regulatory-map"} & papers(case, lang).keys():
         assert (purpose in said(case, lang)[key]) is not missed, key
 
 

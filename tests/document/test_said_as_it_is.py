@@ -250,3 +250,10 @@ def test_every_paper_counts_the_same_quasi_identifiers(case: str) -> None:
     found = cases()[case]
     rows = dict(row for block in document(KINDS["summary"], found, "en").blocks if isinstance(block, Pairs) for row in block.rows)
     assert rows["Quasi-identifier columns"] == dict(key_figures(found.known(), "en"))[LABELS["quasi"].en]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_paper_says_of_untreated_data_that_they_are_de_identified(lang: Lang) -> None:
+    word = {"zh": "数据经去标识化处理", "en": "data have been de-identified"}[lang]
+    assert word not in said("agreement", cases()["untreated"], lang)
+    assert {"zh": "去标识化", "en": "de-identified"}[lang] not in KINDS["dictionary"].title.say(lang)

@@ -1,4 +1,4 @@
-"""The data dictionary of the de-identified set: how each column is read, and what de-identification did to it (methodology 10.1.3; SR9)."""
+"""The data dictionary: how each column is read, and what de-identification did to it (methodology 10.1.3; SR9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
 from ..parts.value_forms import CODE, ValueForm, form_of, unit_of
 
-TITLE = Text("去标识化数据集的数据字典", "Data dictionary of the de-identified dataset")
+TITLE = Text("数据字典", "Data dictionary")
 _ABOUT = Text(
     "供使用数据的人查阅。示例均为编造，只表明写法，不是数据中的取值。",
     "For those who use the data. The examples are made up: they show the form and are not values of the data.",

@@ -19,6 +19,7 @@ from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusio
 from ..parts.mitigated import done_in_words, left, no_record
 from ..parts.rights_risk import GRADES, SOURCES, UNKNOWN, basis_of
 from ..parts.treatment import Treatment
+from ..parts.usefulness import ANEW, missed_goals
 from ..report.sentences import first_steps
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
@@ -130,6 +131,7 @@ _LAWFUL = (
     "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",
     "legal.sensitive", "legal.sensitive_need", "legal.separate_consent", "subjects.minors", "legal.guardian_consent",
 )  # fmt: skip
+_PURPOSE = "purpose.statement"
 _SUBJECTS = ("subjects.types", "subjects.number", "impact.sensitivity", "impact.detail")
 _MEASURES = (
     "legal.sensitive_protection", "legal.internal_rules", "legal.training", "legal.incident_plan", "controls.access", "controls.encrypted",
@@ -178,7 +180,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *_conclusion(concluded, answers, make),
         make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
         make.h1(_ONE),
-        make.pairs(answers.rows(*(key for key in _LAWFUL if answers.applies(key)))),
+        make.pairs(_lawful(answers)),
         make.h1(_TWO),
         make.pairs(answers.rows(*_SUBJECTS)),
         make.table(_EFFECTS, _EFFECT_HEAD, _effects(answers, make), (34, 66)),
@@ -198,6 +200,13 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_KEEP, "quiet"),
         make.sign(_WHO),
     )
+
+
+def _lawful(answers: AnswersInWords) -> tuple[tuple[str, str], ...]:
+    """Ground, purpose and manner as answered; a purpose that the data can no longer serve is not repeated."""
+    served = not missed_goals(answers.material.mitigation)
+    rows = ((key, answers.rows(key)[0]) for key in _LAWFUL if answers.applies(key))
+    return tuple(row if served or key != _PURPOSE or not answers.given(key) else (row[0], ANEW.say(answers.lang)) for key, row in rows)
 
 
 def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make) -> Iterator[Block]:
