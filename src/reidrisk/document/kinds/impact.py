@@ -206,7 +206,10 @@ def _lawful(answers: AnswersInWords) -> tuple[tuple[str, str], ...]:
     """Ground, purpose and manner as answered; a purpose that the data can no longer serve is not repeated."""
     served = not missed_goals(answers.material.mitigation)
     rows = ((key, answers.rows(key)[0]) for key in _LAWFUL if answers.applies(key))
-    return tuple(row if served or key != _PURPOSE or not answers.given(key) else (row[0], ANEW.say(answers.lang)) for key, row in rows)
+    return tuple(
+        row if served or key != _PURPOSE or not answers.given(key) else (heads.PURPOSE.say(answers.lang), ANEW.say(answers.lang))
+        for key, row in rows
+    )
 
 
 def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make) -> Iterator[Block]:
