@@ -161,6 +161,7 @@ def test_mitigate_counts_persons_by_the_proposed_key(run: Run, tmp_path: Path, s
     assert min(sizes) >= 5
     assert found["proof"]["counted_by"] == [key]
     assert (tmp_path / "out.csv").read_text(encoding="utf-8-sig").splitlines()[0] == "性别,院区"
+    assert [one for one in found["plan"]["notes"] if f"--subject {key}" in one and f"--drop {key}" in one and "REIDRISK_SECRETS_KEY" in one]
 
 
 def test_twelve_people_in_240_rows_do_not_pass_as_classes_of_twenty(run: Run, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from pathlib import Path
@@ -55,6 +55,16 @@ _UNDECIDED_KEY = Text(
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
 _NO_CHOICES = Text("请取消 --choices。", "Leave out --choices.")
 
+_UNLINKED = Text(
+    "{key} 是按人计数的键，尚无人确定，因此不在输出中：同一人的各行不能再连起来，两次之间相隔多久也无从得知。要保留，请先设置环境变量 "
+    "REIDRISK_SECRETS_KEY（reidrisk secrets password 可生成一个口令，请妥善保存），再加 --subject {key}：该键换成带密钥的假名，所发生之事的"
+    "日期按每人一个保密的天数平移。不需要时请加 --drop {key}。",
+    "Persons are counted by {key}. Its role is not decided, so it is not in the output: rows of one person can no longer be linked, "
+    "and the time between them cannot be seen. To keep both, set the environment variable REIDRISK_SECRETS_KEY (reidrisk secrets "
+    "password makes a password; keep it) and add --subject {key}: the key becomes a keyed pseudonym, and dates of what happened "
+    "move by one secret number of days a person. Where it is not needed, add --drop {key}.",
+)
+
 _FEWER = Text(
     "列“{column}”：同一人至多保留 {most} 条记录（most_records），其余 {beyond} 条整条删除，因为记录数远多于他人者凭“来得最多”即可识别；"
     "留下哪些由取值和行的位置决定，与内容无关。",
@@ -69,6 +79,14 @@ def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> 
         raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
     if choices:
         raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
+
+
+def unlinked(key: PersonKey | None, plan: EvaluationPlan, order: ForPersons, columns: Sequence[str]) -> tuple[Phrase, ...]:
+    """What is lost where a key that is only proposed leaves, and how it is kept; nothing where somebody has decided of it."""
+    if key is None or len(key.columns) > 1 or key.name in plan.decided or key.name in find_columns(order.drop, columns):
+        return ()
+    # Neither way of recoding keeps a pseudonym: see `treatment_of`.
+    return () if order.way == "classes" or order.people is not None else (_UNLINKED.fill(key=key.name),)
 
 
 # One visit of somebody in full, and when others were: what a colleague or neighbour may know. Whoever knows more, such as an insurer, is

@@ -45,7 +45,7 @@ from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of
+from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of, unlinked
 from .editions import settle_each
 from .mitigation import CHOOSE, GRADE, PROVE, SEARCH, USE, Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
@@ -123,7 +123,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         choices=more[0], offers=more[1],
         notes=(
             *trees.notes, *numbered_lines(parts), *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled,
-            *known_of(kinds),
+            *known_of(kinds), *(unlinked(key, decided, order, columns) if apart is None else ()),
         ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
         averaged=averaged_of(parts, solution, plan, order.averaged), graded=order.graded,

@@ -40,7 +40,7 @@ _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
 NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Are the data still useful”")
 ANEW = Text(
     "原定用途已不能完全实现，须重新确定；见《个人信息去标识化效果评估报告》“可用性”",
-    "the stated purpose can no longer be fully served and has to be determined anew; see “Are the data still useful” in the evaluation "
+    "the stated purpose can no longer be fully served and has to be determined again; see “Are the data still useful” in the evaluation "
     "report",
 )
 NO_LONGER = Text(
