@@ -12,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.groups.greatest import greatest
+from reidrisk.data.groups.tuples import TooManyTuplesError
 from reidrisk.data.open import open_dataset
 from reidrisk.measure.outside.far_values import far_values
 from reidrisk.model.outside.background import Background, Precision, View
+from reidrisk.model.problem import Problem
+from reidrisk.model.text import Text
 
 PAYER = Background("payer", "payer", (View("amount", Precision.AMOUNT, None, Precision.AMOUNT), View("day")))
 
@@ -85,3 +88,14 @@ def test_a_person_of_many_rows_counts_once(tmp_path: Path) -> None:
         assert [one.persons for one in far_values(dataset, (PAYER,), "person", 5)] == [1]
         assert greatest(dataset, ("amount",), "person", 3) == ((900, 119, 118),)
         assert greatest(dataset, (), None, 3) == ()
+
+
+def test_tuples_too_many_to_be_fetched_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stay in another engine: that nothing was counted is a finding of its own (`linkage-uncounted`)."""
+
+    def outgrown(*_: object) -> None:
+        raise TooManyTuplesError(Problem("x", Text("多", "many"), Text("少", "fewer")))
+
+    monkeypatch.setattr("reidrisk.measure.outside.far_values.greatest", outgrown)
+    with open_dataset(table(tmp_path, [("A", "900"), ("B", "1")])) as dataset:
+        assert far_values(dataset, (PAYER,), None, 2) == ()
