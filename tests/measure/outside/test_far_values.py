@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from collections import defaultdict
 from pathlib import Path
 from random import Random
@@ -96,6 +97,6 @@ def test_tuples_too_many_to_be_fetched_are_not_counted(tmp_path: Path, monkeypat
     def outgrown(*_: object) -> None:
         raise TooManyTuplesError(Problem("x", Text("多", "many"), Text("少", "fewer")))
 
-    monkeypatch.setattr("reidrisk.measure.outside.far_values.greatest", outgrown)
+    monkeypatch.setattr(sys.modules[far_values.__module__], "greatest", outgrown)
     with open_dataset(table(tmp_path, [("A", "900"), ("B", "1")])) as dataset:
         assert far_values(dataset, (PAYER,), None, 2) == ()
