@@ -19,11 +19,10 @@ from . import budget
 from .asking import Answer, answers
 from .results import record
 from .scores import JUDGED, page, verdict
-from .stacking import crossed, crossed_tables, stacked
+from .stacking import LOOKED_AT, crossed, crossed_tables, stacked
 from .stacking import write as write_trees
 from .training import built, corpus, known, learned, real, write
 
-LOOKED_AT = ("train", "tune")
 OPENED = ("corpus_final", "real_fresh", "real_sealed", "real_sealed_next", "real_sealed_third")
 
 

@@ -24,6 +24,7 @@ HEAD = (
     "# Written by `python -m bench.identification.learning --train`; never by hand.",
 )
 LEAST_PUBLISHERS = 10
+LOOKED_AT = ("train", "tune")  # parts of the corpus that are learned from
 REAL, NAMES = 1.0, 0.25  # what a column counts: of a real table, of the corpus
 Features = Mapping[str, float]
 

@@ -12,12 +12,11 @@ from reidrisk.identify.lookup import lines
 from reidrisk.identify.weighing import impersonal, trees, weights
 
 from ..learning.asking import Answer
-from ..learning.stacking import folded, written
+from ..learning.stacking import LOOKED_AT, folded, written
 from ..learning.training import Learned, lines_of
 from . import SEEN, of_part
 from .asking import answers
 
-LOOKED_AT = ("train", "tune")
 WITH_NAMES, WITHOUT = "real_scanned", "real_scanned_bare"
 
 
@@ -47,8 +46,10 @@ def taught(found: Learned, forest: Sequence[str]) -> Iterator[None]:
 
     with patch.object(weights, "lines", of), patch.object(impersonal, "lines", of), patch.object(trees, "lines", of):
         _forgotten(read)
-        yield
-    _forgotten(read)
+        try:
+            yield
+        finally:
+            _forgotten(read)
 
 
 def _forgotten(read: Sequence[object]) -> None:

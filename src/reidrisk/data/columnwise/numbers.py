@@ -118,9 +118,12 @@ def _glance(name: str, sample: ColumnSample, table: InputTable) -> Spelled | Non
 
 
 def _counted(engine: Engine, table: InputTable, names: Sequence[str], options: ReadOptions) -> dict[str, Spelled]:
-    """The forms of all cells."""
-    keys = ", ".join(f"{key_sql(name, options, missing_is_null=table.missing_is_null)} as c{index}" for index, name in enumerate(names))
-    counts = ", ".join(counts_sql(f"c{index}") for index, _ in enumerate(names))
+    """The forms of all cells, in one pass; of equal cells one is looked at."""
+    cells = ", ".join(key_sql(name, options, missing_is_null=table.missing_is_null) for name in names)
     with table.scan() as source:
-        (row,) = engine.run(f"select {counts} from (select {keys} from {source})")
-    return {name: counted(found) for name, found in zip(names, row, strict=True)}
+        found = engine.run(
+            f"select place, {counts_sql('cell', 'n')} from (select place, cell, count(*) as n from"
+            f" (select unnest(range({len(names)})) as place, unnest([{cells}]) as cell from {source}) group by place, cell) group by place"
+        )
+    counts = dict(found)
+    return {name: counted(counts[place]) for place, name in enumerate(names)}

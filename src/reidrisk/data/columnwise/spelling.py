@@ -93,10 +93,10 @@ def of_table(columns: Mapping[str, Spelled], given: Mapping[str, DecimalMark]) -
     return found
 
 
-def counts_sql(column: str) -> str:
-    """SQL: a list with the cells that hold something, and how many have each form, in the order of `counted`."""
-    counts = (f"count(*) filter (regexp_full_match({column}, '{_literal(form)}'))" for form in _FORMS_IN_ORDER.values())
-    return f"[count({column}), {', '.join(counts)}]"
+def counts_sql(cell: str, rows: str) -> str:
+    """SQL: a list with how many rows hold something, and how many have each form, in the order of `counted`; `rows` have a cell alike."""
+    counts = (f"sum({rows}) filter (regexp_full_match({cell}, '{_literal(form)}'))" for form in _FORMS_IN_ORDER.values())
+    return f"[{', '.join(f'coalesce({one}, 0)::bigint' for one in (f'sum({rows}) filter ({cell} is not null)', *counts))}]"
 
 
 def counted(numbers: Iterable[int]) -> Spelled:
