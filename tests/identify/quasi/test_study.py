@@ -11,7 +11,7 @@ from math import log, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reidrisk.identify.quasi import keysets
@@ -43,6 +43,7 @@ pairs = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, ma
 
 
 @given(pairs)
+@example([(0, 0), (0, 0), (0, 0), (2, 1), (0, 0), (1, 0)])  # a random pairing of these tells as much: what is left was one digit's rounding
 def test_measures_against_their_definitions(drawn: list[tuple[int, int]]) -> None:
     n = len(drawn)
     joint, left, right = Counter(drawn), Counter(a for a, _ in drawn), Counter(b for _, b in drawn)

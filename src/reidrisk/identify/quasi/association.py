@@ -11,6 +11,7 @@ from ...model.frozen import dataclass
 from .rows import Codes
 
 _MIN_SIDE, _CELLS_A_ROW, _SEED = 1e-9, 2, 42460
+_ROUNDING = 1e-12  # nats: the least entropy of a hundred million rows is a hundred thousand times as large
 _WORTH = 0.1  # of the smaller entropy; what shares less reaches no cut
 
 
@@ -157,7 +158,8 @@ def _information(counts: NDArray[np.int64], rows: NDArray[np.int64], columns: ND
 
 
 def _part(amount: float, whole: float) -> float:
-    return min(1.0, max(0.0, amount / whole)) if whole > 0 else 0.0
+    """A part of the whole; nothing of a whole that is only the rounding of its last digit: chance leaves none of it."""
+    return min(1.0, max(0.0, amount / whole)) if whole > _ROUNDING else 0.0
 
 
 def _follows(pairs: Contingency) -> float | None:
