@@ -24,10 +24,12 @@ def running(detectors: Sequence[Detector]) -> Iterator[None]:
     """Only these detectors run."""
     usual = examine.detectors
     examine.detectors = lambda: tuple(detectors)  # type: ignore[assignment]
+    examine.speaking.cache_clear()
     try:
         yield
     finally:
         examine.detectors = usual
+        examine.speaking.cache_clear()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import csv, parquet
 
+from reidrisk.data import confirming
 from reidrisk.data.confirming import MOST_VALUES, matches
 from reidrisk.data.open import open_dataset
 
@@ -47,6 +48,15 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     else:
         parquet.write_table(table(6_000), file, row_group_size=1_000)
     return file
+
+
+def test_of_many_columns_only_those_that_are_long_enough_are_searched(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_dataset(path) as dataset:
+        before = matches(dataset, PATTERN)
+        monkeypatch.setattr(confirming, "_TOGETHER", 2)
+        monkeypatch.setattr(confirming, "_MEASURED_TOGETHER", 3)
+        assert matches(dataset, PATTERN) == before
+    assert before["note"].rows == 4
 
 
 def test_every_row_is_counted_and_the_few_values_come_along(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -41,9 +41,15 @@ def examine(values: Values) -> tuple[Hit, ...]:
     not run on the rest: it cannot reach its share. What may stand in single values
     is the work of `embedded`.
     """
-    probe = [values[place] for place in values.probe]
-    found = [_run(detector, values) for detector in detectors() if probe and any(detector.check(probe))]
+    found = [_run(detector, values) for detector in speaking(frozenset(values[place] for place in values.probe))]
     return tuple(sorted((hit for hit in found if hit.rows), key=lambda hit: (-hit.rows, -hit.detector.share, hit.detector.key)))
+
+
+@lru_cache(256)
+def speaking(probe: frozenset[str]) -> tuple[Detector, ...]:
+    """The detectors that validate any of these values; a questionnaire has hundreds of columns with the same answers."""
+    values = sorted(probe)
+    return tuple(detector for detector in detectors() if values and any(detector.check(values)))
 
 
 def _run(detector: Detector, values: Values) -> Hit:

@@ -31,6 +31,7 @@ _HELD = Text(
     "列名表示{kind}，本身不指向个人；但{holders}另有同样的记录，可据以对应（{how}）。",
     "The name denotes {kind}, which points to nobody by itself; but {holders} has the same on record and could match by it ({how}).",
 )
+_NEARLY_ALL = 0.9
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 
 
@@ -131,12 +132,17 @@ def contents(title: Text, key: str, count: int, rows: int) -> Evidence:
 
 
 def near_unique(distinct: int, rows: int) -> Evidence:
-    """A code that (nearly) every row has for itself."""
+    """A code that (nearly) every row has for itself, or few rows share."""
     text = Text(
         "{rows} 行中有 {distinct} 个不同的编码，几乎每行各不相同；可作为唯一编号与其他数据关联。",
         "{distinct} different codes in {rows} rows, nearly one for each row: a unique number that can link to other data.",
     )
-    return Evidence("value-rule", "near-unique", text.fill(distinct=distinct, rows=rows), distinct, rows)
+    shared = Text(
+        "{rows} 行中有 {distinct} 个不同的编码，每个只在少数几行中出现；可能是人或事的编号，可与其他数据关联。",
+        "{distinct} different codes in {rows} rows, each in a few rows only: it may number persons or cases, and can link to other data.",
+    )
+    found = text if distinct >= _NEARLY_ALL * rows else shared
+    return Evidence("value-rule", "near-unique", found.fill(distinct=distinct, rows=rows), distinct, rows)
 
 
 ROW_NUMBER = "row-number"

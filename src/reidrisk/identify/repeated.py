@@ -33,6 +33,7 @@ _ONE_IN = 100  # a party or a town is called like somebody in a few rows of thou
 _PERSON = "person_name"
 _AT_ONCE = 32  # identifier columns whose keys are held at a time
 _NOWHERE = "\0\0"  # the key of a row that has none
+_BETWEEN = "\1"  # between the texts of a row: in no key
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,11 @@ def _likely(texts: Sequence[str], sources: Sequence[Column], rows: LookedAt, som
 
     Of each column the cells are made ready once, and not for each pair.
     """
+    whole = list(map(_BETWEEN.join, zip(*([cell.lower() for cell in _present(text, rows, some)] for text in texts), strict=True)))
     for start in range(0, len(sources), _AT_ONCE):
-        block = [(source, _Keys.of(source, rows, some)) for source in sources[start : start + _AT_ONCE]]
-        for text in texts:
+        keyed = ((source, _Keys.of(source, rows, some)) for source in sources[start : start + _AT_ONCE])
+        block = [(source, keys) for source, keys in keyed if keys.are_in_any(whole)]
+        for text in texts if block else ():
             cells = _present(text, rows, some)
             small = [cell.lower() for cell in cells]
             yield from ((text, source) for source, keys in block if keys.stand_in(cells, small))
@@ -107,6 +110,10 @@ class _Keys:
             one: own_forms(one).keys if one and _is_telling(one, named=named) and not is_placeholder(one) else () for one in set(values)
         }
         return cls(values, list(zip_longest(*(of_value[one] or (_NOWHERE,) for one in values), fillvalue=_NOWHERE)))
+
+    def are_in_any(self, small: Sequence[str]) -> bool:
+        """Whether any row's value may stand in these texts: what stands in none of a row's need not be looked for in each."""
+        return any(any(map(contains, small, keys)) for keys in self.keys)
 
     def stand_in(self, texts: Sequence[str], small: Sequence[str]) -> bool:
         """Whether any row's value stands in its text."""

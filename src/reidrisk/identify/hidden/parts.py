@@ -18,6 +18,7 @@ from .find import Find
 
 _BETWEEN = re.compile(r"[\s,，、;；:：|/\\_()（）\[\]【】<>《》=+-]+")
 _FILE = re.compile(r"(?:.*[/\\])?[^/\\]{1,120}\.[A-Za-z][A-Za-z0-9]{1,4}")
+_SIGN = re.compile(r"[^\S\n]|[,，、;；:：|/\\_()（）\[\]【】<>《》=+-]|\.[A-Za-z]")  # of either, within a value
 _LONGEST, _MOST_PARTS, _ENOUGH = 200, 12, 10
 _HALF, _MOST, _DIFFERENT = 0.5, 0.7, 0.5
 _STRONG = ("cn_resident_id", "mobile", "passport", "hk_macau_permit", "bank_card", "plate", "email")
@@ -34,6 +35,8 @@ _NAME_PART = Text(
 def search(name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
     """Strong identifiers that are a part of their own; names where one place holds them, beside these or nearly always."""
     some = values.some
+    if _SIGN.search(some.joined) is None and some.joined.count("\n") == len(some):
+        return ()
     split = [_parts(value) for value in some]
     several = np.fromiter((1 < len(parts) <= _MOST_PARTS for parts in split), dtype=np.bool_, count=len(split))
     if some.rows < _ENOUGH or some.rows_where(several) < _HALF * some.rows:

@@ -24,6 +24,7 @@ _NEARLY_ALL, _ENOUGH, _TWO = 0.9, 5, 2
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{6,2000}={0,2}", re.ASCII)
 _HEX = re.compile(r"(?:0x)?(?:[0-9A-Fa-f]{2}){4,1000}", re.ASCII)
 _PERCENT = re.compile(r".{0,500}(?:%[0-9A-Fa-f]{2}){2}.{0,500}", re.ASCII)
+_SHORTEST_BACKWARDS = 6  # an e-mail address; numbers of persons are longer
 _BACKWARDS = frozenset({"cn_resident_id", "mobile", "email", "bank_account", "passport"})
 _NO_PROOF = frozenset({"other_unique", "url", "image_file_meta", "uscc"})
 _SOLVED = frozenset({"url", "image_file_meta", "address_detail"})
@@ -132,6 +133,8 @@ def _percent(value: str) -> str | None:
 
 def _reversed(some: Values) -> Values:
     """The values read backwards, when any speaks for a category that is looked for this way: to judge a column costs much more."""
+    if not len(some) or some.lengths.max() < _SHORTEST_BACKWARDS:
+        return Values([], [])
     if are_decimals(some) or (is_numeric(some) and "." in some.joined):
         return Values([], [])  # the digits of long fractions look like card numbers backwards as often as forwards
     texts = Values([value[::-1] for value in some], some.weights.tolist())

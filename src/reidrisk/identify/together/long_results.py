@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
@@ -63,10 +64,12 @@ def long_form(inventory: Inventory, rows: SomeRows) -> LongForm | None:
     items = [name for name in names if is_called(name, "items") and _repeats(rows.column(name))]
     values = [name for name in names if is_called(name, "values") and name not in items]
     units = [name for name in names if is_called(name, "units")]
+    ranked = {value: _Ranked.of(rows.numbers(value)) for value in values} if items else {}
     for item in items:
         unit = next((name for name in units if follows(rows.column(name), rows.column(item))), None)
         found = _of(item, tuple(values), unit, rows)
-        if values and (unit or found.known >= _HALF * found.items or any(_depends(value, item, rows) for value in values)):
+        groups = rows.column(item).codes
+        if values and (unit or found.known >= _HALF * found.items or any(_depends(ranked[value], groups) for value in values)):
             return found
     return None
 
@@ -75,18 +78,45 @@ def _repeats(column: SomeColumn) -> bool:
     return 1 < len(column.held) * _OFTEN <= column.present
 
 
-def _depends(value: str, item: str, rows: SomeRows) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """Where the values of a column stand in their order; ranks are -1 where there is no number."""
+
+    numbers: npt.NDArray[np.float64]
+    there: npt.NDArray[np.bool_]
+    ranks: npt.NDArray[np.float64]
+
+    @classmethod
+    def of(cls, numbers: npt.NDArray[np.float64] | None) -> _Ranked | None:
+        """Each column is ordered once, and not for each item; None where it holds no numbers."""
+        if numbers is None:
+            return None
+        there = ~np.isnan(numbers)
+        ranks = np.full(len(numbers), -1.0)
+        ranks[there] = _in_order(numbers[there])
+        return cls(numbers, there, ranks)
+
+    def beside(self, groups: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
+        """The ranks among the rows that have a group, and these."""
+        both = self.there & (groups >= 0)
+        same = np.count_nonzero(both) == np.count_nonzero(self.there)
+        return (self.ranks[both] if same else _in_order(self.numbers[both])), groups[both]
+
+
+def _in_order(numbers: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.argsort(np.argsort(numbers)).astype(np.float64)
+
+
+def _depends(value: _Ranked | None, groups: npt.NDArray[np.int64]) -> bool:
     """Whether values lie apart by item: most of how their ranks vary is between items."""
-    numbers, groups = rows.numbers(value), rows.column(item).codes
-    if numbers is None:
+    if value is None:
         return False
-    there = ~np.isnan(numbers) & (groups >= 0)
-    ranks = np.argsort(np.argsort(numbers[there])).astype(np.float64)
-    if not len(ranks) or not ranks.std():
-        return False
-    held = np.bincount(groups[there])
-    means = np.bincount(groups[there], weights=ranks) / np.maximum(held, 1)
-    return bool((held * (means - ranks.mean()) ** 2).sum() >= _DEPENDS * len(ranks) * ranks.var())
+    ranks, of_item = value.beside(groups)
+    many = len(ranks)
+    held = np.bincount(of_item)
+    means = np.bincount(of_item, weights=ranks) / np.maximum(held, 1)
+    apart = (held * (means - (many - 1) / 2) ** 2).sum()
+    return many > 1 and bool(apart >= _DEPENDS * many * (many**2 - 1) / 12)  # ranks are 0 to many - 1, each once
 
 
 def _of(item: str, values: tuple[str, ...], unit: str | None, rows: SomeRows) -> LongForm:
