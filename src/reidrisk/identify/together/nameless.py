@@ -17,12 +17,18 @@ from ..weighing.weigh import WEIGHED, is_weighed
 from .rows import SomeColumn, SomeRows
 
 _LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
+_LONG, _LEAST_LONG = 9, 5  # digits that no amount or measure has in every row: a handful of rows shows it
 _YEARS = (1850, 2050)
 _NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name", "cyrillic_name"})
 _OWN = Text(
     "表没有列名：每行一个不同的整数编号，很可能是各行的编号，凭它可与其他表关联。若只是行号，请定为其他（NI）。",
     "The table has no header, and each row has another whole number here: most likely its key, by which other tables point to it. "
     "If it only counts the rows, decide that it is none of these.",
+)
+_RISING = Text(
+    "表没有列名：此列是整数，自上而下只增不减，{rows} 行有 {kinds} 个数：很可能是编号（一人可有多行）。若只是行号，请定为其他（NI）。",
+    "The table has no header, and the whole numbers of this column only rise from row to row, {kinds} of them in {rows} rows: most likely "
+    "what rows or persons are numbered by. If it only counts the rows, decide that it is none of these.",
 )
 _BLOCKS = Text(
     "表没有列名：第一列是整数，同一数字的各行连在一起（{kinds} 个数字），很可能是一人多行的个人编号。",
@@ -53,16 +59,28 @@ def _read(place: int, column: Column, rows: SomeRows) -> Column:
 
 
 def _number(seen: SomeColumn, *, first: bool) -> Evidence | None:
-    """The key of a row or a person; elsewhere than first only numbers of one length, as those that are given out have."""
-    whole = all(text.isascii() and text.isdigit() and len(text) <= _LONGEST for text in seen.texts)
-    if seen.present < _LEAST_ROWS or not whole or all(_YEARS[0] <= int(text) <= _YEARS[1] for text in seen.texts):
+    """The key of a row or a person; elsewhere than first only numbers of one length, as those that are given out have, or that rise."""
+    if not _are_whole(seen):
         return None
-    if seen.commonest == 1 and (first or len({len(text) for text in seen.texts}) == 1):
+    lengths = {len(text) for text in seen.texts}
+    if seen.commonest == 1 and (first or len(lengths) == 1):
         return Evidence("value-rule", "key-without-header", _OWN, seen.present, seen.present)
     codes = seen.codes[seen.codes >= 0]
     if first and len(seen.held) > _LEAST_KINDS and bool((np.diff(codes) >= 0).all()):
         return Evidence("value-rule", "key-without-header", _BLOCKS.fill(kinds=len(seen.held)), seen.present, seen.present)
+    numbers = np.array([int(text) for text in seen.texts], dtype=np.float64)[codes]
+    if 2 * len(seen.held) > seen.present and bool((np.diff(numbers) >= 0).all()):
+        found = _RISING.fill(rows=seen.present, kinds=len(seen.held))
+        return Evidence("value-rule", "key-without-header", found, seen.present, seen.present)
     return None
+
+
+def _are_whole(seen: SomeColumn) -> bool:
+    """Whether there are enough whole numbers that are no years; fewer are needed where each is long."""
+    whole = all(text.isascii() and text.isdigit() and len(text) <= _LONGEST for text in seen.texts)
+    if not whole or all(_YEARS[0] <= int(text) <= _YEARS[1] for text in seen.texts):
+        return False
+    return seen.present >= (_LEAST_LONG if min(map(len, seen.texts)) >= _LONG else _LEAST_ROWS)
 
 
 def _names(column: Column) -> Iterator[Evidence]:
