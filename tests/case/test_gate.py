@@ -171,6 +171,25 @@ def test_a_plan_that_was_changed_after_the_result_needs_its_reason(run: Run) -> 
 
 
 @pytest.mark.usefixtures("ready")
+def test_what_was_open_and_moves_no_result_needs_no_reason(run: Run, tmp_path: Path) -> None:
+    """The history of the plan says so, in both languages, and goes on saying it once it is signed and once more is answered."""
+    assert run("report", "case", "plan", "--lang", "en").code == 0
+    answers = ("purpose.origin=billing", "purpose.scenario=research")
+    for text in answers:
+        assert run("prepare", "case", *sets(text), *WHO).code == 0
+        assessed = run("assess", "case", "--json").json
+        assert (assessed["level"], assessed["plan"]["changed_after_result"]) == (3, False)
+        assert approve(run, "--json").code == 0
+    for lang, text in _papers(run, tmp_path, ("plan",)):
+        completed = {"zh": "补齐，当时已有结果（3 级）", "en": "after a result was known (level 3): only questions"}[lang]
+        assert text.count(completed) == len(answers)
+        assert {"zh": "没有写明理由", "en": "No reason is given"}[lang] not in text
+    assert run("verify", "case", "--json").json["altered"] == []
+    assert run("prepare", "case", *sets("subjects.applicable=100000"), *WHO).code == 0
+    assert run("assess", "case", "--json").json["plan"]["changed_after_result"], "identification reads it"
+
+
+@pytest.mark.usefixtures("ready")
 def test_a_change_that_is_explained_at_the_approval_is_explained_in_the_papers(run: Run, tmp_path: Path) -> None:
     """They are signed with the reason, which the ledger holds, and go on saying it; before, they say that none is given."""
     assert run("prepare", "case", *sets("purpose.statement=another use"), *WHO).code == 0

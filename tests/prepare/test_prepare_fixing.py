@@ -1,19 +1,23 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reidrisk.model.plan import Decision, EvaluationPlan, PlanRecord
+from reidrisk.model.preparation import Change, Reply
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
-from reidrisk.prepare.fixing import plan_hash, record
+from reidrisk.prepare.fixing import LAID_DOWN, MOVING, completes, laid_down, plan_hash, record
 
 PLAN = EvaluationPlan(
     release=Release.of(
@@ -105,3 +109,75 @@ def test_a_change_after_a_result_stays_visible_in_later_runs() -> None:
 @pytest.mark.parametrize("earlier", [{"hash": "old", "level": None}, {"hash": "old", "level": True}, {"hash": 5, "level": 2}, {"level": 2}])
 def test_without_a_level_there_was_no_result(earlier: dict[str, object]) -> None:
     assert record(PLAN, earlier) == PlanRecord(KNOWN)
+
+
+def with_replies(plan: EvaluationPlan, **replies: str) -> EvaluationPlan:
+    return replace(plan, replies={**plan.replies, **{key.replace("__", "."): Reply((value,), "li") for key, value in replies.items()}})
+
+
+FIRST = with_replies(replace(PLAN, data="bytes-sha256:ab"), purpose__statement="length of stay")
+
+
+def result(level: int, plan: EvaluationPlan = FIRST, *, of: str = "bytes-sha256:ab", asked: tuple[str, ...] = ()) -> dict[str, object]:
+    return {"hash": plan_hash(plan), "level": level, "dataset": {"fingerprint": of}, LAID_DOWN: laid_down(plan, asked)}
+
+
+KNOWABLE = replace(FIRST, replies={**FIRST.replies, "columns.knowable@cost": Reply(("unlikely",), "li", source="own figures")})
+OTHER_P = replace(FIRST, release=FIRST.release.having(p=Answer(Fraction(1, 1000), "given", "census")))
+OTHER_ROLES = replace(FIRST, decisions={**FIRST.decisions, "age": Decision(frozenset({Role.NI}), "li")})
+
+
+@pytest.mark.parametrize(
+    ("now", "earlier", "done"),
+    [
+        (FIRST, result(1), False),  # the same
+        (OTHER_P, result(1), True),  # identifiers are left in the data as they came: no answer changes that
+        (OTHER_P, result(1, of="bytes-sha256:ff"), False),  # of an output
+        (OTHER_P, result(2), False),
+        (OTHER_ROLES, result(1), False),
+        (with_replies(FIRST, legal__sensitive="yes"), result(3, of="bytes-sha256:ff"), True),
+        (with_replies(FIRST, purpose__statement="anything"), result(3), False),  # an answer that stood is another one
+        (replace(FIRST, replies={}), result(3), False),  # and one that is gone
+        (KNOWABLE, result(3), False),  # what lists say of who knows it would count no more
+        (KNOWABLE, result(3, asked=("cost",)), True),
+        (with_replies(FIRST, holdings__known="none"), result(3), False),
+        (with_replies(FIRST, recipients__background="low"), result(3), False),
+        (with_replies(OTHER_P, legal__sensitive="yes"), result(3), False),
+    ],
+)
+def test_a_plan_is_completed_by_what_its_result_did_not_depend_on(now: EvaluationPlan, earlier: dict[str, object], done: bool) -> None:
+    assert completes(now, earlier) == (plan_hash(FIRST) if done else None)
+    assert record(now, earlier).changed_after_result is (not done and now is not FIRST)
+
+
+@pytest.mark.parametrize("kept", [None, {}, {"data": laid_down(FIRST)["data"], "context": laid_down(FIRST)["context"], "replies": 5}])
+def test_a_result_that_keeps_less_completes_nothing(kept: object) -> None:
+    assert completes(with_replies(FIRST, legal__sensitive="yes"), {**result(3), LAID_DOWN: kept}) is None
+
+
+def test_what_a_plan_laid_down_shows_no_answer() -> None:
+    assert "length of stay" not in str(laid_down(FIRST)) + str(laid_down(KNOWABLE, ("cost",)))
+
+
+def test_what_completes_a_changed_plan_needs_no_further_reason() -> None:
+    changed = replace(OTHER_P, change=Change("the yearbook of 2025", "li"))
+    first: Mapping[str, object] = result(2)
+    found = record(changed, first)
+    entry = {"hash": found.hash, "reason": "the yearbook of 2025", "by": "li"}
+    kept = {**result(3, changed), "earlier_hash": found.earlier_hash, "earlier_level": 2, "changes": [entry]}
+    more = record(with_replies(changed, legal__sensitive="yes"), kept)
+    assert (more.completes, more.earlier_level, more.change) == (found.hash, 2, Change("the yearbook of 2025", "li"))
+
+
+def test_what_moves_a_result_is_known() -> None:
+    """Identification, measures and the cautions read no other reply of the preparation."""
+    source, found = Path(__file__).parents[2] / "src" / "reidrisk", set()
+    for folder in ("identify", "measure"):
+        for path in (source / folder).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            found |= (
+                set(re.findall(r"[\"']((?:columns|recipients|subjects|purpose|legal|controls)\.[a-z_]+)", text))
+                if "replies" in text
+                else set()
+            )
+    assert found == MOVING

@@ -25,6 +25,7 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from ..prepare.fixing import LAID_DOWN, laid_down
 from .mitigation_record import checked, left_out, mitigation_of, output_in, people_behind, seen_steps
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ..data.options import ReadOptions
     from ..mitigate.goals.subject_types import CountedPeople
     from ..model.dataset import Fingerprint
-    from ..model.plan import EvaluationPlan
+    from ..model.plan import EvaluationPlan, PlanRecord
     from ..prepare.asking.private import SpentBudget
     from ..prepare.case.file import CaseFile
 
@@ -40,7 +41,7 @@ ANSWERS = "assessment.yaml"
 RESULT = "result.json"
 COUNTED = ".counted"  # classes of the data, sealed
 _ANSWERS_LIMIT = 16 * 2**20  # 4,096 columns with their evidence
-_RESULT_LIMIT = 2**20
+_RESULT_LIMIT = 2**22  # a digest of each answer on each of them
 _NO_DATA = Text("案例文件没有写明数据在哪里。", "The case does not say where its data are.")
 _SAY_DATA = Text("请填写 dataset 下的 path。", "Fill in path under dataset.")
 _NOT_HERE = Text(
@@ -160,6 +161,8 @@ class Case:
             "earlier_data": record.earlier_data if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
             "changes": self._changes(assessment),
+            "completed": self._completed(record),
+            LAID_DOWN: laid_down(assessment.plan, () if assessment.outside is None else assessment.outside.asked),
         }
         write_atomic(self.folder / RESULT, (json.dumps(content, indent=1) + "\n").encode())
 
@@ -170,12 +173,19 @@ class Case:
         changes = list(known) if isinstance(known, list) else []
         if not record.changed_after_result:
             return changes
-        if before.get("hash") == record.hash:  # the same plan again: its reason may have been given meanwhile
+        if before.get("hash") in {record.hash, record.completes}:  # the same plan again: its reason may have been given meanwhile
             changes = changes[:-1]
         why = record.change
         reason, by = (why.reason, why.by) if why else (None, None)
         made_at = assessment.made_at.isoformat()
         return [*changes, {"hash": record.hash, "at": made_at, "level": assessment.verdict.level, "reason": reason, "by": by}]
+
+    def _completed(self, record: PlanRecord) -> list[object]:
+        """The plans that this one completes, the first one first, each with the level that was known when it was."""
+        before = self.earlier or {}
+        known = before.get("completed") if before.get("hash") in {record.hash, record.completes} else None
+        done = list(known) if isinstance(known, list) else []
+        return done if record.completes is None else [*done, {"hash": record.completes, "level": before.get("level")}]
 
 
 def result_of(assessment: Assessment) -> dict[str, object]:

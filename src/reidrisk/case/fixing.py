@@ -15,10 +15,11 @@ from ..flow.editions import settle
 from ..flow.versions import versions
 from ..govern.ledger import entries
 from ..govern.runs import begun_run, enter_run, first_run
+from ..model.plan import EvaluationPlan
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Text
-from ..prepare.fixing import plan_hash
+from ..prepare.fixing import completes, plan_hash
 from .case import Case
 
 PLAN = "plan.json"
@@ -42,7 +43,7 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     standard, plan = settle(file.plan(), present)
     kept = _kept(case)
     earlier = _history(case, kept)
-    fixed = _fixed(earlier, plan_hash(plan), now, case, plan.change)
+    fixed = _fixed(earlier, plan, now, case)
     if fixed != kept:
         with begun_run(case.folder, "plan", now, (case.folder / PLAN,)):
             _keep(case, fixed)
@@ -54,20 +55,35 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     )
 
 
-def _fixed(earlier: tuple[Fixed, ...], found: str, now: datetime, case: Case, change: Change | None) -> tuple[Fixed, ...]:
+def _fixed(earlier: tuple[Fixed, ...], plan: EvaluationPlan, now: datetime, case: Case) -> tuple[Fixed, ...]:
     """The history with this plan last. Before any result a new plan takes the place of the one before."""
-    result = case.earlier
-    known = _known_level(result, found)
-    if result is not None and known is not None and not earlier:
-        before = str(result.get("earlier_hash") or result.get("hash"))
+    result, found = case.earlier, plan_hash(plan)
+    completed = _completed(result, plan, found)
+    if result is not None and not earlier and isinstance(result.get("level"), int):
+        before = str(result.get("earlier_hash") or next(iter(completed), None) or result.get("hash"))
         # The first measurement fixed a plan that was never written out as a document.
         earlier = (Fixed(before, first_run(case.folder, before) or datetime.fromisoformat(str(result["made_at"]))),)
     if earlier and earlier[-1].hash == found:
         last = earlier[-1]
-        return (*earlier[:-1], Fixed(found, last.at, last.level, _unused(change, earlier[:-1]) if last.level is not None else None))
+        explained = last.level is not None and not last.completes
+        return (*earlier[:-1], replace(last, change=_unused(plan.change, earlier[:-1]) if explained else None))
+    if earlier and earlier[-1].hash in completed:
+        return (*earlier, Fixed(found, now, completed[earlier[-1].hash], completes=True))
+    known = _known_level(result, found)
     if known is None:
         return (Fixed(found, now),)
-    return (*earlier, Fixed(found, now, known, _unused(change, earlier)))
+    return (*earlier, Fixed(found, now, known, _unused(plan.change, earlier)))
+
+
+def _completed(result: Mapping[str, Any] | None, plan: EvaluationPlan, found: str) -> dict[str, int]:
+    """By their hashes the plans that this one completes, the first one first, with the level that each had given."""
+    known = {} if result is None else result
+    done = completes(plan, known)
+    if done is None and known.get("hash") != found:
+        return {}
+    rows = known.get("completed")
+    kept = {str(one["hash"]): one["level"] for one in rows if isinstance(one, Mapping)} if isinstance(rows, list) else {}
+    return kept if done is None else {**kept, done: known["level"]}
 
 
 def _unused(change: Change | None, earlier: tuple[Fixed, ...]) -> Change | None:
@@ -79,8 +95,7 @@ def _known_level(result: Mapping[str, Any] | None, found: str) -> int | None:
     """The level that was known before this plan: of the last result, or of the first plan where the last result is this plan's own."""
     if result is None:
         return None
-    own = result.get("hash") == found and result.get("earlier_hash") is not None
-    level = result.get("earlier_level" if own else "level")
+    level = result.get("earlier_level" if result.get("hash") == found else "level")
     return level if isinstance(level, int) and not isinstance(level, bool) else None
 
 
@@ -113,8 +128,13 @@ def _history(case: Case, kept: tuple[Fixed, ...]) -> tuple[Fixed, ...]:
     """What was signed stands as it was signed, whatever the file says of it; what the file has from later comes after it."""
     _, signed = _signed(case)
     known = {(one.hash, one.at): one for one in kept}
-    held = tuple(replace(one, change=known[one.hash, one.at].change if (one.hash, one.at) in known else None) for one in signed)
+    held = tuple(_as_kept(one, known.get((one.hash, one.at))) for one in signed)
     return (*held, *(one for one in kept if not signed or one.at > signed[-1].at))
+
+
+def _as_kept(signed: Fixed, kept: Fixed | None) -> Fixed:
+    """Hash, date and level as they were signed, with what the file says of why."""
+    return signed if kept is None else replace(signed, change=kept.change, completes=kept.completes)
 
 
 def _kept(case: Case) -> tuple[Fixed, ...]:
@@ -130,7 +150,7 @@ def _kept(case: Case) -> tuple[Fixed, ...]:
 
 def _read(one: Mapping[str, Any]) -> Fixed:
     change = Change(one["reason"], one["by"], one["date"]) if one["reason"] else None
-    return Fixed(str(one["hash"]), datetime.fromisoformat(one["at"]), one["level"], change)
+    return Fixed(str(one["hash"]), datetime.fromisoformat(one["at"]), one["level"], change, one.get("completes") is True)
 
 
 def _keep(case: Case, fixed: tuple[Fixed, ...]) -> None:
@@ -142,6 +162,7 @@ def _keep(case: Case, fixed: tuple[Fixed, ...]) -> None:
             "reason": one.change.reason if one.change else None,
             "by": one.change.by if one.change else None,
             "date": one.change.date if one.change else None,
+            **({"completes": True} if one.completes else {}),
         }
         for one in fixed
     ]

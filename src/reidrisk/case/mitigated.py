@@ -19,10 +19,11 @@ from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
 from ..document.report.standing import capping
 from ..document.results.application import applied_record
-from ..flow.output_record import NAME, people_in, plan_of_output, seen_by, steps_in
+from ..flow.output_record import NAME, ONE_ROW_EACH, people_in, plan_of_output, seen_by, steps_in
 from ..govern.canonical import digest
 from ..govern.ledger import entries
 from ..govern.runs import begun_run, enter_run, whole_runs
+from ..grade.people import known_by
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
@@ -187,6 +188,8 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     dataset, plan = before
     now = datetime.now(UTC)
     was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
+    if known_by(was.plan, was.inventory) == "checked":  # what was compared leaves the data, and nobody could tell any more
+        record = {**record, ONE_ROW_EACH: True}
     with open_dataset(str(output), dataset.options.of_output()) as made:
         of_output = plan_of_output(plan, frozenset(made.facts.columns), record)
         aids = aids_in(case, made, str(output), now)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..data.files import read_text
 from ..data.records import record
-from ..flow.output_record import NAME, known_to, people_in, recorded_of, steps_in
+from ..flow.output_record import NAME, ONE_ROW_EACH, known_to, people_in, recorded_of, steps_in
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
 from ..model.dataset import Fingerprint
@@ -135,7 +135,7 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
 
 
 def checked(record: Mapping[str, Any], case: Path) -> Mapping[str, Any]:
-    """The record, if it is what the case kept wherever it says of how little somebody knows; `InputError` where it was changed."""
-    if record.get(KNOWN_RECORDS.key) is not None and not kept_as(case, digest(record)):
+    """The record, if it is what the case kept wherever it says how little somebody knows or whose rows are whose; else `InputError`."""
+    if (record.get(KNOWN_RECORDS.key) is not None or record.get(ONE_ROW_EACH)) and not kept_as(case, digest(record)):
         raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
     return record

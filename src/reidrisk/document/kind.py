@@ -28,12 +28,16 @@ from .registered import RegisteredReleases
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A plan as it was fixed: its hash, when, and the level that was known by then (None: before any result)."""
+    """A plan as it was fixed: its hash, when, and the level that was known by then (None: before any result).
+
+    `completes`: it only says what the plan before left open and the known result did not depend on.
+    """
 
     hash: str
     at: datetime
     level: int | None = None
     change: Change | None = None
+    completes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..mitigate.plans.recipe import Recipe, RecipeStep
 
 NAME = "mitigation.json"  # of a case
+ONE_ROW_EACH = "one_row_each"  # all rows of the original were compared, and each is of a person of its own
 _BAD = Text("缓解记录的内容不是程序写出的样子。", "The record of the mitigation is not as the program wrote it.")
 _REDO = Text("请恢复程序写出的记录，或重新缓解。", "Restore the record that was written, or mitigate again.")
 
@@ -137,7 +138,8 @@ def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mappi
     found = plan.of_output(columns, replaced_in(record))
     assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
     averaged = frozenset(map(str, record.get("averaged", ())))
-    return replace(found, averaged=averaged, held=held_in(record, place), release=found.release.having(**assumed))
+    each = record.get(ONE_ROW_EACH) is True
+    return replace(found, averaged=averaged, held=held_in(record, place), release=found.release.having(**assumed), one_row_each=each)
 
 
 def _assumed(record: Mapping[str, Any]) -> Mapping[str, Answer[object]]:

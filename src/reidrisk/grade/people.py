@@ -23,7 +23,7 @@ def known_by(plan: EvaluationPlan, inventory: Inventory) -> KnownBy:
     """`decided`: a person named the subject. `proposed`: a key repeats. `answered`: a person said why every row is a person all the same.
 
     `removed`: a subject was named, and its key is not in what a mitigation made of the data. `checked`: a key was compared in all rows
-    and never repeats. `open`: the data cannot tell.
+    and never repeats, here or in the data of which these were made. `open`: the data cannot tell.
     """
     found = inventory.persons
     if plan.subject is not None or plan.types:
@@ -32,7 +32,7 @@ def known_by(plan: EvaluationPlan, inventory: Inventory) -> KnownBy:
         return "removed"
     if found is not None and found.key is not None:
         return "answered" if _answered(plan, found.key) else "proposed"
-    return "checked" if found is not None and found.checked else "open"
+    return "checked" if plan.one_row_each or (found is not None and found.checked) else "open"
 
 
 def counted_before(assessment: Assessment) -> bool:

@@ -79,7 +79,8 @@ class EvaluationPlan:
     has settled by a reason. `sharing_named` is the kind of sharing that was
     answered, where other answers describe a stricter one and that is graded. `held` is
     what holders were found to know with the data before, None where these are the data as they came; `averaged` are the columns
-    whose values are means of their class, nobody's own.
+    whose values are means of their class, nobody's own. `one_row_each`: in the data before, all rows were compared and each was of a
+    person of its own.
     """
 
     standard: str = "gbt-42460-2023"
@@ -99,6 +100,7 @@ class EvaluationPlan:
     sharing_named: Answer[Sharing] | None = None
     held: HeldBefore | None = None
     averaged: frozenset[str] = frozenset()
+    one_row_each: bool = False
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
@@ -143,13 +145,17 @@ class EvaluationPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
-    """The hash of the plan, and what an earlier plan of the same case gave, where it differs; `earlier_data` is what that was of."""
+    """The hash of the plan, and what an earlier plan of the same case gave, where it differs; `earlier_data` is what that was of.
+
+    `completes` is the hash of the plan of the last result, where this one only says what that left open and did not depend on.
+    """
 
     hash: str
     earlier_hash: str | None = None
     earlier_level: int | None = None
     earlier_data: str | None = None
     change: Change | None = None
+    completes: str | None = None
 
     @property
     def changed_after_result(self) -> bool:

@@ -53,14 +53,17 @@ _FOCUS = """(wanted) => {
 
 
 class Browser:
-    """One tab. `asked` holds the address of everything that any page of it asked for, `clicks` counts what was clicked or dropped."""
+    """One tab. `asked` holds the address of everything that any page of it asked for, `clicks` counts what was clicked or dropped.
+
+    `reasons` counts those that a form wanted to be written.
+    """
 
     def __init__(self, process: subprocess.Popen[bytes], to: int, back: int) -> None:
         self._process, self._to, self._back = process, to, back
         self._number, self._rest = 0, b""
         self.asked: list[str] = []
         self.errors: list[str] = []
-        self.clicks, self.width = 0, 0
+        self.clicks, self.reasons, self.width = 0, 0, 0
         self.keyboard = False  # whether what is clicked and typed is done with keys alone
         target = self._send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self._session = str(self._send("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"])

@@ -144,7 +144,8 @@ def filled(page: Browser, action: str, then: str, **fields: str) -> None:
             page.type(f"form[action$='/{action}'] [name={name}]", value)
         else:
             page.run(f"{FORM % action}.elements[{name!r}].value = {value!r}")
-    page.run(f"{FORM % action}.querySelectorAll('textarea').forEach(one => {{ one.value = {WHY!r}; }})")
+    reasons = f"[...{FORM % action}.querySelectorAll('textarea')]"
+    page.reasons += page.run(f"{reasons}.map(one => one.value = {WHY!r}).length")
     page.run("document.getElementById('page').dataset.before = ''")
     if page.keyboard:
         page.press(f"form[action$='/{action}'] button:not([type=button])")

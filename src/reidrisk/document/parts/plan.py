@@ -33,6 +33,11 @@ from ..report.parts import is_replaced, origin_of, own_rows, value_in_words
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, after a result was known (level {level}).")
+_COMPLETED = Text(
+    "{at} 补齐，当时已有结果（{level} 级）：只补答了当时未答、且不影响该结果的问题，无须写明改动理由。",
+    "Completed {at}, after a result was known (level {level}): only questions were answered that were open and on which that result "
+    "did not depend; this needs no reason.",
+)
 _REASON = heads.REASON_IS
 _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
@@ -246,11 +251,12 @@ def _note(reply: Reply, item: Item, lang: Lang) -> str:
 
 def _moment(one: Fixed, lang: Lang) -> str:
     at = minute(one.at, lang)
-    return (_BEFORE.fill(at=at) if one.level is None else _AFTER.fill(at=at, level=one.level)).say(lang)
+    after = _COMPLETED if one.completes else _AFTER
+    return (_BEFORE.fill(at=at) if one.level is None else after.fill(at=at, level=one.level)).say(lang)
 
 
 def _why(one: Fixed, change: Change | None, lang: Lang) -> str:
-    if one.level is None:
+    if one.level is None or one.completes:
         return ""
     if change is None:
         return _NO_REASON.say(lang)

@@ -47,8 +47,8 @@ def serve(serving: Serving, started: Callable[[JobQueue], None] = lambda _line: 
     guard = Guard(WebPage(served).application(), host, keys)
     server = uvicorn.Server(
         uvicorn.Config(
-            guard, log_config=None, access_log=False, server_header=False, date_header=False, lifespan="off", ws="none",
-            timeout_graceful_shutdown=1, h11_max_incomplete_event_size=2**16,
+            guard, log_config=None, access_log=False, server_header=False, date_header=False, proxy_headers=False, lifespan="off",
+            ws="none", timeout_graceful_shutdown=1, h11_max_incomplete_event_size=2**16,
         )
     )  # fmt: skip
     link = f"http://{host}{ENTRY}?key={keys.entry}"

@@ -22,6 +22,11 @@ _CHECKED = Text(
     "等价类按行计数，一行一人：已核对全部 {rows} 行，“{columns}”各不相同。",
     "Classes count rows, one row a person: all {rows} rows were compared, and each has its own “{columns}”.",
 )
+_CHECKED_BEFORE = Text(
+    "等价类按行计数，一行一人：已在处理之前的数据中核对全部行，每行各属一人；作此核对的列已不在这份数据中。",
+    "Classes count rows, one row a person: all rows were compared in the data before treatment, and each is of a person of its own; what "
+    "was compared is no longer in these data.",
+)
 _BOTH = Text(
     "等价类按行和按“{key}”计人各算了一次，以较差者为准；主体列尚待人员确定。",
     "Classes were counted by rows and by people (“{key}”), and the less favourable result is used; the subject has yet to be decided.",
@@ -58,7 +63,9 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     elif found is not None and found.key is not None:
         yield (_ANSWERED if known == "answered" else _BOTH).fill(key=found.key.name)
     elif found is not None and found.alone:
-        yield (_CHECKED if known == "checked" else _SAMPLED).fill(rows=found.looked_at, of_rows=found.of_rows, columns=found.alone)
+        yield (_CHECKED if found.checked else _SAMPLED).fill(rows=found.looked_at, of_rows=found.of_rows, columns=found.alone)
+    elif known == "checked":
+        yield _CHECKED_BEFORE
     else:
         yield _BY_ROW
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,7 +10,7 @@ from ....case.approving.standing import standing_of
 from ....case.approving.still_asked import still_asked
 from ....govern.story import issues
 from ....model.optional import installed
-from ....model.text import Text
+from ....model.text import Lang, Text
 from ..asking import NEEDED_WORDS
 from ..drawing import TemplateWords
 from ..papers import papers_of
@@ -48,6 +48,12 @@ _WORDS = {
 # What a format takes beside the core; what is not installed is not offered.
 _NEEDS = {"html": (), "pdf": ("typst", "fontTools", "vl_convert"), "docx": ("docx", "vl_convert"), "md": ()}
 _KB = 1024
+# Papers beside the kinds of documents, by the beginning of their names.
+_OTHERS = {
+    "assessment": Text("评定结果", "Result of the grading"),
+    "utility": Text("处理前后的可用性", "Usefulness before and after treatment"),
+    "register": Text("文档版本登记", "Register of the papers and their versions"),
+}
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
@@ -58,7 +64,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     return {
         "there": True, "formats": formats(), "lacking": len(formats()) < len(_NEEDS), "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
-        "not_written": [] if written is None else written["not_written"], "graded": graded is not None,
+        "not_written": [] if written is None else not_written(written["not_written"], visit.lang), "graded": graded is not None,
         "needed": len(still_asked(visit.case, graded)),
         "missing": list(unmet_before(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
     }  # fmt: skip
@@ -77,19 +83,33 @@ def _sections(visit: Visit) -> Iterator[dict[str, Any]]:
 
 
 def _papers(visit: Visit) -> Iterator[dict[str, str]]:
-    from ....document.kind import kinds  # noqa: PLC0415 - only this screen needs them
-
-    titles = {kind.key: kind.title for kind in kinds()}
+    titles = _titles()
     for path in papers_of(visit.folder):
         at = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
-        key, _, lang = path.stem.rpartition("-")
-        title = titles[key].say(visit.lang) if key in titles else ""
         yield {
             "name": path.name,
-            "title": f"{title} · {lang}" if title else path.name,
+            "title": titled(path.stem, titles, visit.lang) or path.name,
             "changed": f"{at:%Y-%m-%d %H:%M}",
             "size": f"{max(path.stat().st_size // _KB, 1):,} KB",
         }
+
+
+def not_written(keys: Sequence[str], lang: Lang) -> list[str]:
+    """The papers of which there is nothing to report, by their titles."""
+    titles = _titles()
+    return [titles[key].say(lang) for key in keys]
+
+
+def _titles() -> Mapping[str, Text]:
+    from ....document.kind import kinds  # noqa: PLC0415 - only this screen needs them
+
+    return {**_OTHERS, **{kind.key: kind.title for kind in kinds()}}
+
+
+def titled(stem: str, titles: Mapping[str, Text], lang: Lang) -> str:
+    """What a paper of this name is, with the language that it is in; empty where nobody knows."""
+    key, _, written_in = stem.rpartition("-")
+    return f"{titles[key].say(lang)} · {written_in}" if key in titles else titles[stem].say(lang) if stem in titles else ""
 
 
 def _standing(visit: Visit) -> Standing:
