@@ -26,7 +26,7 @@ from .forms.titled import is_titled
 from .forms.western_names import is_known_name, is_other_word
 from .headers import header
 from .lookup import document
-from .names import NameHit, lookup
+from .names import NameHit, is_somebody, lookup
 from .proposal import ObservedColumn, Proposal
 from .remarks import remark
 from .values import Values
@@ -49,7 +49,6 @@ _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
-_LONG_CODE = 16
 _CLASSES = 30  # no list of insurances has as many numbers
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
@@ -259,7 +258,8 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind in QUANTITIES or (kind == "thing" and not _codes_of_rows(seen.values)):
+    of_persons = (is_somebody(name) or _names_people(seen)) and traits.are_different_numbers(seen.values)
+    if kind in QUANTITIES or (kind == "thing" and not of_persons and not traits.are_long_codes_of_rows(seen.values)):
         return  # an amount is no number, and that of a batch, a product or a supplier leads to nobody
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
@@ -269,15 +269,14 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
     if _only_stamps(seen, proposal) and _says_number(name) and traits.is_near_unique_code(seen.values, named=True):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.take(other, other.roles | proposal.roles - {Role.NI})
-    elif proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None):
+    elif proposal.category is None and (of_persons or traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None)):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
         proposal.take(_document(seen) or other)
 
 
-def _codes_of_rows(values: Values) -> bool:
-    """Another long code in each row: whatever it is called, it can be a person's, written so that nobody reads it."""
-    return len(values) == values.rows and min(map(len, values.texts), default=0) >= _LONG_CODE
+def _names_people(seen: ObservedColumn) -> bool:
+    return seen.name is not None and seen.name.category == "person_name" and not seen.name.alias.endswith("s")  # students are a count
 
 
 def _may_be_number(name: str, seen: ObservedColumn, category: Category) -> bool:

@@ -184,6 +184,14 @@ def _of_person(parts: Header) -> NameHit | None:
     return NameHit(ending, "ending", "person_name", ambiguous=True) if ending and len(parts.joined) > len(ending) else None
 
 
+def is_somebody(name: str) -> bool:
+    """Whether the name of a column says who somebody is, and no more (Student, patient, 受试者): numbers there are those of persons."""
+    parts = header(name)
+    if not parts.tokens:
+        return False
+    return parts.tokens[-1] in _PERSON_WORDS if parts.joined.isascii() else parts.joined.endswith(_PERSON_ENDINGS)
+
+
 def _listed(name: str) -> NameHit | None:
     parts = header(name)
     if not parts.tokens:

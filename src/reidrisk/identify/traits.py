@@ -13,7 +13,7 @@ from .lookup import document
 from .values import Values
 
 _NEARLY_ALL, _REPEATED = 0.95, 0.3
-_ENOUGH_ROWS, _PADDED = 30, 6
+_ENOUGH_ROWS, _PADDED, _LONG_CODE = 30, 6, 16
 _SHORTEST_NUMBER, _SHORTEST_CODE, _LONGEST_CODE = 7, 4, 64
 _LONG_TEXT, _SENTENCES = 20.0, 0.2
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./:#+=-]*", re.ASCII)
@@ -215,6 +215,20 @@ def is_near_unique_code(values: Values, *, named: bool) -> bool:
     ):
         return False
     return distinct_share(values) > (_REPEATED if named else _NEARLY_ALL)
+
+
+def are_different_numbers(values: Values) -> bool:
+    """Another whole number in (nearly) each of enough rows."""
+    return values.rows >= _ENOUGH_ROWS and distinct_share(values) > _NEARLY_ALL and all(map(_is_whole, values))
+
+
+def are_long_codes_of_rows(values: Values) -> bool:
+    """Another long code in each row: whatever it is called, it can be a person's, written so that nobody reads it."""
+    return len(values) == values.rows and min(map(len, values.texts), default=0) >= _LONG_CODE
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 def is_free_text(values: Values) -> bool:
