@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..data.groups.atoms import Atoms
-from ..data.groups.group_numbers import dense, numbers_by
+from ..data.groups.group_numbers import dense, numbers_by, summed_by
 from ..data.groups.leaving_out import histogram, narrow, set_numbers
 from ..model.dataset import ClassSizes
 from ..model.frozen import dataclass
@@ -48,7 +48,7 @@ class KeptClasses:
     def _sizes(self, places: tuple[int, ...]) -> ClassSizes:
         atoms = self.atoms
         if atoms.owners is None:
-            return histogram(_summed(numbers_by(atoms.codes_of, atoms.tuples, places), atoms.counts))
+            return histogram(summed_by(atoms.codes_of, atoms.counts, places))
         sets, held = set_numbers(atoms.owners, numbers_by(atoms.codes_of, atoms.tuples, places))
         found = histogram(_summed(dense(sets), atoms.counts))
         return ClassSizes(found.pairs, "subjects", int(atoms.counts[held > 1].sum()))

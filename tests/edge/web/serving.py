@@ -19,6 +19,7 @@ from reidrisk.edge.web.place import CasesFolder
 from reidrisk.edge.web.presence import Presence
 from reidrisk.edge.web.queue.job import UNDER_WAY, job_in
 from reidrisk.edge.web.queue.waiting import JobQueue
+from reidrisk.edge.web.receiving import cut_short
 
 HOST = "127.1.2.3:4567"
 OWN = {"origin": f"http://{HOST}"}
@@ -53,7 +54,8 @@ class Asked:
 
     def __init__(self, root: Path, line: JobQueue, *, lang: str = "en", largest: int = 2**20) -> None:
         self.root, self.line, self.keys = root, line, Keys()
-        page = WebPage(Served(place=CasesFolder(root), line=line, presence=Presence(), largest=largest))
+        place = CasesFolder(root)
+        page = WebPage(Served(place=place, line=line, presence=Presence(), largest=largest, cut_short=cut_short(place)))
         guard = Guard(page.application(), HOST, self.keys)
         self.client = Client(guard, lang)
 

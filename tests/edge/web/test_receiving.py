@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 import zipfile
 from collections.abc import AsyncIterator, Iterator
@@ -12,6 +13,8 @@ import pytest
 import xlsxwriter
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
+from reidrisk.data.disk.sweeping import begun, ended
+from reidrisk.edge.web import receiving
 from reidrisk.edge.web.place import CasesFolder, plain_name
 
 
@@ -50,6 +53,40 @@ def test_one_that_is_cut_off_leaves_nothing(page: Asked) -> None:
     found = page.client.request("PUT", "/file", params={"name": "a.csv"}, content=b"x" * 10, headers={**OWN, "content-length": "20"})
     assert found.status_code == 422
     assert list(page.root.iterdir()) == []
+
+
+@pytest.mark.parametrize(("content", "length"), [(b"x" * 10, "20"), (b"", "0")])
+def test_a_case_that_is_handed_over_and_does_not_come_whole_leaves_nothing(page: Asked, content: bytes, length: str) -> None:
+    headers = {**OWN, "content-length": length}
+    found = page.client.request("PUT", "/file", params={"name": "a.case"}, content=content, headers=headers)
+    assert found.status_code == 422
+    assert list(page.root.iterdir()) == []
+
+
+def test_what_was_coming_when_a_server_died_is_said_until_a_file_has_come_and_is_no_case(tmp_path: Path) -> None:
+    root = tmp_path / "cases"
+    root.mkdir()
+    (dead, its), (alive, lock) = begun(root, receiving._COMING), begun(root, receiving._COMING)
+    for place in (dead, alive):
+        (place / "a.csv").write_bytes(b"sex,age\nf")
+    os.close(its)  # as the end of its process does
+    with asked(root) as page:
+        page.enter()
+        assert (dead.exists(), alive.exists()) == (False, True)  # another server is still at the other
+        assert all("before all was copied" in page.get("/").text for _ in range(2))
+        assert CasesFolder(root).names() == ()
+        assert page.send("a.csv", TABLE.encode()).status_code == 200
+        assert "before all was copied" not in page.get("/").text
+    ended(alive, lock)
+
+
+def test_a_file_that_came_and_was_never_read_can_be_read(tmp_path: Path) -> None:
+    folder = CasesFolder(tmp_path).fresh("a.csv")
+    (folder / receiving.DATA).mkdir()
+    (folder / receiving.DATA / "a.csv").write_text(TABLE, encoding="utf-8")
+    with asked(tmp_path) as page:
+        assert page.enter().post("/case/a/data/again").status_code == 303
+        assert page.waited("a", "scan") == "done"
 
 
 @pytest.mark.parametrize(

@@ -32,18 +32,25 @@ from .place import CasesFolder
 from .presence import Presence
 from .queue.job import reading
 from .queue.waiting import JobQueue
-from .receiving import LARGEST, Arrival, received
+from .receiving import CHOOSE_AGAIN, LARGEST, Arrival, received
 from .screen import Form, Screen, Taken, Visit, screens
 
 _LARGEST_FORM, _MOST_FIELDS = 2**20, 10_000
 _NOT_THERE = Text("没有这个案例或页面。", "There is no such case or page.")
 _LIST = Text("请从案例列表打开。", "Open it from the list of cases.")
 _TOO_LARGE = Text("提交的内容太大。", "What was sent is too large.")
+_ON_ITS_WAY = Text(
+    "上次本程序中断时，有 {count} 个文件没有复制完，没有保留。",
+    "This program was cut off last time before all was copied; nothing of what was not whole was kept (files: {count}).",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Served:
-    """What is served: the cases, the queue, who is there; the largest file that is taken, the usual language, the first page."""
+    """What is served: the cases, the queue, who is there; the largest file that is taken, the usual language, the first page.
+
+    `cut_short`: how many files were coming in when an earlier server ended without a word.
+    """
 
     place: CasesFolder
     line: JobQueue
@@ -51,6 +58,7 @@ class Served:
     largest: int = LARGEST
     usual: Lang | None = None
     first: str = "/"
+    cut_short: int = 0
 
 
 class WebPage:
@@ -59,6 +67,7 @@ class WebPage:
     def __init__(self, served: Served) -> None:
         self.place, self.line, self.presence = served.place, served.line, served.presence
         self._served, self._memory = served, Memory(served.place.root)
+        self._cut_short = served.cut_short  # said until a file has come
         self._messages: dict[str, list[Text | Phrase | str]] = {}
 
     def application(self) -> Starlette:
@@ -99,7 +108,9 @@ class WebPage:
 
     async def _home(self, request: Request) -> Response:
         lang = self.language(request)
-        return await self._answered(lang, lambda: HTMLResponse(home(self.place, lang, self._memory)))
+        count = self._cut_short
+        lost = (Problem("cut_off", _ON_ITS_WAY.fill(count=count), CHOOSE_AGAIN).say(lang),) if count else ()
+        return await self._answered(lang, lambda: HTMLResponse(home(self.place, lang, self._memory, lost)))
 
     async def _start(self, _request: Request) -> Response:
         """Where one comes in."""
@@ -143,6 +154,7 @@ class WebPage:
             path = await received(arrival, request.stream())
         except (InputError, OSError) as error:
             return _not_taken(error, lang)
+        self._cut_short = 0
         folder = path.parent.parent
         self.line.put(reading(folder, path, lang))
         return JSONResponse({"go": f"/case/{quote(folder.name)}/first"})

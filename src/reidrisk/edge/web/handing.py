@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ...data.files import private_folders
@@ -13,11 +14,10 @@ from ...govern.envelope.handed import HANDING
 from ...govern.envelope.parcel import LIMIT
 from ...govern.roles import Duty
 from ...model.frozen import dataclass
-from ...model.problem import InputError
 from ...model.text import Lang
 from .drawing import in_words
-from .place import STATE, plain_name
-from .receiving import Arrival, arrived, unnamed
+from .place import STATE
+from .receiving import Arrival, taken
 
 ENDING = ".case"
 _CAME, _MADE = "came", "made"
@@ -39,12 +39,8 @@ def is_parcel(name: str) -> bool:
 
 async def came(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
     """The folder of a case that is to be: the file lies in it, closed. `InputError` where it cannot be taken; nothing is left then."""
-    name = plain_name(arrival.name)
-    if not name:
-        raise InputError(unnamed())
-    folder = arrival.place.fresh(name)
-    await arrived(waiting_place(folder) / name, stream, LIMIT << 1, None)
-    return folder
+    path = await taken(replace(arrival, largest=LIMIT << 1), stream, waiting_place)
+    return path.parents[2]
 
 
 def waiting_place(folder: Path) -> Path:

@@ -1,18 +1,25 @@
-"""A file comes in: streamed into the folder of a new case, never whole in memory, and gone again where it does not arrive whole."""
+"""A file comes in: streamed to beside the cases, never whole in memory; a case is made of it once it is whole.
+
+Where it does not arrive whole it is gone again: at once, or, where this process ended too, when the page starts the next time.
+"""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from ...data.disk.sweeping import BESIDE, begun, ended, sweep_folders
+from ...data.files import private_folders
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .place import CasesFolder, plain_name
 
 LARGEST = 10 * 2**30
+DATA = "data"  # of a new case: its file lies there
+_COMING = f"{BESIDE}coming-"
 _SPARE = 2**28  # left free for reading it
 _NO_NAME = Text("文件没有可用的名称。", "The file has no usable name.")
 _RENAME = Text("请改名后再试。", "Give it another name and try again.")
@@ -26,7 +33,7 @@ _ON_DISK = Text(
 _NO_ROOM = Text("磁盘空间不够：还剩 {free} MB。", "There is not enough room on the disk: {free} MB are left.")
 _MAKE_ROOM = Text("请腾出空间，或用 --cases 换一个位置。", "Make room, or choose another place with --cases.")
 _CUT = Text("文件没有完整到达（连接中断），没有保留。", "The file did not arrive whole (the connection was cut); nothing of it was kept.")
-_AGAIN = Text("请再选择一次。", "Choose it once more.")
+CHOOSE_AGAIN = Text("请再选择一次。", "Choose it once more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +48,41 @@ class Arrival:
 
 async def received(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
     """The file in its case. `InputError` where it cannot be taken; then no case is left either."""
+    return await taken(arrival, stream, lambda folder: folder / DATA)
+
+
+async def taken(arrival: Arrival, stream: AsyncIterator[bytes], where: Callable[[Path], Path]) -> Path:
+    """The file in that folder of a new case, which there is not before the file is whole. `InputError` as above."""
     name, expected = plain_name(arrival.name), announced(arrival.length)
     if not name:
         raise InputError(unnamed())
     _check(arrival, expected)
-    folder = arrival.place.fresh(name)
-    path = folder / "data" / name
-    try:
-        path.parent.mkdir(mode=0o700)
-        await arrived(path, stream, arrival.largest, expected)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
+    with _beside(arrival.place.root) as coming:
+        await arrived(coming / name, stream, arrival.largest, expected)
+        folder = arrival.place.fresh(name)
+        path = where(folder) / name
+        try:
+            private_folders(path.parent)
+            (coming / name).replace(path)
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
     return path
+
+
+@contextmanager
+def _beside(root: Path) -> Iterator[Path]:
+    """A folder for what is coming; a lock tells the next server whether somebody is still at it."""
+    folder, handle = begun(root, _COMING)
+    try:
+        yield folder
+    finally:
+        ended(folder, handle)
+
+
+def cut_short(place: CasesFolder) -> int:
+    """Removes what was coming in when an earlier server ended without a word; how many files."""
+    return 0 if place.only is not None else sweep_folders(place.root, _COMING)
 
 
 async def arrived(path: Path, stream: AsyncIterator[bytes], largest: int, expected: int | None) -> None:
@@ -78,7 +107,7 @@ def _whole(name: str, count: int, expected: int | None) -> None:
     if count == 0:
         raise InputError(Problem("empty_file", _EMPTY, _CHECK, name))
     if expected is not None and count != expected:
-        raise InputError(Problem("cut_off", _CUT, _AGAIN, name))
+        raise InputError(Problem("cut_off", _CUT, CHOOSE_AGAIN, name))
 
 
 async def _arriving(stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

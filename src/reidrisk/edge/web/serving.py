@@ -19,7 +19,7 @@ from .guard import ENTRY, Guard, Keys
 from .place import CasesFolder
 from .presence import Presence
 from .queue.waiting import JobQueue
-from .receiving import LARGEST
+from .receiving import LARGEST, cut_short
 
 _LOOK, _BACKLOG = 1.0, 128
 
@@ -38,12 +38,15 @@ class Serving:
 
 def serve(serving: Serving, started: Callable[[JobQueue], None] = lambda _line: None) -> None:
     """Serve until the page is closed, or somebody stops it. Long work that is under way goes on."""
+    lost = cut_short(serving.place)
     line, presence, keys = JobQueue(ready=True), Presence(), Keys()
     started(line)
     line.taken_up(one for name in serving.place.names() if (one := serving.place.folder(name)) is not None)
     listening = own_address()
     host = "{}:{}".format(*listening.getsockname())
-    served = Served(place=serving.place, line=line, presence=presence, largest=serving.largest, usual=serving.lang, first=serving.at)
+    served = Served(
+        place=serving.place, line=line, presence=presence, largest=serving.largest, usual=serving.lang, first=serving.at, cut_short=lost
+    )  # fmt: skip
     guard = Guard(WebPage(served).application(), host, keys)
     server = uvicorn.Server(
         uvicorn.Config(

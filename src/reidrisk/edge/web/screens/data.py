@@ -11,6 +11,7 @@ from ..drawing import in_words
 from ..preview.clicking import Look, clicked, preview
 from ..preview.reading import RowsShown, shapes_kept, values_now
 from ..queue.job import reading
+from ..receiving import DATA
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -191,11 +192,7 @@ def _standing(visit: Visit) -> Standing:
 
 def _again(visit: Visit, form: Form) -> Taken:
     """The same file, read as it is told."""
-    before = visit.job("scan")
-    case = visit.case
-    options: dict[str, object] = {} if before is None else dict(before.options)
-    if before is None and case is not None:  # of the command line: its file is read where it lies
-        options = dict(reading(visit.folder, Path(case.files[0]), visit.lang).options)
+    options = _read_before(visit)
     for name in _READING:
         if word := one(form, name):
             options[name] = int(word) if name == "skip_rows" and word.isdecimal() else word
@@ -208,13 +205,18 @@ def _again(visit: Visit, form: Form) -> Taken:
     return Taken()
 
 
+def _read_before(visit: Visit) -> dict[str, object]:
+    """How it was read the last time; where it never was here, as it lies: of the command line, or come when the program was cut off."""
+    before, case = visit.job("scan"), visit.case
+    if before is not None:
+        return dict(before.options)
+    files = map(Path, case.files) if case is not None else sorted((visit.folder / DATA).glob("*"))
+    return next((dict(reading(visit.folder, path, visit.lang).options) for path in files), {})
+
+
 def _rows(visit: Visit, form: Form) -> Taken:
     """The same file, with the row or the sheet that was clicked."""
-    before = visit.job("scan")
-    case = visit.case
-    options: dict[str, object] = {} if before is None else dict(before.options)
-    if before is None and case is not None:  # of the command line: its file is read where it lies
-        options = dict(reading(visit.folder, Path(case.files[0]), visit.lang).options)
+    options = _read_before(visit)
     options.update(clicked(form))
     visit.ask_for("scan", "scan", {name: value for name, value in options.items() if value is not None})
     return Taken()
