@@ -26,7 +26,7 @@ _OF_THE_PAPER = {
            "Kept until", "Status"},
 }  # fmt: skip
 # A purpose that the data no longer serve is replaced by a pointer, which names another chapter in each paper.
-_POINTS = {"zh": ("用途", "原定用途已不能完全实现"), "en": ("Purpose", "stated purpose can no longer be fully served")}
+_POINTS = {"zh": ("使用目的", "原定用途已不能完全实现"), "en": ("Purpose of use", "stated purpose can no longer be fully served")}
 _OF_WHAT_WAS_DONE = {"questionnaire", "datasets", "recipients", "record", "disposal"}  # what was answered, and what was released before
 _SIMPLE = re.compile(r"[（(].*?[)）]|[。.]$")
 _R = re.compile(r"(?<![\w_])R\s*[=＝≈]\s*([0-9.]+|1/[0-9]+)")

@@ -14,7 +14,7 @@ from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
 from ...prepare.context import SHARING
 from ..parts.answered import AnswersInWords
-from ..parts.usefulness import ANEW, missed_goals
+from ..parts.purpose import STATEMENT, has_ended
 from .statement import Statement, not_applicable, not_met, silent
 
 _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
@@ -33,7 +33,6 @@ _EACH_NOT = Text("{question}：{count}/{all} 项的回答是不满足", "{questi
 _PARTLY = Text("{answer}；没有：{missing}", "{answer}; not: {missing}")
 _NO_ROLE = Text("{count}/{all} 人没有写明邮箱或角色", "e-mail or role is not given for {count} of {all} people")
 _PERSON_WHOLE = re.compile(r"[^<>]+<[^<>@\s]+@[^<>\s]+>\s*[,，]\s*\S.*")
-_PURPOSE = "purpose.statement"
 _FEW = 4  # more are a table, and that stands in the plan
 _WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
 _FILLERS = (
@@ -138,9 +137,10 @@ def _state(item: Item, values: Sequence[str]) -> ClauseState:
 
 def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
-    ended = item.key == _PURPOSE and bool(missed_goals(answers.material.mitigation))
-    if not values or ended:  # a purpose that the data can no longer serve is not repeated
-        return silent(_STATED.fill(question=_short(item.key), answer=ANEW) if values else _UNANSWERED.fill(question=_short(item.key)))
+    if not values:
+        return silent(_UNANSWERED.fill(question=_short(item.key)))
+    if item.key == STATEMENT and has_ended(answers.material):
+        return silent(_stated(item, answers))
     sentence, evidence = _stated(item, answers), answers.proof(item.key)
     if state is ClauseState.NO_STATEMENT:
         return silent(_EMPTY.fill(answer=" ".join(values)))

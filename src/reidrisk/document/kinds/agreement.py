@@ -24,7 +24,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.identified import category_title
-from ..parts.usefulness import missed_goals
+from ..parts.purpose import BY_AGREEMENT, STATEMENT
 from ..report.sentences import headline
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
@@ -227,8 +227,7 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
     yield _CATEGORIES, _categories(material)
     fit = level is not None and level >= ACCEPTABLE
     yield _LEVEL, words.LEVEL_OF.fill(level=level) if fit else _LEVEL_BLANK
-    stated = answers.given("purpose.statement") and not missed_goals(material.mitigation)
-    yield _PURPOSE, answers.say("purpose.statement") if stated else _ANEW if answers.given("purpose.statement") else _BLANK
+    yield _PURPOSE, answers.purpose(BY_AGREEMENT) if answers.given(STATEMENT) else _BLANK
     yield _MANNER, answers.say("sharing") if material.plan.release["sharing"].value is not None else _BLANK
     if answers.yes("flow.abroad"):
         yield _PLACE, answers.say("flow.abroad_place") if answers.given("flow.abroad_place") else _PLACE_BLANK
@@ -262,10 +261,6 @@ def _named_kinds(columns: list[Column], material: Material) -> tuple[Text | str,
 _MOST_NAMED = 30
 _MORE_COLUMNS = Text("以及另外 {count} 列（见数据字典）", "{count} more columns (see the data dictionary)")
 _LISTED = Text("{categories}", "{categories}")
-_ANEW = Text(
-    "[重新约定：处理后的数据已不能完全实现原定用途]",
-    "[to be agreed again: the treated data can no longer fully serve the purpose that was stated]",
-)
 
 
 _NOBODY_BOUND = Text(

@@ -19,7 +19,6 @@ from ..parts.impact_conclusion import STATED, ImpactConclusion, impact_conclusio
 from ..parts.mitigated import done_in_words, left, no_record
 from ..parts.rights_risk import GRADES, SOURCES, UNKNOWN, basis_of
 from ..parts.treatment import Treatment
-from ..parts.usefulness import ANEW, missed_goals
 from ..report.sentences import first_steps
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
@@ -131,7 +130,6 @@ _LAWFUL = (
     "legal.processor", "legal.basis", "legal.informed", "purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum",
     "legal.sensitive", "legal.sensitive_need", "legal.separate_consent", "subjects.minors", "legal.guardian_consent",
 )  # fmt: skip
-_PURPOSE = "purpose.statement"
 _SUBJECTS = ("subjects.types", "subjects.number", "impact.sensitivity", "impact.detail")
 _MEASURES = (
     "legal.sensitive_protection", "legal.internal_rules", "legal.training", "legal.incident_plan", "controls.access", "controls.encrypted",
@@ -203,13 +201,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 
 def _lawful(answers: AnswersInWords) -> tuple[tuple[str, str], ...]:
-    """Ground, purpose and manner as answered; a purpose that the data can no longer serve is not repeated."""
-    served = not missed_goals(answers.material.mitigation)
-    rows = ((key, answers.rows(key)[0]) for key in _LAWFUL if answers.applies(key))
-    return tuple(
-        row if served or key != _PURPOSE or not answers.given(key) else (heads.PURPOSE.say(answers.lang), ANEW.say(answers.lang))
-        for key, row in rows
-    )
+    """Ground, purpose and manner as answered."""
+    return answers.rows(*(key for key in _LAWFUL if answers.applies(key)))
 
 
 def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make) -> Iterator[Block]:

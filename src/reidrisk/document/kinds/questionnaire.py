@@ -34,7 +34,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (
         make.p(_ABOUT),
         *((make.p(SCORES, "quiet"),) if found else ()),
-        *(block for section in sections(material, lang) for block in _section(section, found, make)),
+        *(block for section in sections(material, lang, verbatim=True) for block in _section(section, found, make)),
         *((make.h1(_OVERRULED), make.table(_OVERRULED, _OF_OVERRULED, against)) if against else ()),
     )
 

@@ -37,7 +37,7 @@ from ..parts.result import (
 )
 from ..parts.rights_risk import attribute_in_classes
 from ..parts.treatment import Treatment
-from ..parts.usefulness import NOT_FULLY, missed_goals
+from ..parts.purpose import IN_REPORT, STATEMENT
 from ..report.marks import LEGEND, limitations, toned
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing
@@ -206,7 +206,7 @@ def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
 
 def _context(material: Material, make: Make) -> Iterator[Block]:
     answers = AnswersInWords.of(material, make.lang)
-    stated = answers.rows("purpose.statement") if not missed_goals(material.mitigation) else ((heads.PURPOSE, make.say(NOT_FULLY)),)
+    stated = ((answers.label(STATEMENT), answers.purpose(IN_REPORT)),)
     yield make.pairs((*stated, *answers.rows("purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement")))
     yield from picture(material.known(), make.lang, "data-flow")
     yield conditions_table(material.known(), make.lang)

@@ -15,7 +15,8 @@ from ..parts.answered import AnswersInWords
 from ..parts.bound import USED_UNDER, bound_by
 from ..parts.mitigated import in_public
 from ..parts.treatment import Treatment
-from ..parts.usefulness import NO_LONGER, missed_goals, usefulness_in_public
+from ..parts.purpose import IN_PUBLIC
+from ..parts.usefulness import usefulness_in_public
 from ..report.parts import counted_quasi
 from ..report.standing import standing
 
@@ -102,7 +103,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])
     values = {
         "dataset": answers.say("dataset.title") if answers.given("dataset.title") else material.dataset,
-        "purpose": NO_LONGER.say(lang) if missed_goals(material.mitigation) else answers.say("purpose.statement"),
+        "purpose": answers.purpose(IN_PUBLIC),
         "records": f"{assessment.facts.rows:,}",
         "columns": f"{len(assessment.facts.columns):,}",
         "quasi": f"{counted_quasi(assessment):,}",

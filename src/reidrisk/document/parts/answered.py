@@ -15,6 +15,7 @@ from ..kind import Material
 from ..layout.numbering import capital
 from ..report.parts import value_in_words
 from .plan import backing_in_words, is_relied_on, situation_of
+from .purpose import ANEW, STATEMENT, has_ended
 
 OPEN = words.NOT_ANSWERED
 _BACKED = Text("{answer}（{backing}）", "{answer} ({backing})")
@@ -34,8 +35,15 @@ class AnswersInWords:
         """From what a document is made of."""
         return cls(material, lang, situation_of(material))
 
+    def purpose(self, anew: Text = ANEW) -> str:
+        """The purpose as it stands now; `anew` says that it has to be determined again, where the treated data cannot serve it."""
+        return anew.say(self.lang) if has_ended(self.material) else self._answer(STATEMENT)
+
     def say(self, key: str, instance: str | None = None) -> str:
-        """The answer in words, "not answered", or "does not apply"."""
+        """The answer in words, "not answered", or "does not apply"; the purpose as it stands now."""
+        return self.purpose() if key == STATEMENT else self._answer(key, instance)
+
+    def _answer(self, key: str, instance: str | None = None) -> str:
         item = by_key().get(key)
         if key in SETTINGS and (item is None or item.question is not None):
             answer = self.material.plan.release[key]
@@ -98,7 +106,8 @@ class AnswersInWords:
     def _with_backing(self, key: str) -> str:
         item, reply = by_key().get(key), self.situation.replies.get(key)
         answer = self.say(key)
-        if item is None or reply is None or not self.applies(key) or not is_relied_on(item, reply):
+        ended = key == STATEMENT and has_ended(self.material)
+        if item is None or reply is None or ended or not self.applies(key) or not is_relied_on(item, reply):
             return answer
         return _BACKED.fill(answer=answer, backing=backing_in_words(reply, self.lang)).say(self.lang)
 

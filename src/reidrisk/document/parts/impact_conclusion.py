@@ -13,6 +13,7 @@ from ..dating import minute
 from ..kind import Material
 from ..report.sentences import headline
 from .answered import AnswersInWords
+from .purpose import STATEMENT, has_ended
 from .treatment import Treatment
 
 STATED = Text("{label}：{answer}", "{label}: {answer}")
@@ -78,8 +79,9 @@ def _against(material: Material, answers: AnswersInWords, found: Impact) -> Iter
 
 
 def _unsettled(material: Material, answers: AnswersInWords, found: Impact) -> Iterator[Text | str]:
-    """A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
-    yield from (answers.label(key) for key in WANTED if answers.applies(key) and not answers.given(key))
+    """A purpose to be determined again is not settled. A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
+    ended = {STATEMENT} if has_ended(material) else set()
+    yield from (answers.label(key) for key in WANTED if answers.applies(key) and (key in ended or not answers.given(key)))
     if any(Role.SA in column.roles for column in material.known().inventory.columns) and answers.yes("legal.sensitive") is False:
         yield _SENSITIVE_COLUMNS
     if found.grade is None:

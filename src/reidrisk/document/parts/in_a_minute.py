@@ -17,7 +17,8 @@ from .bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from .impact_conclusion import impact_conclusion, weighed_in_words
 from .released_before import fails_together
 from .treatment import Treatment
-from .usefulness import NOT_FULLY, missed_goals, usefulness_sentence
+from .purpose import IN_REPORT, STATEMENT
+from .usefulness import usefulness_sentence
 
 _WHAT, _MAY, _WHOM, _TERMS, _FIRST, _FIGURES, _USE, _OPEN = (
     Text("评估对象", "What was evaluated"),
@@ -156,10 +157,7 @@ def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[s
         if answers.yes("flow.abroad"):
             place = answers.say("flow.abroad_place") if answers.given("flow.abroad_place") else _PLACE_OPEN
             yield make.say(_ABROAD.fill(place=place))
-    if not answers.given("purpose.statement"):
-        yield make.say(_NO_PURPOSE)
-    else:
-        yield make.say(NOT_FULLY) if missed_goals(material.mitigation) else answers.say("purpose.statement")
+    yield answers.purpose(IN_REPORT) if answers.given(STATEMENT) else make.say(_NO_PURPOSE)
     yield make.say(_NO_SHARING) if answers.material.plan.release[SHARING].value is None else answers.say("sharing")
 
 

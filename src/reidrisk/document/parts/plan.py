@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ...model import words
 from ...model.exact import show
@@ -29,6 +30,7 @@ from ..layout.numbering import capital
 from ..making import Make
 from ..report.open_titles import open_titles
 from ..report.parts import is_replaced, origin_of, own_rows, value_in_words
+from .purpose import ANEW, FORMER, STATEMENT, has_ended
 
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
@@ -99,8 +101,11 @@ def situation_of(material: Material) -> Situation:
     return stated_situation(material.plan, material.columns)
 
 
-def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
-    """Every questionnaire that asks anything, with every question, answered or not."""
+def sections(material: Material, lang: Lang, *, verbatim: bool = False) -> tuple[Section, ...]:
+    """Every questionnaire that asks anything, with every question, answered or not.
+
+    `verbatim`: a purpose that has to be determined again stands as it was answered, with a note; else that it has to be.
+    """
     situation = situation_of(material)
     asked = situation.asked()
     return tuple(
@@ -109,7 +114,7 @@ def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
             part.questionnaire.title.say(lang),
             part.questionnaire.about.say(lang),
             tuple(
-                _row(material, situation, one, lang)
+                _purpose_now(_row(material, situation, one, lang), material, lang, verbatim=verbatim)
                 for one in asked
                 if home_of(one.item.key) is part.questionnaire and _shown(material, one)
             ),
@@ -164,6 +169,14 @@ def open_blocks(situation: Situation, make: Make) -> Iterator[Block]:
     found = open_titles(situation, make.lang)
     between = "　" if make.lang == "zh" else " · "
     yield make.pairs((heading, between.join(points)) for heading, points in found) if found else make.p(_NOTHING_OPEN)
+
+
+def _purpose_now(row: Row, material: Material, lang: Lang, *, verbatim: bool) -> Row:
+    if row.item.key != STATEMENT or not has_ended(material):
+        return row
+    if not verbatim:
+        return replace(row, answer=ANEW.say(lang), note="")
+    return replace(row, note=("；" if lang == "zh" else "; ").join(filter(None, (FORMER.say(lang), row.note))))
 
 
 def _shown(material: Material, asked: Asked) -> bool:

@@ -37,16 +37,6 @@ _GONE = Text("输出的 {of} 列中有 {gone} 列全部抑制", "{gone} of {of} 
 _NAMED, _OTHERS = 5, Text("另有 {count} 项", "and {count} others")
 _LABELLED = Text("可用性：{verdict}", "Usefulness: {verdict}")
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")
-NOT_FULLY = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Are the data still useful”")
-ANEW = Text(
-    "原定用途已不能完全实现，须重新确定；见《个人信息去标识化效果评估报告》“可用性”",
-    "the stated purpose can no longer be fully served and has to be determined again; see “Are the data still useful” in the evaluation "
-    "report",
-)
-NO_LONGER = Text(
-    "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
-    "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
-)
 
 
 def goal_words(goal: str, columns: Sequence[str], statistic: str | None) -> Phrase:

@@ -1,0 +1,35 @@
+"""The purpose as it stands now, for every paper: as it was stated, or to be determined again (PIPL 6; GB/T 37964-2019 5.5).
+
+Once the treated data miss one of its goals no paper repeats it. What people answered stays in the questionnaire, which says so beside it.
+"""
+
+from __future__ import annotations
+
+from ...model.text import Text
+from ..kind import Material
+from .usefulness import missed_goals
+
+STATEMENT = "purpose.statement"
+ANEW = Text(
+    "原定用途已不能完全实现，须重新确定；见《个人信息去标识化效果评估报告》“可用性”",
+    "the stated purpose can no longer be fully served and has to be determined again; see “Are the data still useful” in the evaluation "
+    "report",
+)
+IN_REPORT = Text("原定用途已不能完全实现，见“可用性”", "the stated purpose can no longer be fully served; see “Are the data still useful”")
+IN_PUBLIC = Text(
+    "原定用途已不能完全实现，此处不再引用；见“所作的处理”。",
+    "The stated purpose can no longer be fully served and is not repeated here; see “What was done to the data”.",
+)
+BY_AGREEMENT = Text(
+    "[重新约定：处理后的数据已不能完全实现原定用途]",
+    "[to be agreed again: the treated data can no longer fully serve the purpose that was stated]",
+)
+FORMER = Text(
+    "原定用途，处理后的数据已不能完全实现，须重新确定",
+    "the purpose first stated, which the treated data can no longer fully serve: it has to be determined again",
+)
+
+
+def has_ended(material: Material) -> bool:
+    """Whether a purpose was stated that the treated data can no longer fully serve."""
+    return STATEMENT in material.plan.replies and bool(missed_goals(material.mitigation))
