@@ -106,7 +106,7 @@ _SPACES = (
 _SIZES = {"Normal": 9.5, "Title": 18, "Subtitle": 10.5, "Heading 1": 13, "Heading 2": 11, "Heading 3": 10, "Caption": 9}
 _TWIPS_PER_CM = 567
 _CELL_MARGIN = "80"  # twips, 4 points
-_SIGN_TWIPS = 720
+_SIGN_TWIPS = 620
 _INDEX = re.compile(r"(?<=\bR)_([abc])\b")
 TABLE_STYLE = "Table Grid"
 _LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
@@ -261,6 +261,26 @@ def table_row(  # noqa: PLR0913 - what a row looks like, each by its name
     for at, (text, wide) in enumerate(zip(cells, widths, strict=True)):
         row.append(_cell(text, wide, bold=bold, right=at in numeric, size=size))
     return row
+
+
+def keep_end_together(word: Word) -> None:
+    """The colophon does not stand on a page alone: what is signed goes with it, else the last rows before it.
+
+    How much a page holds depends on fonts of another machine: where the last page begins is for Word to say.
+    """
+    for part in reversed([one for one in word.element.body if one.tag.endswith(("}p", "}tbl"))]):
+        rows = part.xpath("./w:tr")
+        colophon = bool(rows) and part is word.tables[-1]._tbl  # noqa: SLF001 - the library offers no other way
+        signed = bool(part.xpath("./w:tr/w:trPr/w:trHeight"))
+        for paragraph in (part,) if not rows else part.xpath(".//w:p") if colophon or signed else part.xpath("./w:tr[position()>last()-2]//w:p"):
+            keep_with_next(paragraph)
+        if rows and not colophon:
+            return
+
+
+def keep_with_next(paragraph: Any) -> None:  # noqa: ANN401 - lxml has no types
+    """On the page of what follows."""
+    paragraph.get_or_add_pPr().get_or_add_keepNext()
 
 
 def _cell(text: str, wide: float, *, bold: bool, right: bool, size: int) -> Any:  # noqa: ANN401 - as above

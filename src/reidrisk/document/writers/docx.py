@@ -24,6 +24,8 @@ from ..layout.word import (
     describe,
     grid_of,
     indexed,
+    keep_end_together,
+    keep_with_next,
     light,
     new_list,
     numbers_chapters,
@@ -62,6 +64,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     _opening(word, document, letterhead)
     for block in unrepeated(document).blocks:
         _block(word, block, document)
+    keep_end_together(word)
     out = io.BytesIO()
     word.save(out)
     return out.getvalue()
@@ -252,6 +255,8 @@ def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], 
         body.append(line)
     for row in rows:
         body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall, size=look.size))
+    for paragraph in body.xpath("./w:tr[position()<last()]//w:p") if look.tall else ():  # who signs, signs on one page
+        keep_with_next(paragraph)
     light(body)
     small = word.add_paragraph().paragraph_format  # without it Word would join this table to the next
     small.space_before, small.space_after, small.line_spacing = Pt(0), Pt(0), Pt(6)

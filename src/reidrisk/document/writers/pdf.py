@@ -25,8 +25,8 @@ STANDARDS = ["a-2b", "ua-1"]
 _PURPOSE = heads.WRITING_PDF
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG = 24
-# Spaces and leading by this share, in turn; a last page filled less than this is next to empty.
-_CLOSER, _LEAST_FILLED = ("1", "0.9", "0.8", "0.72"), 0.25
+# Spaces and leading, then the type by these shares, in turn; a last page filled less than this is next to empty.
+_CLOSER, _LEAST_FILLED = (("1", "1"), ("0.9", "1"), ("0.8", "1"), ("0.72", "1"), ("0.72", "0.95"), ("0.66", "0.91")), 0.25
 _SMALLER, _A_LEAF = (("0.72", "0.9"), ("0.6", "0.84"), ("0.5", "0.8")), 2  # tables never under 6.8 points
 _LATIN = re.compile(r"[!-~]+")
 _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
@@ -51,13 +51,13 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
 
 
 def _fitted(setter: Any, when: int, *, both: bool) -> bytes:  # noqa: ANN401 - an optional library has no types here
-    """Set a little closer where the last page would hold next to nothing, if that brings it back; as it is else.
+    """Set a little closer, then a little smaller, where the last page would hold next to nothing, if that brings it back; as it is else.
 
     What is one page in each language is one in both, in smaller type.
     """
     found: list[bytes] = []
-    for close in _CLOSER:
-        page, filled = _set(setter, when, found, close=close)
+    for close, small in _CLOSER:
+        page, filled = _set(setter, when, found, close=close, small=small)
         if page == 1 or (filled > _LEAST_FILLED and not (both and page == _A_LEAF)):
             return found[-1]
         if filled > _LEAST_FILLED:
