@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.document.document_cases import ALL as CASES
 from tests.document.document_cases import column
+from tests.document.test_counsel_papers import LAWFUL, MILD, answered
 from tests.document.test_kinds import GOVERNED, KINDS, MITIGATION, document, material
 
 from reidrisk.document.clauses.answered import answers_something
@@ -101,6 +102,13 @@ def with_sensitive(found: Material) -> Material:
 
 FILE = Reply(("yes",), "Li", "2026-11-01", f"evidence/report.pdf sha256:{'ab' * 32}")
 WORDS = Reply(("yes",), "Li", "2026-11-01", "impact assessment of 2026, report.pdf")
+
+
+def assessed(**answers: str) -> Material:
+    """Everything answered that the impact assessment rests on, and its report written."""
+    return replace(answered(LEVEL_3, {**LAWFUL, **MILD, **answers}), written=frozenset({"impact"}))
+
+
 # The row, a case, how it stands there, and a part of what is said.
 STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C067", LEVEL_3, NO_STATEMENT, "not answered"),
@@ -244,9 +252,16 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C102", answering(security__ground="industry"), NO_STATEMENT, "T3 = 0.14"),
     ("C220", answering(attacks__types="prosecutor"), NOT_MET, "not considered: b)"),
     ("C209", answering(legal__impact_assessment="yes"), NO_STATEMENT, "has not been written"),
-    ("C209", answering(replace(LEVEL_3, written=frozenset({"impact"})), legal__impact_assessment="yes"), SELF_DECLARED, "assessment: yes"),
-    ("C209", answering(replace(LEVEL_3, written=frozenset({"impact"})), legal__impact_assessment=WORDS), SELF_DECLARED, ""),
-    ("C209", answering(replace(LEVEL_3, written=frozenset({"impact"})), legal__impact_assessment=FILE), MET, "the document “Personal"),
+    ("C209", answering(assessed(), legal__impact_assessment="yes"), SELF_DECLARED, "assessment: yes"),
+    ("C209", answering(assessed(), legal__impact_assessment=WORDS), SELF_DECLARED, ""),
+    ("C209", answering(assessed(), legal__impact_assessment=FILE), MET, "the document “Personal"),
+    (
+        "C209",
+        answering(replace(LEVEL_3, written=frozenset({"impact"})), legal__impact_assessment=FILE),
+        NO_STATEMENT,
+        "cannot conclude yet",
+    ),
+    ("C209", answering(assessed(**{"purpose.minimum": "no"}), legal__impact_assessment=FILE), NOT_MET, "must not go ahead"),
     ("C209", answering(legal__impact_assessment="no"), NOT_MET, ""),
     ("C210", LEVEL_3, NO_STATEMENT, "no entry"),
     ("C212", LEVEL_1, NOT_MET, "can still be identified"),

@@ -176,7 +176,10 @@ def a_purpose_that_cannot_be_served_is_not_repeated(case: str, lang: Lang) -> No
     missed, purpose = case == "treated, a goal missed", cases()[case].plan.replies["purpose.statement"].values[0]
     told = {key for key, text in said(case, lang).items() if purpose in text}
     assert told == {"questionnaire"} if missed else told >= _SAY_THE_PURPOSE & papers(case, lang).keys()
-    former = {"zh": "原定用途，处理后的数据已不能完全实现", "en": "the purpose first stated, which the treated data can no longer fully serve"}
+    former = {
+        "zh": "原定用途，处理后的数据已不能完全实现",
+        "en": "the purpose first stated, which the treated data can no longer fully serve",
+    }
     assert (former[lang] in said(case, lang)["questionnaire"]) is missed
 
 

@@ -137,10 +137,9 @@ def _state(item: Item, values: Sequence[str]) -> ClauseState:
 
 def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
-    if not values:
-        return silent(_UNANSWERED.fill(question=_short(item.key)))
-    if item.key == STATEMENT and has_ended(answers.material):
-        return silent(_stated(item, answers))
+    ended = item.key == STATEMENT and has_ended(answers.material)
+    if not values or ended:
+        return silent(_stated(item, answers) if values else _UNANSWERED.fill(question=_short(item.key)))
     sentence, evidence = _stated(item, answers), answers.proof(item.key)
     if state is ClauseState.NO_STATEMENT:
         return silent(_EMPTY.fill(answer=" ".join(values)))

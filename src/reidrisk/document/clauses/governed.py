@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
+from ...model.clause import ClauseState
 from ...model.text import Text
 from .. import heads
 from ..dating import minute
 from ..kind import Material
+from ..parts.answered import AnswersInWords
+from ..parts.impact_conclusion import impact_conclusion
 from .kept import plan_signed
 from .statement import NOT_NOW, Statement, met, not_met, silent
 
@@ -32,6 +35,8 @@ _NO_MONITORING = Text("没有持续监测的记录", "nothing on record of conti
 _WRITTEN = Text("文件《{title}》", "the document “{title}”")
 _NUMBERED = Text("文档编号 {number}", "document number {number}")
 _NOT_WRITTEN = Text("尚未写出文件《{title}》", "the document “{title}” has not been written")
+_BARRED = Text("影响评估拟作的结论：不得实施", "the assessment proposes that the processing must not go ahead")
+_UNSETTLED = Text("影响评估尚不能作出结论", "the assessment cannot conclude yet")
 _SECRETS = Text("登记了 {count} 项秘密，值不在案例中", "secrets on record: {count}; their values are not in the case")
 _NO_SECRET = Text("没有登记秘密", "no secret is on record")
 _DISPOSED = Text("{count} 次处置记录在案", "disposals on record: {count}")
@@ -82,6 +87,22 @@ def recorded_and_monitored(material: Material) -> Iterator[Statement]:
     """5.6: both."""
     yield from recorded(material)
     yield from entered("on-record:reassess", _NO_MONITORING)(material)
+
+
+def impact_assessed(material: Material) -> Iterator[Statement]:
+    """PIPL 55-56: the report is there and lets the processing go ahead; one that refuses, or cannot conclude yet, meets nothing."""
+    for found in paper("impact")(material):
+        if found.state is not ClauseState.MET:
+            yield found
+            continue
+        concluded = impact_conclusion(material, AnswersInWords.of(material, "en"))
+        proof = found.evidence
+        if concluded.stands:
+            yield not_met(_BARRED, proof)
+        elif concluded.unsettled:
+            yield Statement(ClauseState.NO_STATEMENT, _UNSETTLED, proof)
+        else:
+            yield found
 
 
 def paper(key: str) -> Check:
@@ -144,7 +165,7 @@ ROWS: dict[str, Check] = {
     "C159": secrets,
     "C160": secrets,
     "C161": entered("relink"),
-    "C209": paper("impact"),
+    "C209": impact_assessed,
     "C210": recorded,
     "C224": plan_approved,
     "C227": approved,

@@ -64,6 +64,7 @@ _RISK_OPEN = Text("R 尚为范围：{low} 至 {high}", "R is still a range: {low
 _NO_RISK = Text("没有计算总体风险：{why}", "no overall risk was computed: {why}")
 _NOT_NEEDED = Text("定性评估已得出结论", "the qualitative evaluation decided")
 _LEVEL = Text("结论：{level} 级", "conclusion: level {level}")
+_GRADED_AS, _REFUSED = Text("评为 {level} 级", "graded level {level}"), Text("评为不可接受", "judged not acceptable")
 _ACCEPTABLE = {True: Text("结论：可接受", "conclusion: acceptable"), False: Text("结论：不可接受", "conclusion: not acceptable")}
 _NOT_GRADED = Text("尚未定级", "not graded yet")
 _ENDED = Text(
@@ -253,7 +254,7 @@ def in_the_sense_of_the_law(material: Material) -> Iterator[Statement]:
     if names:
         yield not_met(_STILL.fill(why=_DIRECT.fill(count=len(names), names=names)))
     elif fails:
-        yield not_met(_STILL.fill(why=_LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[False]))
+        yield not_met(_STILL.fill(why=_GRADED_AS.fill(level=found) if found is not None else _REFUSED))
     elif assessment.verdict.acceptable is None:
         yield silent(_NOT_GRADED)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...data.bundled import frozen
 from ...data.bundled import rows as bundled_rows
 from ...model.clause import ClauseState
 from ...model.frozen import dataclass
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..citing import sources
 from ..clauses.standing import of_requirement
@@ -22,12 +22,18 @@ from ..parts.answered import AnswersInWords
 TITLE = Text("法规与标准对照表", "Regulatory map")
 _ABOUT = Text(
     "逐条列出要求、在本案例中的状态和证据：✔ 已满足，✘ 未满足，○ 自行声明、无凭据，– 不适用（附原因），? 未作说明，须补充。"
-    "状态只看内容，不看是否有人填过；程序不替人作法律判断。",
+    "一项要求有几条说明的，以其中最差的为准。状态只看内容，不看是否有人填过；程序不替人作法律判断。",
     "Each requirement, its state in this case, and the evidence: ✔ met, ✘ not met, ○ self-declared without evidence, – not "
-    "applicable (with the reason), ? no statement, to be supplied. The state is derived from the content of the answers, "
-    "not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
+    "applicable (with the reason), ? no statement, to be supplied. Of several statements on one requirement the worst counts. The state is "
+    "derived from the content of the answers, not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
 )
 _HEAD = (heads.CLAUSE, Text("要求", "Requirement"), heads.STANDS, heads.EVIDENCE)
+_IN_SUM, _LAW = Text("各项要求的状态汇总", "How the requirements stand, in sum"), Text("法律或标准", "Law or standard")
+_TO_DO, _TO_SUPPLY = Text("未满足：{refs}", "Not met: {refs}"), Text("未作说明，须补充：{refs}", "No statement, to be supplied: {refs}")
+_OF_LAW, _REFS = Text("{law} {refs}", "{law} {refs}"), Text("{refs}", "{refs}")
+_SAME, _SAME_LAW = Text("{sign} 同{law} {ref}", "{sign} as under {law} {ref}"), Text("{sign} 同 {ref}", "{sign} as under {ref}")
+_BY_NAME = "Administrative regulations"  # each has its own name
+_COMPUTED = Text("本案例的运行记录；数据指纹 {data}", "the run on record in this case; fingerprint of the data {data}")
 _LAWS = {
     "PIPL": Text("《个人信息保护法》", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
@@ -40,8 +46,6 @@ _NO_HEALTH = Text(
     "各列都不是健康医疗信息，评估依据也没有列入 GB/T 39725-2020",
     "no column is health information, and the plan does not rest on GB/T 39725-2020",
 )
-_COUNT = Text("共 {count} 项：{each}。", "{count} requirements: {each}.")
-_OF_STATE = Text("{state} {count} 项", "{count} {state}")
 _CAPTION = Text("{group}：各项要求的状态", "{group}: how each requirement stands")
 
 
@@ -73,14 +77,37 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """A table for each law and standard."""
     make, answers, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
     stands = {row.id: _of_health(row, material) or of_requirement(row.id, answers) for row in rows}
-    counts = Counter(decisive(each) for each in stands.values())
-    found = (_OF_STATE.fill(state=state.words, count=counts[state]).say(lang) for state in ClauseState if counts[state])
-    each = ("；" if lang == "zh" else "; ").join(found)
-    blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), each=each), "lead")]
+    states = {row.id: decisive(stands[row.id]) for row in rows}
+    told: dict[str, MapRow] = {}
+    computed = _COMPUTED.fill(data=material.known().facts.fingerprint.value[:12])
+    blocks: list[Block] = [make.p(_ABOUT, "quiet"), _in_sum(rows, states, make), make.items(_wanting(rows, states, lang))]
     for group, title in group_titles().items():
-        lines = [(row.ref, row.text, *_in_words(stands[row.id], lang)) for row in rows if row.group == group]
-        blocks += [make.h1(title), make.table(_CAPTION.fill(group=_short(group, title)), _HEAD, lines, (12, 32, 41, 15))]
+        lines = [(row.ref, row.text, *_in_words(row, stands[row.id], told, computed, lang)) for row in rows if row.group == group]
+        blocks += [make.h1(title), make.table(_CAPTION.fill(group=_law(group)), _HEAD, lines, (12, 32, 41, 15))]
     return tuple(blocks)
+
+
+def _in_sum(rows: Sequence[MapRow], states: Mapping[str, ClauseState], make: Make) -> Block:
+    """How many requirements of each law stand in each state."""
+    counts = Counter((row.group, states[row.id]) for row in rows)
+    lines = [(_law(group), *(counts[group, one] for one in ClauseState)) for group in group_titles()]
+    whole = (heads.TOTAL, *(sum(counts[group, one] for group in group_titles()) for one in ClauseState))
+    table = [(make.say(first), *(f"{one:,}" for one in numbers), f"{sum(numbers):,}") for first, *numbers in (*lines, whole)]
+    head = (_LAW, *(one.words for one in ClauseState), heads.TOTAL)
+    return make.table(_IN_SUM, head, table, (34, *(11,) * len(ClauseState), 11), range(1, len(head)))
+
+
+def _wanting(rows: Sequence[MapRow], states: Mapping[str, ClauseState], lang: Lang) -> Iterator[Phrase]:
+    """The clauses that are not met, and those of which nothing is said: what a reader has to look at."""
+    for state, sentence in ((ClauseState.NOT_MET, _TO_DO), (ClauseState.NO_STATEMENT, _TO_SUPPLY)):
+        found = {group: tuple(row.ref for row in rows if row.group == group and states[row.id] is state) for group in group_titles()}
+        by_law = (
+            _OF_LAW.fill(law=_law(group), refs=refs) if group != _BY_NAME else _REFS.fill(refs=refs)
+            for group, refs in found.items()
+            if refs
+        )
+        if any(found.values()):
+            yield sentence.fill(refs=("；" if lang == "zh" else "; ").join(one.say(lang) for one in by_law).replace("》 ", "》"))
 
 
 def _of_health(row: MapRow, material: Material) -> tuple[Statement, ...]:
@@ -94,13 +121,23 @@ def _of_health(row: MapRow, material: Material) -> tuple[Statement, ...]:
     return () if any(one.category in _HEALTH for one in columns) else (not_applicable(_NO_HEALTH),)
 
 
-def _short(group: str, title: Text) -> Text:
-    return sources()[group].name if group in _STANDARDS else title
+def _law(group: str) -> Text:
+    return sources()[group].name if group in _STANDARDS else _LAWS[group]
 
 
-def _in_words(statements: Sequence[Statement], lang: Lang) -> tuple[str, str]:
-    """How a requirement stands, and the evidence."""
-    return "\n".join(one.say(lang) for one in statements), "\n".join(filter(None, (one.proof(lang) for one in statements)))
+def _in_words(row: MapRow, statements: Sequence[Statement], told: dict[str, MapRow], computed: Phrase, lang: Lang) -> tuple[str, str]:
+    """How a requirement stands, and the evidence; what was shown under another requirement is referred to, and entered in `told` else."""
+    lines, proofs = [], []
+    for one in statements:
+        sentence = one.say(lang)
+        first = told.setdefault(sentence, row) if one.state is ClauseState.MET else row
+        if first is row:
+            lines.append(sentence)
+            proofs.append(one.proof(lang) or (computed.say(lang) if one.state is ClauseState.MET else ""))
+        else:
+            where = _SAME_LAW if first.group in {row.group, _BY_NAME} else _SAME
+            lines.append(where.fill(sign=one.state.sign, ref=first.ref, law=_law(first.group)).say(lang).replace("》 ", "》"))
+    return "\n".join(dict.fromkeys(lines)), "\n".join(dict.fromkeys(filter(None, proofs)))
 
 
 KIND = Kind(

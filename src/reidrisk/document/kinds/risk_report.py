@@ -22,6 +22,7 @@ from ..parts.bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from ..parts.in_a_minute import in_a_minute
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
+from ..parts.purpose import IN_REPORT, STATEMENT
 from ..parts.released_before import together_blocks
 from ..parts.result import (
     SCORES,
@@ -37,7 +38,6 @@ from ..parts.result import (
 )
 from ..parts.rights_risk import attribute_in_classes
 from ..parts.treatment import Treatment
-from ..parts.purpose import IN_REPORT, STATEMENT
 from ..report.marks import LEGEND, limitations, toned
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing

@@ -14,8 +14,8 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.bound import USED_UNDER, bound_by
 from ..parts.mitigated import in_public
-from ..parts.treatment import Treatment
 from ..parts.purpose import IN_PUBLIC
+from ..parts.treatment import Treatment
 from ..parts.usefulness import usefulness_in_public
 from ..report.parts import counted_quasi
 from ..report.standing import standing

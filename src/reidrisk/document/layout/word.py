@@ -272,7 +272,9 @@ def keep_end_together(word: Word) -> None:
         rows = part.xpath("./w:tr")
         colophon = bool(rows) and part is word.tables[-1]._tbl  # noqa: SLF001 - the library offers no other way
         signed = bool(part.xpath("./w:tr/w:trPr/w:trHeight"))
-        for paragraph in (part,) if not rows else part.xpath(".//w:p") if colophon or signed else part.xpath("./w:tr[position()>last()-2]//w:p"):
+        for paragraph in (
+            (part,) if not rows else part.xpath(".//w:p") if colophon or signed else part.xpath("./w:tr[position()>last()-2]//w:p")
+        ):
             keep_with_next(paragraph)
         if rows and not colophon:
             return

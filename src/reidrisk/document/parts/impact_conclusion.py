@@ -79,7 +79,10 @@ def _against(material: Material, answers: AnswersInWords, found: Impact) -> Iter
 
 
 def _unsettled(material: Material, answers: AnswersInWords, found: Impact) -> Iterator[Text | str]:
-    """A purpose to be determined again is not settled. A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself."""
+    """A purpose to be determined again is not settled.
+
+    A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself.
+    """
     ended = {STATEMENT} if has_ended(material) else set()
     yield from (answers.label(key) for key in WANTED if answers.applies(key) and (key in ended or not answers.given(key)))
     if any(Role.SA in column.roles for column in material.known().inventory.columns) and answers.yes("legal.sensitive") is False:

@@ -15,9 +15,9 @@ from ..report.sentences import first_steps
 from .answered import AnswersInWords
 from .bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from .impact_conclusion import impact_conclusion, weighed_in_words
+from .purpose import IN_REPORT, STATEMENT
 from .released_before import fails_together
 from .treatment import Treatment
-from .purpose import IN_REPORT, STATEMENT
 from .usefulness import usefulness_sentence
 
 _WHAT, _MAY, _WHOM, _TERMS, _FIRST, _FIGURES, _USE, _OPEN = (
@@ -109,7 +109,7 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     about = _SUBJECT if people is None or people == facts.rows else _OF_PEOPLE
     yield _WHAT, make.say(about.fill(people=people, records=facts.rows, columns=len(facts.columns), state=_state(material)))
     yield _MAY, ("" if make.lang == "zh" else " ").join(map(make.say, _may(material, answers, approved=approved)))
-    yield _WHOM, _joined(dict.fromkeys(_whom(material, answers, make)), make)
+    yield _WHOM, _joined(dict.fromkeys(_whom(answers, make)), make)
     if acceptable:
         yield _TERMS, _joined(_terms(answers), make)
     else:
@@ -150,8 +150,8 @@ def _state(material: Material) -> Text:
     return _STRANGE if done.strange else _TREATED
 
 
-def _whom(material: Material, answers: AnswersInWords, make: Make) -> Iterator[str]:
-    """A purpose that the data can no longer serve is not repeated."""
+def _whom(answers: AnswersInWords, make: Make) -> Iterator[str]:
+    """Who receives them, for what purpose as it now stands, and how."""
     if answers.applies("recipients.organisations"):  # of data that are open to everybody the sharing model says it
         yield answers.say("recipients.organisations") if answers.given("recipients.organisations") else make.say(_NO_RECIPIENT)
         if answers.yes("flow.abroad"):
