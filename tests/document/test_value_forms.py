@@ -62,9 +62,10 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
         (("13912345678", "13812345678"), "code", "11 digits", "01234567890"),
         (("I10", "E11"), "code", "A99 (A a letter, 9 a digit)", "X12"),
         (("I10", "E11.9", "K2"), "code", "letters and digits of different lengths", "X12"),
-        (("甲", "乙"), "category", "2 values", "—"),
-        (("自费", "甲"), "category", "2 values", "—"),
-        (("S", "L"), "category", "2 values", "—"),
+        (("甲", "乙"), "category", "words; values: 2, length: up to 1", "丙"),
+        (("自费", "甲"), "category", "words; values: 2, length: up to 2", "甲类"),
+        (("S", "L"), "category", "words; values: 2, length: up to 1", "X"),
+        (("X", "Y", "Z"), "category", "words; values: 3, length: up to 1", "—"),
     ],
 )
 def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, written: str, example: str) -> None:
@@ -78,7 +79,7 @@ def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, writ
 )
 def test_words_of_a_public_list_are_named_and_others_counted(values: tuple[str, ...], written: str) -> None:
     assert form_of(column(*values, each=5)).format.say("zh") == written
-    assert form_of(column(*values, "甲", each=5)).format.say("zh") == "3 个取值"
+    assert form_of(column(*values, "甲", each=5)).format.say("zh") == f"文字，共 3 个取值，至多 {max(map(len, values))} 个字"
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -144,8 +145,8 @@ def test_of_hundreds_of_columns_those_that_are_alike_stand_together_and_evidence
     step = Step("6.2 a", Text("何", "what"), Text("有", "there"), (long, answers), Stage.IDENTIFIERS)
     found = replace(LEVEL_3, inventory=Inventory(columns), samples=samples, verdict=replace(LEVEL_3.verdict, steps=(step,)))
     tables = [block for block in document(KINDS["dictionary"], material(found), "en").blocks if isinstance(block, Table)]
-    assert [[row[0] for row in table.rows] for table in tables] == [["1…102", "101"], ["1–102"]]
-    assert tables[0].rows[0][1] == "m0 to m100 (101 columns)"
+    assert [[row[0] for row in table.rows] for table in tables] == [["1–100", "101", "102"], ["1–102"]]
+    assert tables[0].rows[0][1] == "m0 to m99 (in the order of the file, 100 columns)"
     evidence = steps_table(found, "en").rows[0][-1]
     assert "m23, ... (102 in all, see the report on identifiers)" in evidence
     assert "m24" not in evidence
@@ -165,4 +166,4 @@ def test_of_hundreds_of_columns_those_that_are_alike_stand_together_and_evidence
 )
 def test_words_of_lists_that_everybody_has_are_named_in_the_order_of_the_list(values: tuple[str, ...], named: str | None) -> None:
     form = form_of(column(*values, each=5)).format.say("en")
-    assert form == ("3 values" if named is None else f"one of: {named}")
+    assert form == ("words; values: 3, length: up to 4" if named is None else f"one of: {named}")

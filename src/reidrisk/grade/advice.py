@@ -11,7 +11,7 @@ from ..model.dataset import ClassSizes
 from ..model.measurement import Interval, Measurement
 from ..model.release import Release, Sharing
 from ..model.standard import SharingRule, Standard
-from ..model.text import Text
+from ..model.text import Text, counted
 from ..model.verdict import Way
 from ..prepare.context import SHARING
 from .reading import Reading
@@ -56,12 +56,12 @@ MOST = 3
 
 def ways_of_direct(standard: Standard, reading: Reading) -> tuple[Way, ...]:
     """Level 1: what to do first."""
-    return (Way(wording(standard.judged).remove.fill(columns=reading.direct)),)
+    return (Way(wording(standard.judged).remove.fill(columns=counted(reading.direct))),)
 
 
 def ways_without(reading: Reading) -> tuple[Way, ...]:
     """Level 4: what still needs care (resolutions G-16)."""
-    return (Way(SENSITIVE.fill(columns=reading.sensitive)),) if reading.sensitive else ()
+    return (Way(SENSITIVE.fill(columns=counted(reading.sensitive))),) if reading.sensitive else ()
 
 
 def ways_of_risk(standard: Standard, release: Release, measured: Measurement, attack: Interval, threshold: Fraction) -> tuple[Way, ...]:

@@ -105,7 +105,7 @@ def spoken(value: object, lang: Lang) -> str:
     return legible(str(value))
 
 
-NAMED = 6
+NAMED, _VERY_MANY = 6, 24
 _OTHERS = Text("{names}等 {count} 列", "{names} and others ({count} columns)")
 _SOME = Text("{names}", "{names}")
 _BRACKETED = Text("（{clause}）", " ({clause})")
@@ -119,6 +119,18 @@ def listed(names: Sequence[str]) -> Phrase:
     """
     head = tuple(f"“{name}”" for name in names[:NAMED])
     return (_OTHERS if len(names) > NAMED else _SOME).fill(names=head, count=len(names))
+
+
+def counted(names: Sequence[str]) -> Phrase:
+    """The names as they are; of very many the first, and how many there are.
+
+    >>> counted(("sex", "age")).say("en")
+    'sex, age'
+    >>> counted([f"gene{at}" for at in range(240)]).say("en")
+    'gene0, gene1, gene2, gene3, gene4, gene5 and others (240 columns)'
+    """
+    many = len(names) > _VERY_MANY
+    return (_OTHERS if many else _SOME).fill(names=tuple(names[:NAMED] if many else names), count=len(names))
 
 
 def first_of(names: Sequence[str], most: int) -> tuple[str, ...]:

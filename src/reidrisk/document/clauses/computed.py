@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ...model import words
 from ...model.release import Sharing
 from ...model.role import Role
-from ...model.text import Text
+from ...model.text import Text, counted
 from ...prepare.context import SHARING
 from .. import heads
 from ..figures import beside
@@ -73,13 +73,13 @@ def shared_so(ways: frozenset[Sharing], check: Check) -> Check:
 def linkable(material: Material) -> Iterator[Statement]:
     """SR1: the columns that can be linked, by name."""
     names = material.known().inventory.with_role(Role.QI)
-    yield met(_LINKABLE.fill(count=len(names), names=names or ("—",)))
+    yield met(_LINKABLE.fill(count=len(names), names=counted(names or ("—",))))
 
 
 def sensitive(material: Material) -> Iterator[Statement]:
     """App. D: the sensitive attributes by name; that there is none is a finding too."""
     names = material.known().inventory.with_role(Role.SA)
-    yield met(_SENSITIVE.fill(count=len(names), names=names) if names else _NO_SENSITIVE)
+    yield met(_SENSITIVE.fill(count=len(names), names=counted(names)) if names else _NO_SENSITIVE)
 
 
 def disclosure(material: Material) -> Iterator[Statement]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...model import words
 from ...model.clause import ClauseState
 from ...model.role import Role
-from ...model.text import Text
+from ...model.text import Text, counted
 from ...prepare.context import THRESHOLD
 from ..figures import DASH, beside, equals
 from ..kind import Material
@@ -144,7 +144,7 @@ def no_direct(material: Material) -> Iterator[Statement]:
     inventory, verdict = material.known().inventory, material.known().verdict
     names, waiting = inventory.with_role(Role.DI), len(inventory.undecided)
     if names:
-        yield not_met(_DIRECT.fill(count=len(names), names=names))
+        yield not_met(_DIRECT.fill(count=len(names), names=counted(names)))
     elif verdict.limited_by and verdict.levels is not None and verdict.levels[1] == 1:
         yield not_met(_FOUND.fill(keys=verdict.limited_by))
     elif waiting:
@@ -157,7 +157,7 @@ def no_staff(material: Material) -> Iterator[Statement]:
     """10.2 c: names of medical staff are direct identifiers."""
     names = material.known().inventory.with_role(Role.DI)
     if names:
-        yield not_met(_STAFF.fill(count=len(names), names=names))
+        yield not_met(_STAFF.fill(count=len(names), names=counted(names)))
     else:
         yield from no_direct(material)
 
@@ -252,7 +252,7 @@ def in_the_sense_of_the_law(material: Material) -> Iterator[Statement]:
     names, found = assessment.inventory.with_role(Role.DI), assessment.verdict.level
     fails = names or (found is not None and found < _SAFE) or assessment.verdict.acceptable is False
     if names:
-        yield not_met(_STILL.fill(why=_DIRECT.fill(count=len(names), names=names)))
+        yield not_met(_STILL.fill(why=_DIRECT.fill(count=len(names), names=counted(names))))
     elif fails:
         yield not_met(_STILL.fill(why=_GRADED_AS.fill(level=found) if found is not None else _REFUSED))
     elif assessment.verdict.acceptable is None:

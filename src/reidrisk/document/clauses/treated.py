@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 
-from ...model.text import Text
+from ...model.text import Text, counted
 from ..dating import minute
 from ..figures import percent
 from ..kind import Material
@@ -63,7 +63,7 @@ def generalised(material: Material) -> Iterator[Statement]:
     if done is None:
         yield silent(_UNTREATED)
     elif done.generalised:
-        yield met(_GENERALISED.fill(columns=done.generalised))
+        yield met(_GENERALISED.fill(columns=counted(done.generalised)))
     else:
         yield not_met(_NOT_GENERALISED)
 

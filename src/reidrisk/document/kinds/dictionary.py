@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.inventory import Column
+from ...model.persons import parts_of
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text, listed
 from .. import heads
@@ -15,6 +17,7 @@ from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.alike import MANY, named
+from ..parts.answered import AnswersInWords
 from ..parts.identified import category_title
 from ..parts.mitigated import deed
 from ..parts.treatment import Treatment
@@ -41,6 +44,25 @@ _SIGNS_SAY = Text(
     "空单元格表示原来没有取值；“*”表示取值因去标识化而抑制，原来有值。两者不可混同，统计时应分别处理。",
     "An empty cell had no value to begin with; “*” stands for a value that de-identification suppressed. They are not the same and are to "
     "be treated apart in statistics.",
+)
+_ROW, _A_PERSON = (
+    Text("一行是什么", "What a row is"),
+    Text("一条记录；评估时每行按一个人计", "one record; the evaluation counted each row as one person"),
+)
+_SEVERAL = Text(
+    "一条记录；同一个人可以有多行，各行的“{column}”相同",
+    "one record; a person may have several rows, which share their value of “{column}”",
+)
+_SEVERAL_GONE = Text(
+    "一条记录；同一个人可以有多行，但识别同一人的“{column}”没有随数据提供",
+    "one record; a person may have several rows, but “{column}”, which tells that they are of one person, is not provided",
+)
+_LOST, _LOST_SAY = (
+    Text("因去标识化而删除的记录", "Records removed by de-identification"),
+    Text(
+        "{count} 条（占 {share}）；不是随机删除，推断总体时应予考虑",
+        "{count} ({share}); not at random, to be considered when inferring to all",
+    ),
 )
 _TAB = Text("制表符", "tab")
 _READ_HEAD = (
@@ -72,6 +94,10 @@ _CODES_ABOUT = Text(
 _SEE_CODES = Text("见“代码与含义”", "see “Codes and their meanings”")
 _OTHERS, _NOT_LISTED = Text("其他", "others"), Text("代码表中没有，占 {share} 的记录", "not in the list of codes: {share} of the records")
 _MORE, _MOST_CODES = Text("其余 {count} 个代码见提供方的数据字典", "{count} more codes: see the provider's data dictionary"), 40
+_FEW, _NEIGHBOURS = (
+    3,
+    Text("{first} 至 {last}（按文件中的次序，共 {count} 列）", "{first} to {last} (in the order of the file, {count} columns)"),
+)
 _UNTOUCHED = Text("未改动", "unchanged")
 _NOT_RECORDED = Text(
     "案例中没有处理记录：下表是数据现状，尚未去标识化。",
@@ -98,7 +124,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
     if done is None:
         blocks.append(make.p(_elsewhere(material), "plain" if material.pseudonyms else "warn"))
-    blocks += [make.h1(_FILE), make.pairs(_file(assessment))]
+    blocks += [make.h1(_FILE), make.pairs(_file(material, done, lang))]
     blocks.append(make.table(_READ, _READ_HEAD, read, (6, 18, 24, 11, 18, 9, 14)))
     blocks.append(make.table(_TREATED, head, [row[: len(head)] for row in treated], widths, (3, 4)))
     if codes := [row for column in columns for row in _code_rows(material, column.name)]:
@@ -113,32 +139,50 @@ def _elsewhere(material: Material) -> Text | Phrase:
     return _ELSEWHERE.fill(columns=listed(material.pseudonyms)) if material.pseudonyms else _NOT_RECORDED
 
 
-def _file(assessment: Assessment) -> Iterator[tuple[Text, Text | Phrase | str]]:
-    facts = assessment.facts
+def _file(material: Material, done: Treatment | None, lang: Lang) -> Iterator[tuple[Text | str, Text | Phrase | str]]:
+    """How it is opened, what a row is, whom and what time it covers, and which records are missing from it."""
+    answers, facts = AnswersInWords.of(material, lang), material.known().facts
     yield _FORMAT, facts.format.upper()
     if facts.encoding:
         yield _ENCODING, facts.encoding.upper()
     if facts.reading.delimiter:
         yield _APART, _TAB if facts.reading.delimiter == "\t" else facts.reading.delimiter
     yield _RECORDS, heads.RECORDS_AND_COLUMNS.fill(rows=facts.rows, columns=len(facts.columns))
+    yield _ROW, _row_is(material)
+    for key in ("dataset.scope", "dataset.period_start", "dataset.period_end"):
+        if answers.given(key):
+            yield answers.label(key), answers.say(key)
+    if done is not None and done.suppressed:
+        yield _LOST, _LOST_SAY.fill(count=done.suppressed, share=_share(done.suppressed, done.rows))
     yield _SIGNS, _SIGNS_SAY
 
 
+def _row_is(material: Material) -> Text | Phrase:
+    """What one row stands for, by the key of persons that the evaluation counted by."""
+    key = material.plan.subject
+    if key is None:
+        return _A_PERSON
+    columns = material.known().facts.columns
+    return (_SEVERAL if set(parts_of(key, columns)) <= set(columns) else _SEVERAL_GONE).fill(column=key)
+
+
 def _grouped(rows: Iterable[tuple[AnyText, ...]], make: Make) -> list[tuple[str, ...]]:
-    """Rows in words; in a table of hundreds of columns those that are read alike share one, so that a reader finds the others."""
+    """Rows in words; in a table of hundreds of columns neighbours that are read alike share one: by its number each column is found."""
     lines = [tuple(make.say(cell) for cell in row) for row in rows]
     if len(lines) <= MANY:
         return lines
-    alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-    for line in lines:
-        alike.setdefault(line[2:], []).append(line)
-    return [(_numbers(found), named([one[1] for one in found], make.lang), *rest) for rest, found in alike.items()]
+    together = ([*found] for _, found in groupby(lines, lambda line: line[2:]))
+    return [(_numbers(found), _names(found, make.lang), *found[0][2:]) for found in together]
 
 
 def _numbers(found: list[tuple[str, ...]]) -> str:
-    """Of one column its number; of several the first and the last, with a dash where all between belong to them."""
-    first, last = found[0][0], found[-1][0]
-    return first if len(found) == 1 else f"{first}{'–' if int(last) - int(first) + 1 == len(found) else '…'}{last}"
+    return found[0][0] if len(found) == 1 else f"{found[0][0]}–{found[-1][0]}"
+
+
+def _names(found: list[tuple[str, ...]], lang: Lang) -> str:
+    """A few names; of more neighbours the first and the last, and how many they are."""
+    names = [one[1] for one in found]
+    return named(names, lang) if len(names) <= _FEW else _NEIGHBOURS.fill(first=names[0], last=names[-1], count=len(names)).say(lang)
 
 
 def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:

@@ -61,10 +61,13 @@ _BRACKETS = Text("区间：方括号含端点，圆括号不含", "interval: a s
 _OPEN_ENDED = Text("{form}；首段或末段不封闭，如 {example}", "{form}; the first or last band is open, such as {example}")
 _MASK = Text("{mask}（A 为字母，9 为数字）", "{mask} (A a letter, 9 a digit)")
 _MIXED = Text("字母、数字，长短不一", "letters and digits of different lengths")
-_LEVELS = Text("{count} 个取值", "{count} values")
+_LEVELS = Text("文字，共 {count} 个取值，至多 {longest} 个字", "words; values: {count}, length: up to {longest}")
 _ANY_OF = Text("取值为：{values}", "one of: {values}")
 _PUBLIC, _FEW = ("sex", "marital", "flags", "education", "insurance", "religion", "race", "party"), 12
 _LONG = Text("至多 {longest} 个字", "up to {longest} characters")
+_CHINESE = re.compile("[\u4e00-\u9fff]")
+_KINDS = {True: ("甲类", "乙类", "丙类"), False: ("Xyz", "Yzx", "Zxy")}  # nobody's values
+_TEXTS = {True: ("示例文字", "编造的文字"), False: ("sample text", "made-up text")}
 _PLAIN = Text("—", "—")
 
 
@@ -214,6 +217,13 @@ def _worded(sample: ColumnSample, values: Mapping[str, int]) -> ValueForm:
     if listed is not None and len(values) <= _FEW:
         named = [plain[word] for word in listed if word in plain]
         return ValueForm(CATEGORY, _ANY_OF.fill(values=tuple(named)), named[0])
+    longest = max(map(len, values))
     if len(sample.values) <= _CATEGORIES and sample.present >= _REPEATED * len(sample.values):
-        return ValueForm(CATEGORY, _LEVELS.fill(count=len(sample.values)), "—")
-    return ValueForm(WORDS, _LONG.fill(longest=max(map(len, values))), "—")
+        return ValueForm(CATEGORY, _LEVELS.fill(count=len(sample.values), longest=longest), _invented(values, _KINDS))
+    return ValueForm(WORDS, _LONG.fill(longest=longest), _invented(values, _TEXTS))
+
+
+def _invented(values: Mapping[str, int], words: Mapping[bool, Sequence[str]]) -> str:
+    """A word in the script of the values and no longer than they are, that none of them is; a dash where each is one."""
+    chinese, longest = any(_CHINESE.search(value) for value in values), max(map(len, values))
+    return next((word[:longest] for word in words[chinese] if word[:longest] not in values), "—")
