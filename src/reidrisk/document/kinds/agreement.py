@@ -18,6 +18,7 @@ from ...model.release import Sharing
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ...model.verdict import ACCEPTABLE
+from ...prepare.asking.questionnaire import YES, items
 from ...prepare.context import SHARING
 from ..content import Block
 from ..kind import Kind, Material
@@ -25,6 +26,7 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.identified import category_title
 from ..parts.purpose import BY_AGREEMENT, STATEMENT
+from ..parts.treatment import Treatment
 from ..report.sentences import headline
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
@@ -74,6 +76,8 @@ _DATA, _PRINT, _PURPOSE, _TERM, _MANNER, _CATEGORIES = (
     Text("提供与处理的方式", "Manner of provision and processing"),
     Text("个人信息的种类", "Categories of personal information"),
 )
+_DATASET = Text("{title}；{rows} 条记录，{columns} 列", "{title}; {rows} records, {columns} columns")
+_NAMED_USERS = Text("{users}；变更须事先书面同意", "{users}; changes need prior written consent")
 _BLANK = Text("[由双方填写]", "[to be filled in]")
 _TERM_BLANK = Text("自 [日期] 至 [日期]", "from [date] to [date]")
 _USERS_BLANK = Text("[列出姓名与岗位；变更须事先书面同意]", "[names and posts; changes need prior written consent]")
@@ -151,9 +155,19 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     ]
     for article in articles():
         if holds(article.when, there):
-            points = (point.text for point in article.points if holds(point.when, there))
+            points = (_filled(point.text, answers) for point in article.points if holds(point.when, there))
             blocks += [make.h1(article.title), make.items(points, ordered=True)]
     return (*blocks, *(() if by_click else (make.sign(_SIGNED),)))
+
+
+def _filled(text: Text, answers: AnswersInWords) -> Text | Phrase:
+    return text.fill(controls=_controls(answers)) if _CONTROLS in text.en else text
+
+
+def _controls(answers: AnswersInWords) -> tuple[Text, ...]:
+    """The controls at the recipient that were stated to be there: on these the level rests."""
+    of = (item for item in items() if item.key.startswith(_OF_CONTROLS) and item.key != _ITSELF)
+    return tuple(item.short for item in of if answers.situation.value(item.key) == (YES,))
 
 
 def holds(when: tuple[str, ...], there: frozenset[str]) -> bool:
@@ -164,9 +178,11 @@ def holds(when: tuple[str, ...], there: frozenset[str]) -> bool:
 _RELATIONS = ("internal", "entrusted", "joint", "third_party")
 _OF_RELATION = {"PIPL 20": "joint", "PIPL 21": "entrusted", "PIPL 23": "third_party"}
 _ROUTES = ("assessment", "contract", "certificate", "exempt")
-_HIGHEST = 4
+_HIGHEST, _CONTROLS = 4, "{controls}"
+_OF_CONTROLS, _ITSELF = "controls.", "controls.agreement"
 CIRCUMSTANCES = frozenset({
-    *_RELATIONS, *_ROUTES, "abroad", "inside", "route open", "by consent", "without consent", "personal", "anonymous", "level 4",
+    *_RELATIONS, *_ROUTES, "enclave", "copy", "sensitive", "minors", "treated", "controls", "controls open", "abroad", "inside",
+    "route open", "by consent", "without consent", "personal", "anonymous", "level 4",
 })  # fmt: skip
 
 
@@ -181,7 +197,19 @@ def circumstances(answers: AnswersInWords) -> frozenset[str]:
         route[0] if route and route[0] in _ROUTES else "route open",
         "without consent" if answers.given("legal.basis") and answers.situation.value("legal.basis") != ("consent",) else "by consent",
         "anonymous" if anonymous else "level 4" if ended else "personal",
+        "enclave" if answers.material.plan.release[SHARING].value is Sharing.ENCLAVE else "copy",
+        "controls" if _controls(answers) else "controls open",
+        *(name for name, there in _further(answers) if there),
     })  # fmt: skip
+
+
+def _further(answers: AnswersInWords) -> tuple[tuple[str, bool], ...]:
+    """What the data are, that asks for more."""
+    return (
+        ("sensitive", answers.yes("legal.sensitive") is True),
+        ("minors", answers.yes("subjects.minors") is True),
+        ("treated", Treatment.of(answers.material) is not None),
+    )
 
 
 def applies(clause: str, material: Material) -> bool:
@@ -216,19 +244,23 @@ def _parties(answers: AnswersInWords, relations: set[str], make: Make) -> Iterat
         yield party, known.fill(name=answers.say(key) if answers.given(key) else _BLANK)
     named = dict.fromkeys(answers.say("recipients.relation", name) for name in answers.situation.instances("recipient"))
     yield _RELATION, ("、" if make.lang == "zh" else ", ").join(named) if relations else _BLANK
-    yield _USERS, _USERS_BLANK
+    known = answers.material.names and answers.given("recipients.people")
+    yield _USERS, _NAMED_USERS.fill(users=answers.say("recipients.people")) if known else _USERS_BLANK
 
 
 def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text, Text | Phrase | str]]:
     assessment = material.known()
     level, print_ = assessment.verdict.level, assessment.facts.fingerprint
-    yield _DATA, answers.say("dataset.title") if answers.given("dataset.title") else material.dataset
+    facts = assessment.facts
+    title = answers.say("dataset.title") if answers.given("dataset.title") else facts.name
+    yield _DATA, _DATASET.fill(title=title, rows=facts.rows, columns=len(facts.columns))
     yield _PRINT, f"{print_.kind}: {print_.value}"
     yield _CATEGORIES, _categories(material)
     fit = level is not None and level >= ACCEPTABLE
     yield _LEVEL, words.LEVEL_OF.fill(level=level) if fit else _LEVEL_BLANK
     yield _PURPOSE, answers.purpose(BY_AGREEMENT) if answers.given(STATEMENT) else _BLANK
-    yield _MANNER, answers.say("sharing") if material.plan.release["sharing"].value is not None else _BLANK
+    how = tuple(answers.say(key) for key in ("sharing", "flow.channel") if answers.given(key))
+    yield _MANNER, _LISTED.fill(categories=how) if how else _BLANK
     if answers.yes("flow.abroad"):
         yield _PLACE, answers.say("flow.abroad_place") if answers.given("flow.abroad_place") else _PLACE_BLANK
     yield _TERM, _TERM_BLANK
