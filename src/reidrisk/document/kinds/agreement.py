@@ -181,8 +181,8 @@ _ROUTES = ("assessment", "contract", "certificate", "exempt")
 _HIGHEST, _CONTROLS = 4, "{controls}"
 _OF_CONTROLS, _ITSELF = "controls.", "controls.agreement"
 CIRCUMSTANCES = frozenset({
-    *_RELATIONS, *_ROUTES, "enclave", "copy", "sensitive", "minors", "treated", "controls", "controls open", "abroad", "inside",
-    "route open", "by consent", "without consent", "personal", "anonymous", "level 4",
+    *_RELATIONS, *_ROUTES, "enclave", "copy", "sensitive", "sensitive by consent", "sensitive without consent", "minors", "treated",
+    "controls", "controls open", "abroad", "inside", "route open", "by consent", "without consent", "personal", "anonymous", "level 4",
 })  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def circumstances(answers: AnswersInWords) -> frozenset[str]:
         *(_relations(answers) or _RELATIONS),
         "abroad" if answers.yes("flow.abroad") else "inside",
         route[0] if route and route[0] in _ROUTES else "route open",
-        "without consent" if answers.given("legal.basis") and answers.situation.value("legal.basis") != ("consent",) else "by consent",
+        _consent(answers),
         "anonymous" if anonymous else "level 4" if ended else "personal",
         "enclave" if answers.material.plan.release[SHARING].value is Sharing.ENCLAVE else "copy",
         "controls" if _controls(answers) else "controls open",
@@ -203,10 +203,18 @@ def circumstances(answers: AnswersInWords) -> frozenset[str]:
     })  # fmt: skip
 
 
+def _consent(answers: AnswersInWords) -> str:
+    """Whether the processing rests on consent; while the basis is open it may."""
+    other = answers.given("legal.basis") and answers.situation.value("legal.basis") != ("consent",)
+    return "without consent" if other else "by consent"
+
+
 def _further(answers: AnswersInWords) -> tuple[tuple[str, bool], ...]:
     """What the data are, that asks for more."""
+    sensitive = answers.yes("legal.sensitive") is True
     return (
-        ("sensitive", answers.yes("legal.sensitive") is True),
+        ("sensitive", sensitive),
+        (f"sensitive {_consent(answers)}", sensitive),
         ("minors", answers.yes("subjects.minors") is True),
         ("treated", Treatment.of(answers.material) is not None),
     )

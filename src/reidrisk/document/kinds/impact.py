@@ -84,6 +84,25 @@ _NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", 
 _WHO = (heads.PROTECTION_OFFICER,)
 _ABROAD = Text("向境外提供（第三十八条、第三十九条）", "Provision abroad (Articles 38, 39)")
 _ABROAD_KEYS = ("flow.abroad_place", ROUTE, *DUTIES)
+_MEASURE_HEAD = (Text("措施", "Measure"), Text("落实情况", "In place"), Text("责任方", "Who answers for it"))
+_TODO_HEAD = (Text("措施或条件", "Measure or condition"), Text("责任人", "Who"), Text("时限", "When"))
+_OF_RECIPIENT = "controls."
+_AT_PROCESSOR = ("legal.processor", Text("[个人信息处理者]", "[the processor]"))
+_AT_RECIPIENT = ("recipients.organisations", Text("[接收方]", "[the recipient]"))
+_TO_NAME, _BOTH = Text("[由处理者指定]", "[for the processor to name]"), Text("提供方和接收方", "provider and recipient")
+_BEFORE, _WHILE = Text("提供之前", "before provision"), Text("提供期间", "while provided")
+_NECESSARY = Text("必要性的依据", "What necessity rests on")
+_KEPT = Text("提供 {kept} 列，其中 {stated} 列写明了保留理由", "columns provided: {kept}, with the reason for keeping stated for {stated}")
+_DROPPED = Text("删除 {gone} 列；{kept}", "columns removed: {gone}; {kept}")
+_NONE_TO_TAKE = Text(
+    "目前的风险不可接受，不存在可以承担的残余风险；措施落实后须重新评估并另作结论。",
+    "The present risk is not acceptable: there is no residual risk to be taken on. Once the measures are in place the assessment is made "
+    "anew.",
+)
+_UNKNOWN_LEFT = Text(
+    "风险等级尚不能判定，残余风险待定。", "The grade of the risk is not known yet, and neither is what will be left of it."
+)
+_STAYS = Text("措施和条件落实后，风险等级为“{grade}”。", "With the measures and conditions in place the risk is {grade}.")
 _TO_WEIGH = (
     (
         Text(
@@ -178,7 +197,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *_conclusion(concluded, answers, make),
         make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
         make.h1(_ONE),
-        make.pairs(_lawful(answers)),
+        make.pairs((*answers.rows(*(key for key in _LAWFUL if answers.applies(key))), *_necessity(answers, make))),
         make.h1(_TWO),
         make.pairs(answers.rows(*_SUBJECTS)),
         make.table(_EFFECTS, _EFFECT_HEAD, _effects(answers, make), (34, 66)),
@@ -186,13 +205,14 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_RULE, "quiet"),
         make.table(_TABLED, (_TABLE_HEAD, *_LIKELY), ((GRADES[row], *(GRADES[one] for one in cells)) for row, cells in TABLE.items())),
         *_provided_abroad(answers, make),
-        *((make.h2(_LEFT), make.items(left(assessment))) if left(assessment) else ()),
+        make.h2(_LEFT),
+        make.items(_residual(concluded, assessment)),
         make.h1(_THREE),
-        make.pairs(answers.rows(*(key for key in _MEASURES if answers.applies(key)))),
+        make.table(_THREE, _MEASURE_HEAD, _in_place(answers), (38, 38, 24)),
         make.h2(_TREATED),
         *_treated(material, make),
         make.h2(_TODO),
-        make.items(first_steps(assessment)),
+        make.table(_TODO, _TODO_HEAD, _to_do(answers, assessment), (60, 24, 16)),
         make.h1(_RIGHTS),
         make.table(_RIGHTS, _RIGHT_HEAD, _rights(answers), (24, 16, 60)),
         make.p(_KEEP, "quiet"),
@@ -200,9 +220,42 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     )
 
 
-def _lawful(answers: AnswersInWords) -> tuple[tuple[str, str], ...]:
-    """Ground, purpose and manner as answered."""
-    return answers.rows(*(key for key in _LAWFUL if answers.applies(key)))
+def _necessity(answers: AnswersInWords, make: Make) -> Iterator[tuple[str, str]]:
+    """What speaks for necessity in the data themselves: what left, and of how many columns it is stated why they stay (56, item 1)."""
+    material = answers.material
+    done, given = Treatment.of(material), material.known().facts.columns
+    stated = sum(answers.given("columns.why", name) for name in given)
+    found = _KEPT.fill(kept=len(given), stated=stated)
+    gone = 0 if done is None else len(done.dropped)
+    yield make.say(_NECESSARY), make.say(_DROPPED.fill(gone=gone, kept=found) if gone else found)
+
+
+def _residual(concluded: ImpactConclusion, assessment: Assessment) -> Iterator[Text | Phrase]:
+    """What is left when the measures are taken: the worst grade, then in figures; none is to be taken on where the risk must not be."""
+    grade = concluded.found.grade
+    if assessment.verdict.acceptable is False or concluded.found.severe:
+        yield _NONE_TO_TAKE
+    else:
+        yield _UNKNOWN_LEFT if grade is None else _STAYS.fill(grade=GRADES[grade])
+    yield from left(assessment)
+
+
+def _in_place(answers: AnswersInWords) -> Iterator[tuple[str, str, Text | str]]:
+    """Each measure, whether it is in place, and who answers for it: the processor, or the recipient for what is done there."""
+    for key in (key for key in _MEASURES if answers.applies(key)):
+        ((label, state),) = answers.rows(key)
+        yield label, state, _who(answers, *(_AT_RECIPIENT if key.startswith(_OF_RECIPIENT) else _AT_PROCESSOR))
+
+
+def _who(answers: AnswersInWords, key: str, unnamed: Text) -> Text | str:
+    return answers.say(key) if answers.given(key) else unnamed
+
+
+def _to_do(answers: AnswersInWords, assessment: Assessment) -> Iterator[tuple[Text | Phrase, Text | str, Text]]:
+    """What has to be done or kept: by the executor while the data must not go out, then by both sides."""
+    by = _BOTH if assessment.verdict.acceptable else _who(answers, "team.executor", _TO_NAME)
+    when = _WHILE if assessment.verdict.acceptable else _BEFORE
+    yield from ((step, by, when) for step in first_steps(assessment))
 
 
 def _conclusion(concluded: ImpactConclusion, answers: AnswersInWords, make: Make) -> Iterator[Block]:
