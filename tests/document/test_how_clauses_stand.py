@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 from tests.document.document_cases import ALL as CASES
-from tests.document.document_cases import column
 from tests.document.test_counsel_papers import LAWFUL, MILD, answered
-from tests.document.test_kinds import GOVERNED, KINDS, MITIGATION, document, material
+from tests.document.test_kinds import GOVERNED, MITIGATION, material
 
 from reidrisk.document.clauses.answered import answers_something
 from reidrisk.document.clauses.standing import clause_rows, of_requirement
 from reidrisk.document.clauses.statement import decisive
-from reidrisk.document.content import Table
 from reidrisk.document.figures import equals
 from reidrisk.document.kind import Material
 from reidrisk.document.kinds.regulatory_map import requirements
@@ -29,7 +27,7 @@ from reidrisk.model.measurement import Number
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Sharing
 from reidrisk.model.role import Role
-from reidrisk.model.text import LANGS, Lang, Text
+from reidrisk.model.text import LANGS, Text
 
 MET, NOT_MET, NOT_APPLICABLE, SELF_DECLARED, NO_STATEMENT = ClauseState
 LEVEL_1, LEVEL_3, LEVEL_4 = (material(CASES[name]) for name in ("level 1", "level 3", "level 4"))
@@ -390,23 +388,6 @@ def test_answers_about_each_environment_are_said_not_counted(people: tuple[str, 
     found = replace(answering(**replies), plan=replace(answering(**replies).plan, replies={**answering(**replies).plan.replies, **_ROOMS}))
     text = " ".join(one.say("en") for one in of_requirement("C112", AnswersInWords.of(found, "en")))
     assert told in text
-
-
-def _map_rows(found: Material, lang: Lang) -> dict[str, tuple[str, ...]]:
-    tables = [block for block in document(KINDS["regulatory-map"], found, lang).blocks if isinstance(block, Table)]
-    return {row[0]: row for table in tables for row in table.rows}
-
-
-@pytest.mark.parametrize(("lang", "word"), [("zh", "各列都不是健康医疗信息"), ("en", "no column is health information")])
-def test_rules_for_health_data_do_not_apply_to_other_data(lang: Lang, word: str) -> None:
-    other = answering(basis__standards="gbt-42460")
-    diagnosed = replace(other, assessment=replace(other.known(), inventory=replace(other.known().inventory, columns=(_DIAGNOSIS,))))
-    for found, applies in ((other, False), (diagnosed, True), (answering(basis__standards="gbt-39725"), True), (LEVEL_3, True)):
-        assert (word in _map_rows(found, lang)["10.2 d"][2]) is not applies
-        assert sum(word in row[2] for row in _map_rows(found, lang).values()) == (0 if applies else 12)
-
-
-_DIAGNOSIS = column("诊断", "QI SA", ("diagnosis_visible", "诊断、手术与用药", "diagnosis"))
 
 
 def test_a_bound_is_no_equation() -> None:

@@ -78,11 +78,11 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     make, answers, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
     stands = {row.id: _of_health(row, material) or of_requirement(row.id, answers) for row in rows}
     states = {row.id: decisive(stands[row.id]) for row in rows}
-    told: dict[str, MapRow] = {}
+    shown: dict[str, MapRow] = {}
     computed = _COMPUTED.fill(data=material.known().facts.fingerprint.value[:12])
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), _in_sum(rows, states, make), make.items(_wanting(rows, states, lang))]
     for group, title in group_titles().items():
-        lines = [(row.ref, row.text, *_in_words(row, stands[row.id], told, computed, lang)) for row in rows if row.group == group]
+        lines = [(row.ref, row.text, *_in_words(row, stands[row.id], shown, computed, lang)) for row in rows if row.group == group]
         blocks += [make.h1(title), make.table(_CAPTION.fill(group=_law(group)), _HEAD, lines, (12, 32, 41, 15))]
     return tuple(blocks)
 
@@ -125,12 +125,12 @@ def _law(group: str) -> Text:
     return sources()[group].name if group in _STANDARDS else _LAWS[group]
 
 
-def _in_words(row: MapRow, statements: Sequence[Statement], told: dict[str, MapRow], computed: Phrase, lang: Lang) -> tuple[str, str]:
-    """How a requirement stands, and the evidence; what was shown under another requirement is referred to, and entered in `told` else."""
+def _in_words(row: MapRow, statements: Sequence[Statement], shown: dict[str, MapRow], computed: Phrase, lang: Lang) -> tuple[str, str]:
+    """How a requirement stands, and the evidence; what was shown under another requirement is referred to, and entered in `shown` else."""
     lines, proofs = [], []
     for one in statements:
         sentence = one.say(lang)
-        first = told.setdefault(sentence, row) if one.state is ClauseState.MET else row
+        first = shown.setdefault(sentence, row) if one.state is ClauseState.MET else row
         if first is row:
             lines.append(sentence)
             proofs.append(one.proof(lang) or (computed.say(lang) if one.state is ClauseState.MET else ""))

@@ -19,7 +19,7 @@ _PARTS = (
     (Text("技术措施", "Technical measures"), ("access", "audit_trail", "malware", "encrypted", "premises")),
 )
 _LEAK = Text("泄露的处置", "What happens on a leak")
-_HEAD = (Text("措施", "Measure"), heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
+_HEAD = (heads.MEASURE, heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
 _TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
 _DONE = Text(
     "各项均称已落实：{evidenced} 项有凭据，{declared} 项只是自述。",

@@ -55,7 +55,7 @@ _ROWS = {
     "risk": Text("总体风险", "Overall risk"),
     "date": Text("评估日期", "Evaluated on"),
     "approved": Text("批准", "Approval"),
-    "purpose": heads.PURPOSE,
+    "purpose": Text("用途", "Purpose"),
 }
 _LEVEL, _NO_LEVEL = Text("{level} 级：{text}", "Level {level}: {text}"), Text("尚未定级", "not graded")
 _BELOW, _NOT_BELOW = Text("低于阈值", "below the threshold"), Text("不低于阈值", "not below the threshold")
