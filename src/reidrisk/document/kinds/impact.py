@@ -97,7 +97,7 @@ _DROPPED = Text("删除 {gone} 列；{kept}", "columns removed: {gone}; {kept}")
 _NONE_TO_TAKE = Text(
     "目前的风险不可接受，不存在可以承担的残余风险；措施落实后须重新评估并另作结论。",
     "The present risk is not acceptable: there is no residual risk to be taken on. Once the measures are in place the assessment is made "
-    "anew.",
+    "again.",
 )
 _UNKNOWN_LEFT = Text(
     "风险等级尚不能判定，残余风险待定。", "The grade of the risk is not known yet, and neither is what will be left of it."
