@@ -252,8 +252,8 @@ def _parties(answers: AnswersInWords, relations: set[str], make: Make) -> Iterat
         yield party, known.fill(name=answers.say(key) if answers.given(key) else _BLANK)
     named = dict.fromkeys(answers.say("recipients.relation", name) for name in answers.situation.instances("recipient"))
     yield _RELATION, ("、" if make.lang == "zh" else ", ").join(named) if relations else _BLANK
-    known = answers.material.names and answers.given("recipients.people")
-    yield _USERS, _NAMED_USERS.fill(users=answers.say("recipients.people")) if known else _USERS_BLANK
+    may = answers.material.names and answers.given("recipients.people")
+    yield _USERS, _NAMED_USERS.fill(users=answers.say("recipients.people")) if may else _USERS_BLANK
 
 
 def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text, Text | Phrase | str]]:

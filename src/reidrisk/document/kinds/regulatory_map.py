@@ -90,9 +90,9 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 def _in_sum(rows: Sequence[MapRow], states: Mapping[str, ClauseState], make: Make) -> Block:
     """How many requirements of each law stand in each state."""
     counts = Counter((row.group, states[row.id]) for row in rows)
-    lines = [(_law(group), *(counts[group, one] for one in ClauseState)) for group in group_titles()]
-    whole = (heads.TOTAL, *(sum(counts[group, one] for group in group_titles()) for one in ClauseState))
-    table = [(make.say(first), *(f"{one:,}" for one in numbers), f"{sum(numbers):,}") for first, *numbers in (*lines, whole)]
+    lines = [(_law(group), [counts[group, one] for one in ClauseState]) for group in group_titles()]
+    lines.append((heads.TOTAL, [sum(counts[group, one] for group in group_titles()) for one in ClauseState]))
+    table = [(make.say(first), *(f"{one:,}" for one in numbers), f"{sum(numbers):,}") for first, numbers in lines]
     head = (_LAW, *(one.words for one in ClauseState), heads.TOTAL)
     return make.table(_IN_SUM, head, table, (34, *(11,) * len(ClauseState), 11), range(1, len(head)))
 
