@@ -18,6 +18,7 @@ from ..names import lookup
 from .belonging import shared
 from .chained import chained
 from .sampled import LookedAt, Repeats, agreement
+from .standing import stands_for_one
 from .successive import successive
 from .within import within
 from .words import is_fragment, numbers, speaks_of_others
@@ -212,8 +213,10 @@ def _plausible(column: Column, kind: Kind, seen: Repeats, rows: LookedAt, born: 
     if not _repeats_enough(kind, seen) or mates > _MOST_MATES:
         return False
     found = _agreements(rows, (column.name,), born)
+    if kind == "code" and not found:
+        return mates <= _MANY_MATES and stands_for_one(column.name, rows)
     if kind == "code":
-        return bool(found) and min(found) >= _ALIKE and not _may_agree_by_chance(seen, rows, column.name, born)
+        return min(found) >= _ALIKE and not _may_agree_by_chance(seen, rows, column.name, born)
     refuted = any(one < _UNLIKE for one in found)
     if kind == "person":  # a name alone: a handful of codes that go through all rows, like the kinds of customers, are no persons
         return mates <= _MANY_MATES and not (refuted and mates > _MUCH * rows.of_rows)
