@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from ..lookup import document, lines
+from .towns import are_towns
 
 _WORD = re.compile(
     r"[A-Z][a-z'’]*[a-z](?:-[A-Z]?[a-z]+)?|[A-Z]\.?|(?:Mc|Mac|O'|O’|De|Di|Van|Le|La|Fitz)[A-Z][a-z]+|[A-Z]['’]?[A-Z-]{1,18}"
@@ -153,6 +154,8 @@ def western_names(values: Sequence[str]) -> list[bool]:
     Where enough of those that have the shape are known, the others of that shape are
     names too: no list holds all the names there are.
     """
+    if are_towns(values):
+        return [False] * len(values)
     shaped = [_words(value) or _small_words(value) for value in values]
     known = [bool(small) and _known_in(value, small) for value, small in zip(values, shaped, strict=True)]
     likely = sum(map(bool, shaped))
