@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.edge.web.serving import Asked, asked
+from tests.edge.web.serving import TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
+from reidrisk.edge.web.asking import undecided
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screens import papers
 from reidrisk.edge.web.sections import package
@@ -64,3 +66,53 @@ def test_what_is_not_installed_is_not_offered(page: Asked, monkeypatch: pytest.M
     assert job is not None
     assert job.options["format_"] == "html"
     assert page.waited("a", "report") == "done"
+
+
+def test_the_list_says_how_far_each_case_is(page: Asked, tmp_path: Path) -> None:
+    """Its level, whether that is provisional, and the last entry of its ledger; a damaged case takes the list with it from nobody."""
+    root = tmp_path / "cases"
+    for name, result, ledger in (
+        ("new", None, ""),
+        ("graded", '{"levels": [3, 3], "provisional": false}', '{"kind": "agreement", "at": "2026-11-02T10:00:00+00:00"}\n'),
+        ("open", '{"levels": [1, 3], "provisional": true}', '{"kind": "approval", "at": "2026-11-02T10:00:00+00:00"}\n{"kind": "rel'),
+        ("torn", '{"levels": 3}', ""),
+        ("empty", "", ""),
+    ):
+        (root / name / ".page").mkdir(parents=True)
+        if result is not None:
+            (root / name / "result.json").write_text(result, encoding="utf-8")
+        if ledger:
+            (root / name / "ledger.jsonl").write_text(ledger, encoding="utf-8")
+    text = html.unescape(page.get("/").text)
+    states = dict(re.findall(r'data-name>(\w+)</a> <span class="state">([^<]*)</span>', text))
+    assert states == {
+        "new": "not graded yet",
+        "graded": "level 3; last on record: agreement on record, 2026-11-02",
+        "open": "level 1 to 3 (provisional)",
+        "torn": "the result cannot be read",
+        "empty": "the result cannot be read",
+    }
+
+
+def test_columns_that_nobody_decided_are_named_where_the_work_rests_on_them(page: Asked) -> None:
+    page.send("a.csv", TABLE.encode())
+    assert page.waited("a", "scan") == "done"
+    case = open_case(str(page.root / "a"))
+    for screen in ("safe", "papers"):
+        text = html.unescape(page.get(f"/case/a/{screen}").text)
+        assert ("3 columns are not decided yet: 性别, 年龄, 药物编码." in text, 'href="/case/a/columns">Decide them now' in text) == (
+            True,
+            True,
+        )
+    assert undecided(case) == ("性别", "年龄", "药物编码")
+    assert undecided(None) == ()
+
+
+def test_open_questions_stand_under_their_subjects(page: Asked) -> None:
+    page.send("a.csv", TABLE.encode())
+    assert page.waited("a", "scan") == "done"
+    text = html.unescape(page.get("/case/a/needed").text)
+    counts = [int(one) for one in re.findall(r'class="group">[^<]* <span class="count">(\d+)<', text)]
+    assert len(counts) > 2
+    assert sum(counts) == len(re.findall('<fieldset id="q-', text))
+    assert len(re.findall(r'<li><a href="#[a-z]+">', text)) == len(counts)

@@ -30,6 +30,14 @@ NEEDED_WORDS = {
 }
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
 PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")
+UNDECIDED_WORDS = {
+    "undecided": Text(
+        "还有 {count} 列没有定：{names}。结论因此是暂定的，不能签署；以后再定，方案和文档都要重做。",
+        "{count} columns are not decided yet: {names}. So the verdict is provisional and cannot be signed; decided later, plan and papers "
+        "have to be made again.",
+    ),
+    "decide_them": Text("现在确定", "Decide them now"),
+}
 ASKED_WORDS = {  # of ``asked.html``: several questions in one form
     "published": PUBLISHED_TITLE,
     "more": Text("说明", "What this means"),
@@ -47,6 +55,12 @@ def deciding(case: Case) -> tuple[Question[object], ...]:
     """What is asked where nothing is answered, and what is answered of it."""
     plan = case.file.plan()
     return open_questions(replace(plan, release=Release(), own={}, derived=()))
+
+
+def undecided(case: Case | None) -> tuple[str, ...]:
+    """The columns that are there and that nobody has decided about."""
+    columns = {} if case is None else case.file.columns
+    return tuple(name for name, column in columns.items() if column.change != "gone" and not column.decision)
 
 
 def still_open(case: Case) -> tuple[Question[object], ...]:

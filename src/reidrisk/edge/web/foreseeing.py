@@ -18,7 +18,7 @@ SLOT = "foresee"
 _LEVELS = Text("{low} 至 {high} 级", "level {low} to {high}")
 _OUT = Text("标准不适用", "out of scope")
 _NONE = Text("未知", "unknown")
-_SHOWN = ("k", "uniques", "R_b", "R_c", "pr_context", "R")
+SHOWN = ("k", "uniques", "R_b", "R_c", "pr_context", "R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def in_levels(levels: Sequence[int] | None, lang: Lang, *, in_scope: bool | None
 def figures_of(found: ForeseenLevel, lang: Lang) -> dict[str, tuple[str, str]]:
     """Title and value of the main figures, as a person reads them; a range where answers are open, never 0 for what is unknown."""
     record: Mapping[str, Any] = found.to_dict()["numbers"]
-    return {symbol: (record[symbol]["title"], in_figures(record[symbol], lang)) for symbol in _SHOWN if symbol in record}
+    return {symbol: (record[symbol]["title"], in_figures(record[symbol], lang)) for symbol in SHOWN if symbol in record}
 
 
 def in_figures(number: Mapping[str, Any], lang: Lang) -> str:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import quote
 
+from ...case.case import RESULT
+from ...data.files import read_text
+from ...data.records import record
+from ...document.kinds.record import DEEDS
+from ...govern.ledger import NAME as LEDGER
+from ...govern.own_files import HANDED
+from ...model.problem import InputError
 from ...model.text import Lang, Text
-from .drawing import TemplateWords, drawn
+from .drawing import TemplateWords, drawn, in_words
+from .foreseeing import in_levels
 from .frame import WORDS
 from .memory import Memory
 from .person import shown
@@ -31,13 +41,21 @@ _WORDS = {
     "none": Text("还没有案例。", "There are no cases yet."),
     "search": Text("查找案例", "Find a case"),
     "changed": Text("最近改动 {when}", "last changed {when}"),
+    "no_level": Text("尚未评定", "not graded yet"),
+    "provisional": Text("{level}（暂定）", "{level} (provisional)"),
+    "unreadable": Text("结果无法读取", "the result cannot be read"),
+    "handed": Text("移交来签署的", "handed over for a signature"),
+    "last": Text("{level}；最近入账：{deed}，{at}", "{level}; last on record: {deed}, {at}"),
 }
+_RESULT_LIMIT, _TAIL, _DAY = 2**22, 2**16, 10
 
 
 def home(place: CasesFolder, lang: Lang, memory: Memory, problems: Sequence[str] = ()) -> str:
     """The page, with what went wrong before."""
     words = TemplateWords(_WORDS, lang)
-    cases = [(name, quote(name), words("changed", when=_changed(place, name))) for name in place.names()]
+    cases = [
+        (name, quote(name), words("changed", when=_changed(place, name)), _state(place.root / name, words, lang)) for name in place.names()
+    ]
     return drawn(
         "home.html", lang, frame=TemplateWords(WORDS, lang), t=words, title=words.title, case="", person=memory.name, here="/", messages=(),
         problems=problems, person_of=shown(place, lang), cases=cases, takes=place.only is None, kinds=words("kinds", root=place.root),
@@ -47,3 +65,35 @@ def home(place: CasesFolder, lang: Lang, memory: Memory, problems: Sequence[str]
 def _changed(place: CasesFolder, name: str) -> str:
     at = datetime.fromtimestamp((place.root / name).stat().st_mtime, UTC).astimezone()
     return f"{at:%Y-%m-%d %H:%M}"
+
+
+def _state(folder: Path, words: TemplateWords, lang: Lang) -> str:
+    """How far a case is: the level of its last result, and the last entry of its ledger; what either rests on is not looked at here."""
+    level = _level(folder / RESULT, words, lang)
+    if (folder / HANDED).is_file():
+        level = words.handed
+    kind, at = _last_entry(folder / LEDGER)
+    return words("last", level=level, deed=in_words(DEEDS.get(kind, kind), lang), at=at[:_DAY]) if kind else level
+
+
+def _level(path: Path, words: TemplateWords, lang: Lang) -> str:
+    if not path.is_file():
+        return words.no_level
+    try:
+        found = record(read_text(path, _RESULT_LIMIT))
+        level = in_levels(found["levels"], lang)
+    except (ValueError, KeyError, TypeError, InputError):
+        return words.unreadable
+    return words("provisional", level=level) if found.get("provisional") else level
+
+
+def _last_entry(path: Path) -> tuple[str, str]:
+    """Kind and time of the last line; empty where there is none, or none that can be read."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - _TAIL))
+            line = file.read().rstrip().rpartition(b"\n")[2]
+        found = json.loads(line)
+        return str(found["kind"]), str(found["at"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return "", ""

@@ -10,7 +10,7 @@ from ....case.answers import followed
 from ....case.case import RESULT
 from ....model.role import Role
 from ....model.text import Text
-from ..asking import ASKED_WORDS, QuestionDrawing, deciding, saved_answers, still_open, with_sent
+from ..asking import ASKED_WORDS, QuestionDrawing, deciding, saved_answers, still_open, undecided, with_sent
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
@@ -90,7 +90,7 @@ def _standing(visit: Visit) -> Standing:
     case = visit.case
     if case is None:
         return "open"
-    open_ = any(column.change != "gone" and not column.decision for column in case.file.columns.values()) or bool(still_open(case))
+    open_ = bool(undecided(case)) or bool(still_open(case))
     return "open" if open_ and not (visit.folder / RESULT).is_file() else "done"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ....case.acts import prepare, profile_list
 from ....case.answers import followed
@@ -38,6 +39,7 @@ _WORDS = {
         "只列缺了就不能批准或发布的；其余问题只用于文档，在第 3 步，可以不答。",
         "Only what nothing can be approved or released without. All other questions, in step 3, are for the papers and may stay open.",
     ),
+    "by_subject": Text("按主题", "By subject"),
     "none": Text("没有待回答的。", "Nothing is open."),
     "go_on": Text("去编写文档、签署", "To the papers and signatures"),
     "save": Text("保存并重新评定", "Save, and grade again"),
@@ -51,13 +53,22 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     case = visit.case
     if case is None:
         return {"there": False}
-    draw = QuestionDrawing(case, visit.lang)
     return {
         "there": True,
         "profiles": list(_profiles(visit, case)),
         "taken": list(_taken(visit, case)),
-        "questions": [with_sent(draw.question(asked), visit) for asked in still_asked(case, visit.result("assess"))],
+        "groups": _grouped(visit, case),
     }
+
+
+def _grouped(visit: Visit, case: Case) -> list[dict[str, Any]]:
+    """The open questions by the questionnaire that asks them, in its order."""
+    draw, groups = QuestionDrawing(case, visit.lang), dict[str, dict[str, Any]]()
+    for asked in still_asked(case, visit.result("assess")):
+        part = home_of(asked.item.key)
+        group = groups.setdefault(part.key, {"key": part.key, "title": part.title.say(visit.lang), "questions": []})
+        group["questions"].append(with_sent(draw.question(asked), visit))
+    return [{**group, "count": len(group["questions"])} for group in groups.values()]
 
 
 def _profiles(visit: Visit, case: Case) -> Iterator[Mapping[str, object]]:

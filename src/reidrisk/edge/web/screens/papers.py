@@ -11,7 +11,7 @@ from ....case.approving.still_asked import still_asked
 from ....govern.story import issues
 from ....model.optional import installed
 from ....model.text import Lang, Text
-from ..asking import NEEDED_WORDS
+from ..asking import NEEDED_WORDS, UNDECIDED_WORDS, undecided
 from ..drawing import TemplateWords
 from ..papers import papers_of
 from ..screen import Form, Screen, Standing, Taken, Visit, one
@@ -20,6 +20,7 @@ from ..unmet import unmet_before
 
 _WORDS = {
     **NEEDED_WORDS,
+    **UNDECIDED_WORDS,
     "write": Text("编写全部文档", "Write all the papers"),
     "again": Text("重新编写全部文档", "Write all the papers again"),
     "format": Text("格式", "Format"),
@@ -62,7 +63,8 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     graded, written = visit.result("assess"), visit.result("report")
     asked = visit.job("report")
     return {
-        "there": True, "formats": formats(), "lacking": len(formats()) < len(_NEEDS), "papers": list(_papers(visit)),
+        "there": True, "undecided": undecided(visit.case),
+        "formats": formats(), "lacking": len(formats()) < len(_NEEDS), "papers": list(_papers(visit)),
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else not_written(written["not_written"], visit.lang), "graded": graded is not None,
         "needed": len(still_asked(visit.case, graded)),

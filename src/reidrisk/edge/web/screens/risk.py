@@ -9,14 +9,15 @@ from typing import Any
 from ....case.approving.still_asked import still_asked
 from ....case.case import RESULT
 from ....model.role import Role
-from ....model.text import Text
+from ....model.text import Lang, Text
 from ....model.words import LEVEL_MEANS, NOT_ACCEPTABLE
-from ..asking import NEEDED_WORDS
-from ..foreseeing import figures_of, in_levels, would_be
+from ..asking import NEEDED_WORDS, UNDECIDED_WORDS, undecided
+from ..foreseeing import SHOWN, figures_of, in_levels, would_be
 from ..screen import Form, Screen, Standing, Taken, Visit
 
 _WORDS = {
     **NEEDED_WORDS,
+    **UNDECIDED_WORDS,
     "assess": Text("现在评定", "Grade it now"),
     "again": Text("重新评定", "Grade it again"),
     "none": Text("还没有评定过。", "It has not been graded yet."),
@@ -64,6 +65,7 @@ _WORDS = {
     "report": Text("完整的报告", "The whole report"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
     "unknown": Text("未知", "unknown"),
+    "meaning": Text("含义", "What it means"),
     "whatif": Text("没有这些列会如何", "What if these columns were not there"),
     "whatif_about": Text(
         "勾选几列，当即看到没有它们时的数值和级别；不改变案例。",
@@ -93,6 +95,8 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "found": found,
         "stale": False,
         "columns": _columns(visit),
+        "undecided": undecided(visit.case),
+        "meanings": {},
     }
     if found is None or found.get("level_range") is None:
         return {**shown, "found": None, "elsewhere": (visit.folder / RESULT).is_file()}
@@ -104,6 +108,8 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "levels": levels,
         "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in LEVEL_MEANS.items()],
         "figures": list(_figures(found["numbers"], visit)),
+        "meanings": _meanings(visit.lang),
+        "waiting": _waiting(found["numbers"], visit),
         "bands": _bands(found["classes"]["histogram"]) if found.get("classes") else [],
         "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],
         "paper": f"assessment-{visit.lang}.html" if (visit.folder / "documents" / f"assessment-{visit.lang}.html").is_file() else "",
@@ -123,7 +129,8 @@ def _whatif(visit: Visit, form: Form) -> Mapping[str, object]:
     asked = would_be(visit, without)
     found = asked.found
     if found is None:
-        return {"state": asked.state, "lines": asked.lines, "without": without}
+        graded = visit.result("assess") or {"numbers": {}}
+        return {"state": asked.state, "lines": asked.lines, "without": without, "waiting": _waiting(graded["numbers"], visit)}
     whole = would_be(visit).found if without else found
     record, then = found.to_dict(), figures_of(found, visit.lang)
     before = {} if whole is None else figures_of(whole, visit.lang)
@@ -134,7 +141,7 @@ def _whatif(visit: Visit, form: Form) -> Mapping[str, object]:
         "levels": in_levels(levels, visit.lang, in_scope=record["would"]["in_scope"]),
         "good": record["would"]["acceptable"],
         "before": in_levels(record["now"]["levels"], visit.lang, in_scope=record["now"]["in_scope"]),
-        "figures": [(title, before.get(symbol, ("", ""))[1], value) for symbol, (title, value) in then.items()],
+        "figures": [(title, before.get(symbol, ("", ""))[1], value if without else "") for symbol, (title, value) in then.items()],
         "bands": _bands(record["classes"]),
     }
 
@@ -151,6 +158,19 @@ def _figures(numbers: Mapping[str, Any], visit: Visit) -> Iterator[tuple[str, st
     for symbol in _MAIN:
         if number := numbers.get(symbol):
             yield symbol, number["title"], _value(number, visit), number["clause"]
+
+
+def _meanings(lang: Lang) -> dict[str, str]:
+    """What each of the figures means, in plain words, where there are any."""
+    from ....document.explain.topic import topics  # noqa: PLC0415 - only this screen needs them
+
+    words = {one.key: one.words.say(lang) for group in topics() for one in group.topics if one.key in _MAIN}
+    return {symbol: words.get(symbol, "") for symbol in _MAIN}
+
+
+def _waiting(numbers: Mapping[str, Any], visit: Visit) -> list[tuple[str, str, str]]:
+    """The rows of the figures as they are now: the place that they take is kept while the others are worked out."""
+    return [(numbers[symbol]["title"], _value(numbers[symbol], visit), "") for symbol in SHOWN if symbol in numbers]
 
 
 def _value(number: Mapping[str, Any], visit: Visit) -> str:

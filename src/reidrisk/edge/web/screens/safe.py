@@ -8,9 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from ....model.text import Lang, Text
+from ..asking import UNDECIDED_WORDS, undecided
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
+    **UNDECIDED_WORDS,
     "find": Text("寻找方案", "Search for plans"),
     "again": Text("重新寻找", "Search again"),
     "none": Text(
@@ -19,7 +21,7 @@ _WORDS = {
         "data take some minutes.",
     ),
     "lost_limit": Text("最多可以删除多少记录", "How many records may be lost at most"),
-    "usual": Text("默认", "the default"),
+    "usual": Text("默认（按用途，未说明时 5%）", "by the purpose, 5% where none is stated"),
     "slider": Text("少删记录，多些概括", "fewer records lost, less detail"),
     "slider_end": Text("多删记录，多些细节", "more records lost, more detail"),
     "each": Text("各列：重要性，保留或删除", "Each column: how much it matters, kept or left out"),
@@ -46,6 +48,17 @@ _WORDS = {
     "before": Text("处理前", "before"),
     "values": Text("{labels} 个取值", "{labels} values"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
+    "left": Text("接收方还能认出谁", "Whom a recipient can still find"),
+    "left_about": Text(
+        "直接标识符（姓名、证件号等）已不在结果里。知道某人各列取值的人，会找到至少“每类至少”那么多条一模一样的记录，"
+        "指认其中某一条是此人，对的机会至多是“留下的最大风险”。但不必指认也可能得知：一类里的记录若在某一列（如诊断）取值都相同，"
+        "知道此人在其中就知道这一项。可在第 6 步对写出的数据发起攻击试验。",
+        "No direct identifiers (names, numbers of documents) are left in the result. Somebody who knows a person's values finds at least "
+        "as many identical records as “at least in a class” says; to point at one of them as that person is right with the “largest risk "
+        "left” at most. Nobody need point at one to learn something: where all records of a class agree in a column (a diagnosis), whoever "
+        "knows that the person is among them knows it. The data that are written can be attacked in step 6.",
+    ),
+    "one_in": Text("（{count} 分之一）", "(1 in {count})"),
     "records_lost": Text("删除的记录", "of the records lost"),
     "least": Text("每类至少", "at least in a class"),
     "risk": Text("留下的最大风险", "largest risk left"),
@@ -86,7 +99,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     choice = int(str(made.options.get("choice") or 1)) if written and made is not None else 0
     paper = f"utility-{visit.lang}.html"
     return {
-        "there": True, "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
+        "there": True, "undecided": undecided(case), "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
         "names": [_asked(name, options) for name in _quasi(visit)], "weights": _WEIGHTS, "ways": _WAYS, "trees": trees,
         "compared": [] if found is None else _compared(found, trees, visit.lang),
         "stale": found is not None and asked is not None and asked.state == "done" and asked.stamp != visit.plan_stamp(),
@@ -143,7 +156,9 @@ def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]
 def _plan(each: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
     """One plan as a card shows it."""
     rows = found["dataset"]["rows"] or 1
-    return {**each, "share": f"{Fraction(each['records_lost'], rows) * 1000 // 1 / 10:g}%", "risk": f"{float(each['R_b']):.3g}"}
+    risk = Fraction(str(each["R_b"]))
+    shown = {"share": f"{Fraction(each['records_lost'], rows) * 1000 // 1 / 10:g}%", "risk": f"{float(risk):.3g}"}
+    return {**each, **shown, "one_in": round(1 / risk) if risk else 0}
 
 
 def _columns(found: Mapping[str, Any], visit: Visit) -> list[tuple[str, str]]:
