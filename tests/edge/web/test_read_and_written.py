@@ -15,6 +15,7 @@ from reidrisk.edge.web.asking import undecided
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screens import papers
 from reidrisk.edge.web.sections import package
+from reidrisk.model.text import Text
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -116,3 +117,10 @@ def test_open_questions_stand_under_their_subjects(page: Asked) -> None:
     assert len(counts) > 2
     assert sum(counts) == len(re.findall('<fieldset id="q-', text))
     assert len(re.findall(r'<li><a href="#[a-z]+">', text)) == len(counts)
+
+
+def test_papers_stand_by_their_titles() -> None:
+    titles = {"risk-report": Text("评估报告", "Report"), "register": Text("登记", "Register")}
+    names = ("risk-report-zh", "risk-report-en", "register", "risk-report-xx", "unknown-zh")
+    assert [papers.titled(name, titles, "en") for name in names] == ["Report · Chinese", "Report · English", "Register", "", ""]
+    assert papers.not_written(["secrets", "disposal"], "zh") == ["秘密登记表", "数据销毁证明"]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from ...case.case import RESULT
@@ -80,7 +81,7 @@ def _level(path: Path, words: TemplateWords, lang: Lang) -> str:
     if not path.is_file():
         return words.no_level
     try:
-        found = record(read_text(path, _RESULT_LIMIT))
+        found: Any = record(read_text(path, _RESULT_LIMIT))
         level = in_levels(found["levels"], lang)
     except (ValueError, KeyError, TypeError, InputError):
         return words.unreadable

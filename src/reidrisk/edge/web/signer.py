@@ -49,9 +49,14 @@ def seen(visit: Visit) -> str:
 
 
 def signers(case: Case, *duties: Duty) -> Iterator[dict[str, object]]:
-    """The people of the case in these roles, and whether each has a key on this machine."""
+    """The people of the case in these roles, and whether each has a key on this machine: who can sign here comes first."""
+    found = _people(case, duties or tuple(Duty))
+    return iter(sorted(found, key=lambda each: not each["has"]))
+
+
+def _people(case: Case, duties: tuple[Duty, ...]) -> Iterator[dict[str, object]]:
     situation, known = case.file.situation(), tuple(store_of(os.environ).public_keys())
-    for duty in duties or tuple(Duty):
+    for duty in duties:
         for name in people_of(situation, duty):
             if names_a_person(name):
                 has = any(same(name, one) for one in known)

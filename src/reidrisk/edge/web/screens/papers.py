@@ -10,7 +10,7 @@ from ....case.approving.standing import standing_of
 from ....case.approving.still_asked import still_asked
 from ....govern.story import issues
 from ....model.optional import installed
-from ....model.text import Lang, Text
+from ....model.text import LANGS, Lang, Text
 from ..asking import NEEDED_WORDS, UNDECIDED_WORDS, undecided
 from ..drawing import TemplateWords
 from ..papers import papers_of
@@ -111,7 +111,9 @@ def _titles() -> Mapping[str, Text]:
 def titled(stem: str, titles: Mapping[str, Text], lang: Lang) -> str:
     """What a paper of this name is, with the language that it is in; empty where nobody knows."""
     key, _, written_in = stem.rpartition("-")
-    return f"{titles[key].say(lang)} · {written_in}" if key in titles else titles[stem].say(lang) if stem in titles else ""
+    if key in titles and written_in in LANGS:
+        return f"{titles[key].say(lang)} · {_WORDS[written_in].say(lang)}"
+    return titles[stem].say(lang) if stem in titles else ""
 
 
 def _standing(visit: Visit) -> Standing:

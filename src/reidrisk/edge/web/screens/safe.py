@@ -48,7 +48,7 @@ _WORDS = {
     "before": Text("处理前", "before"),
     "values": Text("{labels} 个取值", "{labels} values"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
-    "left": Text("接收方还能认出谁", "Whom a recipient can still find"),
+    "left": Text("接收方还能识别出谁", "Whom a recipient can still find"),
     "left_about": Text(
         "直接标识符（姓名、证件号等）已不在结果里。知道某人各列取值的人，会找到至少“每类至少”那么多条一模一样的记录，"
         "指认其中某一条是此人，对的机会至多是“留下的最大风险”。但不必指认也可能得知：一类里的记录若在某一列（如诊断）取值都相同，"
