@@ -57,6 +57,8 @@ def exact(value: str | float | Decimal | Fraction) -> Fraction:
 
 
 def _from_text(text: str) -> Fraction:
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:  # what most cells are, without a look at other forms
+        return Fraction(int(text))
     if ratio := _RATIO.fullmatch(text):
         if int(ratio["below"]) == 0:
             msg = "division by zero"
@@ -67,7 +69,8 @@ def _from_text(text: str) -> Fraction:
         msg = "not a number"
         raise ValueError(msg)
     power = int(number["exp"] or 0) - (2 if number["percent"] else 0)
-    return Fraction(number["sign"] + number["body"]) * Fraction(10) ** power
+    plain = Fraction(number["sign"] + number["body"])
+    return plain * Fraction(10) ** power if power else plain
 
 
 def show(value: Fraction, digits: int = 4) -> str:

@@ -26,6 +26,7 @@ from reidrisk.mitigate.purpose.fitting import WantedLevels
 from reidrisk.mitigate.purpose.loss import declared
 from reidrisk.mitigate.purpose.purpose import Purpose
 from reidrisk.mitigate.searching.full_domain import SearchTask, Solution, find_loss, solve
+from reidrisk.mitigate.searching.matter_first import worth
 
 TUPLES = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 4), st.integers(1, 6)), min_size=1, max_size=12)
 
@@ -81,7 +82,10 @@ def test_no_order_and_no_levels_show_more(seed: int, tmp_path: Path) -> None:
     with _dataset(seed, tmp_path / "t.csv") as dataset:
         before = _solved(dataset)
         found = with_parts(before)
-        emptied = [name for name in "abcd" if before.levels[name] == 2]
+        if found.first:
+            _what_matters_comes_first(before, found)
+            return
+        emptied = [one.column for one in before.ladders if (level := before.levels[one.column]) and len(one.labels[level]) == 1]
         if found.partly is None:
             assert not _orders(before, emptied, floor=Fraction(1, 5))
             return
@@ -92,6 +96,23 @@ def test_no_order_and_no_levels_show_more(seed: int, tmp_path: Path) -> None:
         assert had == pytest.approx(max(gains))
         assert found.partly.gap == 0
         _classes_are_enough(found)
+
+
+def _what_matters_comes_first(before: Solution, found: Solution) -> None:
+    """Only the column that is wanted; it is shown wherever four share a value of one class of all records, finer or as it is wanted."""
+    assert found.first == ("a",)
+    assert found.partly is not None
+    assert before.levels["a"] == 2
+    level, shown = found.partly.levels["a"], found.partly.shown["a"]
+    rows = [(steps["a", level], count) for steps, count in _labels(before)]
+    sizes = Counter[str]()
+    for label, count in rows:
+        sizes[label] += count
+    gone = _gone(dict(sizes))
+    assert level <= 1
+    assert shown == sum(count for label, count in rows if label not in gone)
+    assert worth(found) > worth(before)
+    _classes_are_enough(found)
 
 
 def _orders(before: Solution, emptied: list[str], floor: Fraction) -> list[float]:

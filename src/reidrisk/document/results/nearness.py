@@ -53,6 +53,11 @@ _BY_PERSON = Text(
     "{columns}: cells are suppressed person by person (person_cells): one is shown where {least} persons or more fit what somebody may "
     "know of a person's records, the others hold *; later months go by the same rule, on their own records. Perhaps more could be shown.",
 )
+_FIRST = Text(
+    "{columns} 最要紧，又不能在全部记录中保留，因此先于权重较小的列显示；其他列只在等价类仍足够大之处显示。",
+    "{columns}: matters most and cannot be kept in all records, so it is shown before columns that weigh less; these are shown where the "
+    "classes are still large enough.",
+)
 _PARTLY_BEST = Text("显示的单元格已达最多，已证明。", "Nothing more can be shown, proved.")
 _PARTLY_NEAR = Text("按权重至多还能多显示 {gap}，已证明。", "By weight at most {gap} more could be shown, proved.")
 _PARTLY_OPEN = Text("不保证显示得最多：没有查遍所有组合。", "Perhaps more could be shown: not all combinations were examined.")
@@ -72,8 +77,9 @@ def nearness_lines(done: Mitigated, solution: Solution | LocalSolution, *, figur
     elif solution.task.wanted and figures:
         yield Phrase(_WANTED_BEST)
     if (partly := solution.partly) is not None:
-        words = _PARTLY if partly.gap is not None else _BY_PERSON
-        yield words.fill(columns=list(partly.levels), least=partly.least, gap=_shown(partly.gap or 0.0))
+        words = _PARTLY if partly.of_person is None else _BY_PERSON
+        gap = Phrase(_PARTLY_OPEN) if partly.gap is None else _shown(partly.gap)
+        yield words.fill(columns=list(partly.levels), least=partly.least, gap=gap)
     if isinstance(solution, Solution):
         yield from _of_loss(solution, figures=figures)
     else:
@@ -93,7 +99,9 @@ def _shown(gap: float) -> Phrase:
 
 def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:
     found = solution.found
-    if not found.optimal:
+    if solution.first:
+        yield _FIRST.fill(columns=list(solution.first))
+    elif not found.optimal:
         yield _ENCLOSED.fill(
             lattice=found.lattice, evaluated=found.evaluated, bound=f"{found.lower_bound:.6g}", gap=f"{100 * found.gap:.1f}%"
         )
@@ -103,7 +111,7 @@ def _of_loss(solution: Solution, *, figures: bool) -> Iterator[Phrase]:
 
 def gaps_json(solution: Solution | LocalSolution) -> dict[str, Any]:
     """Shares: how much less could be lost at most, how much more of what is wanted could be had, and shown in part, at most."""
-    loss = round(solution.found.gap, 6) if isinstance(solution, Solution) else None
+    loss = round(solution.found.gap, 6) if isinstance(solution, Solution) and not solution.first else None
     gap = None if solution.partly is None else solution.partly.gap
     shown = None if gap is None else round(gap, 6)
     return {"loss": loss, "wanted": round(solution.task.unproved, 6), "shown": shown}

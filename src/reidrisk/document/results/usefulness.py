@@ -177,7 +177,7 @@ def _goal(one: JudgedGoal, records: int, options: str | Phrase | None) -> Phrase
     instead = _NOTHING.fill(nothing="")
     if one.instead:
         instead = (_INSTEAD if len(one.instead) > 1 else _FOR_ONE).fill(columns=list(one.instead))
-    price = _NOTHING.fill(nothing="")
+    price = instead
     if one.price is not None:
         price = _PRICE.fill(share=percent(one.price / records), records=one.price, instead=instead)
         price = _NOT_BESIDE.fill(instead=instead) if one.price == records else price

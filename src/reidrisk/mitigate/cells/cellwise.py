@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from sys import float_info
 
 from ...data.normal import normal
@@ -12,6 +13,8 @@ from ...model.exact import DECIMAL_COMMA, THOUSANDS, exact, without_marks
 from ...model.transform import UNFIT, Cell, Cells, Work
 
 _GREATEST, _BITS = Fraction(float_info.max), float_info.max_exp
+# A search, its proof and what is left of the data read the same cells a dozen times.
+_REMEMBERED = 1 << 16
 # Numbers of which every engine says the same, as the first group.
 NUMBER = r"(-?[0-9]{1,9}(?:\.[0-9]{1,6})?)"
 
@@ -35,6 +38,7 @@ def each_number(change: Callable[[Fraction], str]) -> Work:
     return each(changed)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def number_of(text: str) -> Fraction | None:
     """The number that a cell says; None when it says none, and for a code that reads like a power of ten beyond all figures (`5e309`).
 

@@ -6,7 +6,7 @@ smaller by it. What was looked at is the best where nothing is left that could b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
 import numpy as np
@@ -18,11 +18,13 @@ from ...model.frozen import dataclass
 from ..cells.local_suppression import hidden, parted
 from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
+from ..purpose.fitting import WantedLevels
 from ..purpose.loss import CellLoss, declared
 from ..searching.coded_table import CodedTable
 from ..searching.full_domain import Solution, find_loss
+from ..searching.matter_first import better, credit, emptied, given_way, in_order, placed
 from ..searching.partly_shown import SHOWN_AT_LEAST, PartlyShown
-from ..searching.recount import at_node
+from ..searching.recount import at_node, recount
 from .outcome import LocalSolution, outcome, priced
 from .recode import LocalRecoding
 from .specialise import EPSILON
@@ -35,14 +37,30 @@ _LEAST_LOOKED_AT = 60
 
 
 def with_parts(solution: Solution) -> Solution:
-    """The same plan, with what of its empty columns can be shown in part. Nothing where more is asked than sizes of classes of records."""
+    """The same plan, with what of its empty columns can be shown in part. Nothing where more is asked than sizes of classes of records.
+
+    Where a column that matters is emptied, the plan without lighter columns that shows it in part, if that is better.
+    """
     task, required = solution.task, solution.task.required
     if solution.kinds or task.subject is not None or any(one.requirement.needs != "sizes" for one in required.bounds):
         return solution
+    plain = _shown(solution)
+    if task.purpose.target is not None or not task.worths or not emptied(task, solution):
+        return plain
+    node = given_way(task, solution)
+    if node == tuple(solution.levels.values()):
+        return plain
+    return better(plain, _shown(placed(solution, node, recount(solution.coded, solution.ladders, node, required, solution.beside))))
+
+
+def _shown(solution: Solution) -> Solution:
+    """With what of its empty columns can be shown in part, those first that others gave way for."""
+    first = [one for one in emptied(solution.task, solution) if one.column in solution.first]
+    required = solution.task.required
     base = CodedTable(solution.coded, solution.ladders, solution.beside)
     search = _Showing(solution, priced(declared(find_loss(solution.task.loss), base.beside.analysed)))
     for least in _sizes(required):
-        found = search.best(least)
+        found = search.best(least, in_order(first, solution.ladders))
         if not found.order:
             return solution
         local = outcome(base, solution.task, search.recoding(found), tree=True)
@@ -65,7 +83,7 @@ class _Shown:
     order: tuple[tuple[int, int], ...] = ()
     gone: tuple[Mask, ...] = field(default=(), repr=False)
     worth: float = 0.0
-    gap: float = 0.0
+    gap: float | None = 0.0
 
 
 class _Showing:
@@ -85,7 +103,8 @@ class _Showing:
     def _priced(self, pricing: CellLoss, finest: dict[str, int]) -> Iterator[tuple[tuple[int, int], npt.NDArray[np.float64]]]:
         """By place and level, what showing it is worth for each tuple."""
         for place, one in enumerate(self._ladders):
-            if self._node[place] < one.levels - 1 or one.labels[-1][0] != SUPPRESSION_MARK or len(one.labels[0]) == 1:
+            whole = self._node[place] < one.levels - 1 and len(one.labels[self._node[place]]) > 1
+            if whole or one.labels[-1][0] != SUPPRESSION_MARK or len(one.labels[0]) == 1:
                 continue
             costs, codes, more = pricing.cells(one), self._coded.codes[:, place], pricing.suppressing(one)
             for level in range(min(finest.get(one.column, 0), one.last), one.last + 1):
@@ -95,12 +114,15 @@ class _Showing:
                     saved = saves[one.steps[level]] * ~(one.unknown & (level > 0))
                     yield (place, level), saved[codes] * self._stays
 
-    def best(self, least: int) -> _Shown:
+    def best(self, least: int, first: Mapping[int, WantedLevels]) -> _Shown:
         """What is worth most of all orders and levels: always the column that is worth most now first, then whatever could still be better.
+
+        Those that matter come `first`, by place, the heaviest before the others.
 
         Each step of it is a plan, so the search may end whenever it has looked at enough; `gap` is what it then leaves open.
         """
-        best, stack = _Shown(self._owner), [(float("inf"), _Shown(self._owner))]
+        start = self._before(least, first)
+        best, stack = start, [(float("inf"), start)]
         left = max(_LOOKED_AT // max(len(self._owner), 1), _LEAST_LOOKED_AT)
         while stack and left > 0:
             above, found = stack.pop()
@@ -112,7 +134,17 @@ class _Showing:
             if bound > best.worth + EPSILON:
                 stack += [(bound, one) for one in more]
         most = max([best.worth, *(bound for bound, _ in stack)])
-        return replace(best, gap=1 - best.worth / most if most else 0.0)
+        return replace(best, gap=None if first else 1 - best.worth / most if most else 0.0)
+
+    def _before(self, least: int, first: Mapping[int, WantedLevels]) -> _Shown:
+        """Each of these at the level at which most of what is wanted of it is shown."""
+        found, all_of_them = _Shown(self._owner), float(self._stays.sum())
+        for place, wanted in first.items():
+            more = [one for one in self._more(found, least)[0] if one.order[-1][0] == place]
+            shown = [float(self._stays[~one.gone[-1]].sum()) / all_of_them for one in more]
+            worth = [credit(wanted, self._ladders[place], one.order[-1][1], share) for one, share in zip(more, shown, strict=True)]
+            found = more[int(np.argmax(worth))] if more else found
+        return found
 
     def _more(self, found: _Shown, least: int) -> tuple[list[_Shown], float]:
         """(what one column more would lead to, the best last; what any number of them could be worth at most)."""
@@ -129,7 +161,7 @@ class _Showing:
             gain = float(gains[~gone].sum())
             if int(self._stays[~gone].sum()) >= few and gain > EPSILON:
                 more.append(_Shown(parted(found.owner, values, gone), (*found.order, one), (*found.gone, gone), found.worth + gain))
-        return sorted(more, key=lambda each: each.worth), found.worth + sum(most.values())
+        return sorted(more, key=lambda each: (each.worth, -each.order[-1][1])), found.worth + sum(most.values())
 
     def _values(self, one: tuple[int, int]) -> Integers:
         place, level = one
@@ -147,7 +179,7 @@ class _Showing:
         first[owner[kept]] = np.flatnonzero(kept)
         levels = np.broadcast_to(np.array(self._node, np.int64), (len(first), len(self._node))).copy()
         for (place, level), gone in zip(found.order, found.gone, strict=True):
-            levels[~gone[first], place] = level
+            levels[:, place] = np.where(gone[first], self._ladders[place].levels - 1, level)
         return LocalRecoding(owner, levels, first)
 
 

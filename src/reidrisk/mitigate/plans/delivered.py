@@ -50,6 +50,9 @@ def _priced(goals: Sequence[JudgedGoal], solution: Solution) -> Iterator[JudgedG
         offered = kept if one.goal == "column" else ()
         instead = [other for other in offered if other != name and price(solution, {**_without(kept, other), name: level}) <= allowed]
         alone, beside = (price(solution, {**others, name: level}) for others in ({}, kept))
+        if solution.first and name not in solution.first and beside <= allowed:  # it costs cells of what is shown first
+            yield replace(one, instead=solution.first)
+            continue
         yield replace(one, price=beside, alone=alone, instead=tuple(instead))
 
 

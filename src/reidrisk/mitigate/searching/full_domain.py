@@ -79,7 +79,7 @@ class Solution:
 
     `granted` are the coarsest levels that bound the search: those that were asked for, and those wanted that could be had. `leaving`
     counts the records that leave at a node, where persons were counted. `partly`: columns that the levels empty are shown in part;
-    `in_part` does that for persons, where it can be done.
+    `in_part` does that for persons, where it can be done. `first`: columns that matter and for which lighter ones gave way.
     """
 
     task: SearchTask
@@ -93,6 +93,7 @@ class Solution:
     granted: Mapping[str, int] = field(default_factory=dict)
     leaving: Callable[[Node], int] | None = field(default=None, repr=False)
     partly: PartlyShown | None = None
+    first: tuple[str, ...] = ()
     in_part: Callable[[Solution], Solution] | None = field(default=None, repr=False)
 
     @property

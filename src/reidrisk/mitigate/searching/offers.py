@@ -48,7 +48,8 @@ def offers(solution: Solution, parted: Callable[[Solution], Solution], effort: E
         if best.node is None:
             break  # what no plan meets, none meets that is asked for more
         counted = recount(base.coded, base.ladders, best.node, asked.required, base.beside)
-        plan = replace(solution, task=replace(task, required=bound_by.required), found=best, recount=counted, partly=None)
+        asked = replace(asked, required=bound_by.required)
+        plan = replace(solution, task=asked, found=best, recount=counted, granted=bound_by.coarsest, partly=None, first=())
         found.append(_offer(parted(plan), number))
     return tuple(found)
 

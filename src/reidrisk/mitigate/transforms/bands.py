@@ -29,11 +29,14 @@ def prepare(means: Means) -> Work:
     width, start = exact(str(means.settings["width"])), exact(str(means.settings["start"]))
     if width <= 0:
         raise InputError(Problem("bad_setting", _WIDTH, _EITHER))
-    whole = width.denominator == 1 and start.denominator == 1
+    whole, wide, first = width.denominator == 1 and start.denominator == 1, int(width), int(start)
 
     def label(number: Fraction) -> str:
+        if whole:
+            lowest = (number.numerator // number.denominator - first) // wide * wide + first
+            return str(lowest) if wide == 1 else f"{lowest}-{lowest + wide - 1}"
         low = (number - start) // width * width + start
-        return band(low, low + width, whole=whole)
+        return band(low, low + width, whole=False)
 
     return each_number(label)
 
