@@ -59,6 +59,17 @@ def test_an_amount_becomes_the_mean_of_its_class_where_no_rounding_will_do_and_m
     assert treatments(proof(found), (), ("cost",), means=True) == ()
 
 
+def test_means_where_a_rounding_leaves_hardly_anything() -> None:
+    """More than half at one value is a column of 0 and 10,000; dates have no mean, and another engine makes none."""
+    step = Rounding("rounding", "10000")
+    for alike, expected in ((Fraction(1, 2), step), (Fraction(51, 100), Rounding("class_mean", "3"))):
+        found = replace(finding("cost", step, Precision.AMOUNT), alike=alike)
+        assert [one.step for one in treatments(proof(found), (), (), means=True)] == [expected]
+        assert [one.step for one in treatments(proof(found), (), (), means=False)] == [step]
+    day = replace(finding("day", Rounding("date_part", "year"), Precision.DATE), alike=Fraction(4, 5))
+    assert [one.step.to for one in treatments(proof(day), (), (), means=True)] == ["year"]
+
+
 def test_what_stands_out_is_lowered_and_what_finds_people_is_rounded() -> None:
     """Of one column, both; a lower bound takes the place of a higher one."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
@@ -25,6 +26,8 @@ from .output import Proved
 
 # The mean of two tells each of them what the other has.
 _MEAN = Rounding("class_mean", "3")
+# Of the records that may hold one value after a rounding.
+_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,8 @@ def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str
     """What is treated after this proof, with what was treated before; the same again where nothing can be done.
 
     A column is never treated more mildly than before, so it ends. Columns in `kept` are part of what is required of the classes: rounding
-    them would be another search. Where no rounding will do, amounts become the mean of their class if `means` may be made.
+    them would be another search. Where no rounding will do, or hardly anything is left by it, amounts become the mean of their
+    class if `means` may be made.
     """
     found = {_place(one): one for one in done}
     assessment = None if proved is None else proved.assessment
@@ -87,8 +91,10 @@ def identifying(assessment: Assessment) -> tuple[str, ...]:
 
 
 def _named(linkages: tuple[LinkageFinding, ...], *, means: bool) -> Iterator[Treated]:
+    """Rounding leaves the values of each record, as long as they still differ; where more than half become one, means say more."""
     for one in linkages:
-        if one.rounding is not None:
+        amount = any(view.kind is Precision.AMOUNT for view in one.least)
+        if one.rounding is not None and not (means and amount and one.alike > _HALF):
             yield Treated(*one.rounding, one)
         elif means:
             yield from (Treated(view.column, _MEAN, one) for view in one.least if view.kind is Precision.AMOUNT)

@@ -62,7 +62,7 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
             with seen.viewing([view for one in blurred for view in one.views]) as closer:
                 found += _attacks(closer, blurred, bar)
         found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
-        treated = tuple(replace(one, rounding=first_rounding(seen, one, able, bar)) for one, able in found)
+        treated = tuple(first_rounding(seen, one, able, bar) for one, able in found)
         finding = {one.background.key for one, _ in found}
         # Whoever sees all of a holder's columns as they stand finds no fewer than the holder.
         held = tuple(HeldOff(one, seen.at_most(_sharp(one).views)) for one in left.backgrounds if one.key not in finding)

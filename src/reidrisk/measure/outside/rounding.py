@@ -31,10 +31,10 @@ def treatable(rows: KnownRows, found: LinkageFinding, bar: Bar) -> tuple[View, .
     return tuple(view for view, others in without.items() if not is_open(rows, replace(background, views=others), bar))
 
 
-def first_rounding(seen: KnownRows, found: LinkageFinding, able: Sequence[View], bar: Bar) -> tuple[str, Rounding] | None:
-    """Of one of the treatable columns, over everything that the holder knows."""
+def first_rounding(seen: KnownRows, found: LinkageFinding, able: Sequence[View], bar: Bar) -> LinkageFinding:
+    """The finding with that of one of the treatable columns, over everything that the holder knows."""
     if not able:
-        return None
+        return found
     background = found.background
     steps = [replace(view, rounding=step) for view in able for one in ladder(view.kind) for step in (one, *_milder(one))]
     with seen.viewing((*background.views, *steps)) as rows:
@@ -48,9 +48,9 @@ def first_rounding(seen: KnownRows, found: LinkageFinding, able: Sequence[View],
             if first is not None:
                 found_so = next((step for step in _milder(first) if ends(view, step)), first)
                 # A column that holds hardly more than one value is as good as gone: leaving it out is the honest name of that.
-                if rows.commonest(replace(view, rounding=found_so)) <= MOST_ALIKE:
-                    return view.column, found_so
-    return None
+                if (alike := rows.commonest(replace(view, rounding=found_so))) <= MOST_ALIKE:
+                    return replace(found, rounding=(view.column, found_so), alike=alike)
+    return found
 
 
 def _milder(step: Rounding) -> tuple[Rounding, ...]:

@@ -17,7 +17,7 @@ class LinkageFinding:
     `success` is A = (1/n) sum 1/M_i of the strongest attack, `chance` the same by the quasi-identifiers alone; `least` is the
     smallest set of columns that is a finding by itself, with its own `success_of_least`, and `alone` the share of people whom it
     singles out (M = 1). `rounding` of a column is the first treatment after which the holder's attack is none any more.
-    `smallest` False: further sets of this size were not tried.
+    `alike`: the share of the records that then hold one value. `smallest` False: further sets of this size were not tried.
     """
 
     background: Background
@@ -30,6 +30,7 @@ class LinkageFinding:
     members: int
     unit: Literal["rows", "subjects"] = "rows"
     rounding: tuple[str, Rounding] | None = None
+    alike: Fraction = Fraction(0)
     smallest: bool = True
 
     @property
