@@ -15,8 +15,10 @@ from .forms.chinese_names import is_chinese_name
 from .forms.matrices import Bytes, Mask, among, distinct
 from .forms.resident import plausible, valid_18
 from .prose.addresses import holds_street
+from .prose.kinds import identity_numbers, phones
 from .prose.local_model import in_use, persons
 from .prose.names import Span, names_by_cues, names_that_say
+from .prose.telephones import separated, sure_telephones
 from .values import Counts, Values
 
 Places = NDArray[np.intp]
@@ -27,11 +29,6 @@ _MOBILES = np.array([_MOBILE, _WITH_COUNTRY])
 _MOST_PLAIN = 0.5
 _BY_CHANCE_FROM, _BY_CHANCE_BELOW, _FRACTIONS_BELOW = 20, 3, 5
 _EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
-_SPELT_PHONE = re.compile(
-    r"(?<![\w.-])(?:(?:\+?1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}[.-])[2-9][0-9]{2}[.-][0-9]{4}"
-    r"|(?:010|02[0-57-9]|0[3-9][0-9]{2})-[2-8][0-9]{6,7})(?![\w-])",
-    re.ASCII,
-)
 _BEFORE_AT, _AFTER_AT, _MOST_SIGNS = 65, 300, 200
 _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
@@ -63,7 +60,7 @@ RESIDENT_ID = EmbeddedKind(
     "cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"), proves=True
 )
 MOBILE = EmbeddedKind("mobile", "mobile", Text("手机号码", "a mobile number"), proves=True)
-PHONE = EmbeddedKind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
+PHONE = EmbeddedKind("phone_in_text", "landline", Text("电话号码", "a phone number"))
 CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"), proves=True)
 EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"), proves=True)
 NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"), prose=True)
@@ -71,7 +68,12 @@ CUED_NAME = EmbeddedKind("name_in_text", "person_name", Text("上下文表明的
 MARKED_NAME = EmbeddedKind(
     "name_by_model", "person_name", Text("语言模型标出的人名", "a person name that the language model marks"), prose=True
 )
+ABROAD = EmbeddedKind("id_in_text", "identity_document", Text("身份证件号码", "an identity number"), prose=True)
 STREET = EmbeddedKind("street_in_text", "address_detail", Text("带门牌号的地址", "a street with a house number"), prose=True)
+
+
+# Categories that several rules look for, the surest first; one of a kind is counted once.
+_BY_SEVERAL = {NAME.category: "name", MOBILE.category: "telephone", PHONE.category: "telephone"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +102,14 @@ def embedded(values: Values) -> tuple[EmbeddedFinding, ...]:
         return ()
     found: list[EmbeddedFinding] = []
     runs = _digit_runs(values)
-    named = np.zeros(len(values), dtype=np.bool_)
+    before = {category: np.zeros(len(values), dtype=np.bool_) for category in _BY_SEVERAL.values()}
     for kind, search in _SEARCHES:
         marked = np.zeros(len(values), dtype=np.bool_)
         marked[search(values, runs)] = True
-        if kind.category == NAME.category:  # a name that two rules find is one
-            marked &= ~named
-            named |= marked
+        if kind.category in _BY_SEVERAL:  # a name or a number that two rules find is one
+            known = before[_BY_SEVERAL[kind.category]]
+            marked &= ~known
+            known |= marked
         if marked.any():
             found.append(EmbeddedFinding(kind, values.rows_where(marked)))
     return tuple(found)
@@ -251,14 +254,41 @@ def _ends_in_name(before: str) -> bool:
     return any(is_chinese_name(bare[-width:]) for width in _NAME_WIDTHS)
 
 
-def _spelt_phones(values: Values, _runs: _Runs) -> Places:
-    """Numbers with an area code and separators, in text; a whole value that is one is the work of the detectors."""
-    joined = values.joined
-    marks = ((match.start(), match.end()) for match in _SPELT_PHONE.finditer(joined)) if "-" in joined or "." in joined else ()
-    places = np.array([(start, end) for start, end in marks], dtype=np.int64).reshape(-1, 2)
-    owners: Places = np.searchsorted(values.starts, places[:, 0], side="right") - 1
-    around = values.lengths[owners] - (places[:, 1] - places[:, 0])
-    return owners[around >= _SHORTEST_TEXT]
+def _phones(values: Values, _runs: _Runs) -> Places:
+    """With an area code and separators in any text; by all rules of the redactor in running text.
+
+    A whole value that is one is the work of the detectors.
+    """
+    anywhere = _with_more(separated(values.joined), values.starts, values.lengths, _SHORTEST_TEXT)
+    return distinct(np.concatenate((anywhere, _phones_in_prose(values))))
+
+
+def _phones_in_prose(values: Values) -> Places:
+    """Of a form that amounts and readings may have too, a few in a large column are chance."""
+    places = _prose(values)
+    if not len(places):
+        return places
+    joined, starts, lengths = _one_text(values, places)
+    found = [distinct(_with_more(search(joined), starts, lengths, _SHORTEST_TEXT)) for search in (sure_telephones, phones)]
+    owners = found[1] if len(found[1]) * _ONE_IN >= len(places) else found[0]
+    return places[owners]
+
+
+def _identity_numbers(values: Values, _runs: _Runs) -> Places:
+    """By the rules of the redactor; in a large column a few are chance."""
+    places = _prose(values)
+    if not len(places):
+        return places
+    joined, starts, lengths = _one_text(values, places)
+    owners = distinct(_with_more(identity_numbers(joined), starts, lengths, _SHORTEST_TEXT))
+    return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
+
+
+def _one_text(values: Values, places: Places) -> tuple[str, Counts, Counts]:
+    """These values one behind the other, with where each begins and how long it is."""
+    texts = [values[place] for place in places.tolist()]
+    lengths = np.array(list(map(len, texts)), dtype=np.int64)
+    return "\n".join(texts), np.cumsum([0, *(len(text) + 1 for text in texts[:-1])]), lengths
 
 
 def _prose(values: Values) -> Places:
@@ -277,9 +307,7 @@ def _cued_names(values: Values, _runs: _Runs) -> Places:
     places = _prose(values)
     if not len(places):
         return places
-    texts = [values[place] for place in places.tolist()]
-    joined, starts = "\n".join(texts), np.cumsum([0, *(len(text) + 1 for text in texts[:-1])])
-    lengths = np.array(list(map(len, texts)), dtype=np.int64)
+    joined, starts, lengths = _one_text(values, places)
     both = ((names_by_cues, _SHORTEST_TEXT), (names_that_say, _SHORTEST_SAYING))
     owners = distinct(np.concatenate([_with_more(search(joined), starts, lengths, least) for search, least in both]))
     return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
@@ -320,8 +348,9 @@ def _streets(values: Values, _runs: _Runs) -> Places:
 _SEARCHES: tuple[tuple[EmbeddedKind, Callable[[Values, _Runs], Places]], ...] = (
     (RESIDENT_ID, _resident_ids),
     (MOBILE, _mobiles),
-    (PHONE, _spelt_phones),
+    (PHONE, _phones),
     (CARD, _cards),
+    (ABROAD, _identity_numbers),
     (EMAIL, _emails),
     (NAME, _staff_names),
     (CUED_NAME, _cued_names),

@@ -27,6 +27,11 @@ _PATTERNS = {
     rf"(?P<name> (?:am |an der |im )?{_WORD}(?:-{_WORD})*)|\b(?:{_WORD}\.?-){{1,3}}(?:Krankenhaus|Klinik|Klinikum|Hospital|Stift|Spital)\b",
     "es": rf"\b(?:Hospital|Clínica|Centro de Salud|Centro Médico|Sanatorio|Policlínica|Residencia)(?P<name>{_NAMED})",
     "fr": rf"\b(?:C\.?H\.?U\.?|CHR|Hôpital|Hôpitaux|Clinique|Polyclinique|Centre [Hh]ospitalier|EHPAD|Maternité)(?P<name>{_NAMED})",
+    "north": rf"\b(?:{_WORD}(?:-{_WORD})* )?(?P<name>{_WORD}s?)(?: |(?<=[a-zæøåäö])-)(?:[Uu]niversitets|[Rr]egions|[Ll]ens)?"
+    r"(?:hospital|sygehus|sykehus|sjukhus|legekontor|lægehus|vårdcentral|plejehjem|sykehjem|[Hh]ospice|ziekenhuis|verpleeghuis)(?:et|en)?\b",
+    "it": rf"\b(?:Ospedale|Policlinico|Casa di [Cc]ura|Clínica|Clinica|Santa Casa|Centro de Saúde|Casa di [Rr]iposo)(?P<name>{_NAMED})",
+    "ko": r"(?<![가-힣])(?P<name>[가-힣]{2,10}?)(?:대학교병원|대병원|병원|의원|의료원|보건소|요양원|한의원)",
+    "ru": r"(?P<name>(?:ГКБ|ГБУЗ|ЦРБ|[Бб]ольниц[аеуы]|[Пп]оликлиник[аеуи]) (?:№ ?[0-9]{1,4}|им\. [А-ЯЁ][\w.-]+(?: [А-ЯЁ][\w-]+)?))",
     "ward": (
         r"(?:[0-9]{1,3}|[一二三四五六七八九十]{1,3})病区(?:[0-9]{1,3}床)?|科[0-9]{1,3}床"
         rf"|[0-9]{{1,2}}階?[東西南北]?病棟|[{HAN}]{{1,5}}病棟[0-9]{{2,4}}号室|[0-9]{{2,4}}号室"
@@ -62,7 +67,7 @@ def institutions(text: str) -> Iterator[Span]:
     """Where institutions of care stand by name."""
     if not text.isascii():
         yield from _eastern(text)
-    for key in ("en", "de", "es", "fr"):
+    for key in ("en", "de", "es", "fr", "north", "it"):
         for found in _compiled(key).finditer(text):
             words = re.findall(r"[^\W\d_]+", found["name"] or found[0])
             start = _first_own(text, found, words) if key == "en" else found.start()
@@ -81,6 +86,8 @@ def _eastern(text: str) -> Iterator[Span]:
         start = _name_before(text, found.start())
         if start < found.start() and text[start : found.start()] not in _generic():
             yield start, found.end()
+    yield from (found.span() for found in _compiled("ko").finditer(text) if found["name"] not in _generic())
+    yield from (found.span() for found in _compiled("ru").finditer(text))
     for found in _compiled("ja").finditer(text) if _JAPANESE.search(text) else ():
         if found["name"] and found["name"] not in _generic():
             yield found.span()

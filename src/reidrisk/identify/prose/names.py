@@ -9,12 +9,32 @@ from functools import cache
 from ..forms.chinese_names import chinese, is_chinese_name, is_surely_named
 from ..forms.western_names import is_western_name, western
 from ..lookup import document
+from .cyrillic import cyrillic_names
+from .hangul import korean_names
 from .local_model import in_use, persons
 
 Span = tuple[int, int]
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 _KANA = re.compile(r"[\u3041-\u30ff]")
-_JAPANESE = ("氏名", "担当医", "担当者", "看護師", "主治医:", "主治医：", "紹介元", "病棟", "転院", "受診", "様")
+_JAPANESE = (
+    "氏名",
+    "担当医",
+    "担当者",
+    "看護師",
+    "主治医:",
+    "主治医：",
+    "紹介元",
+    "病棟",
+    "転院",
+    "受診",
+    "様",
+    "々",
+    "携帯",
+    "保険者",
+    "説明者",
+    "同席者",
+    "面談者",
+)
 _WIDTHS = (4, 3, 2)
 _BEHIND = re.compile(r"[，,、；;。 ：:（(]{0,3}(?:男|女(?!士)|[0-9]{1,3} ?[岁歳才])")
 # What is said of a person first, in a note of care as in a record of an office.
@@ -39,8 +59,10 @@ _INITIALS = r"[A-Z]\.(?:[ -]?[A-Z]\.)?"
 _BETWEEN = r"(?: (?:da|dos|van|von|ter|ten|bin|ibn|zu|van de[rn]?|von der))"
 _WESTERN = re.compile(rf"\b(?P<name>(?:{_SIMPLE}|{_INITIALS})(?: {_INITIALS})?(?:(?:{_BETWEEN})? {_SIMPLE}){{1,2}})\b")
 _NO_GIVEN_JA = re.compile(r"[県市区町村駅店署院線部科課路街港城門館寺社校園湖河山岛島川産製藩郡沢系派式型杯賞家橋]")
+_FIRST = re.compile(r"[^\W\d_]+")
 _LAST_WORD = re.compile(r"[^\W\d_]+(?=\.?$)")
 _LEAST_OF_ROLE, _LONGEST_ROLE = 2, 28
+_LINKS = frozenset({"Le", "La", "De", "Del", "Den", "Der", "Von", "Da", "Di", "Dos", "Van"})
 _JA_WIDEST, _THREE = 6, 3
 
 
@@ -63,6 +85,10 @@ def _pattern(name: str) -> re.Pattern[str]:
             "zh_role": rf"(?:{_one_of('zh_fields', 'zh_roles')})(?P<sign>[:：]?)[: 为是叫]{{0,2}}(?=(?P<name>[{HAN}]{{2,8}}))",
             "zh_behind": rf"[，,、；;。 ：:（(]{{0,3}}(?:男|女|[0-9]{{1,3}} ?岁)|{_one_of('zh_titles', 'zh_verbs')}",
             "zh_likely": rf"{_one_of('zh_verbs')}|[{re.escape(''.join(cues()['zh_particles']))}]",
+            "zh_dotted": rf"(?:{_one_of('zh_fields', 'zh_roles')})[:：]?[: 为是叫]{{0,2}}"
+            rf"(?P<name>[{HAN}]{{2,8}}(?:[·•‧][{HAN}]{{2,5}}){{1,3}})",
+            "zh_called": rf"(?:^|(?<=[。；;，,、：:\s和与由向给请]))(?P<name>[老小][{''.join(sorted(chinese().surnames))}])"
+            rf"(?=(?:{_one_of('zh_verbs')})|[今昨明刚来去说诉称陪帮已也和与的])",
             "zh_before": rf"(?:(?:^|(?<=[。；;，,：:\s（(今现已日]))(?:{_one_of('zh_before')})|由)(?=(?P<name>[{HAN}]{{2,4}}))",
             "zh_person": rf"(?:^|(?<=[。；;\n]))(?P<name>[{HAN}]{{2,4}}|[{HAN}]{{2,8}}(?:[·•][{HAN}]{{2,10}}){{1,3}})"
             rf"(?=(?:[（(][^（()）]{{1,12}}[)）])?[，,、：: （(]{{0,2}}{_FIRST_FACTS})",
@@ -70,7 +96,8 @@ def _pattern(name: str) -> re.Pattern[str]:
             "zh_title": rf"(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')})(?!事务所)",
             "title": rf"\b(?:(?:{_one_of('titles')})\b[.:]{{0,2}}|MM?\.|D\.)(?: (?:med|phil|Dr|Prof)\.)* {{1,3}}"
             rf"(?P<name>{_LEADING}(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
-            "role": rf"(?<=[^\W\d_])(?P<sign> ?[:.]?),?(?: {{1,3}}| ?\(|\t)(?=(?P<name>{_LEADING}{_WORD}{_MORE}{{0,3}}))",
+            "role": rf"(?<=[^\W\d_])(?P<sign> ?[:.]?),?(?: {{1,3}}| ?\(|\t)"
+            rf"(?=(?P<name>{_LEADING}{_WORD}{_MORE}{{0,3}}|(?:{_CAPITAL}\. ?){{1,2}}{_WORD}))",
             "ja_title": rf"(?P<name>[{HAN}々]{{1,12}}(?:[ 　][{HAN}々]{{1,4}})?|[ァ-ヶー]{{2,8}}(?:[・ ][ァ-ヶー]{{2,8}})?)"
             rf"(?=(?:{_one_of('ja_titles')}))",
             "ja_role": rf"(?:{_one_of('ja_roles')})[名者]?(?P<sign>[:：]?) ?(?P<name>[{HAN}々]{{2,6}}(?:[ 　][{HAN}々]{{1,4}})?)",
@@ -94,8 +121,10 @@ def _behind_role(text: str, end: int) -> bool:
     """Whether a word for a role ends here."""
     before = text[max(0, end - _LONGEST_ROLE) : end].lower()
     last = _LAST_WORD.search(before)
-    roles = _roles().get(last[0]) if last else None
-    return roles is not None and any(before.endswith(role) and not before[: -len(role)][-1:].isalnum() for role in roles)
+    roles = _roles().get(last[0], ()) if last else ()
+    if last is not None and last[0].endswith(tuple(cues()["role_endings"])):  # Hausärztin, hjemmesygeplejerske
+        return True
+    return any(before.endswith(role) and not before[: -len(role)][-1:].isalnum() for role in roles)
 
 
 def names(text: str) -> Iterator[Span]:
@@ -113,11 +142,15 @@ def names_by_cues(text: str) -> Iterator[Span]:
         yield from _chinese(text)
         if _KANA.search(text) or any(word in text for word in _JAPANESE):
             yield from _japanese(text)
+        yield from korean_names(text)
+        yield from cyrillic_names(text)
     for found in _pattern("title").finditer(text):
         yield from _trimmed(found, 1)
     for found in _pattern("role").finditer(text):
         if _behind_role(text, found.start()):
-            yield from _trimmed(found, 1 if ":" in found["sign"] else _LEAST_OF_ROLE)
+            known = _FIRST.match(found["name"])
+            alone = ":" in found["sign"] or (known is not None and known[0].lower() in western())
+            yield from _trimmed(found, 1 if alone else _LEAST_OF_ROLE)
 
 
 def _chinese(text: str) -> Iterator[Span]:
@@ -132,6 +165,8 @@ def _chinese(text: str) -> Iterator[Span]:
         if width:
             yield start, start + width
     yield from (found.span("name") for found in _pattern("zh_person").finditer(text) if _is_somebody(found["name"]))
+    yield from (found.span("name") for found in _pattern("zh_dotted").finditer(text))
+    yield from (found.span("name") for found in _pattern("zh_called").finditer(text) if found["name"] not in cues()["zh_not_called"])
     yield from _before_titles(text)
     yield from names_that_say(text)
 
@@ -173,7 +208,13 @@ def _family_alone(text: str, end: int) -> int:
 
 
 def _apart(text: str, start: int) -> bool:
-    return start == 0 or text[start - 1] in _BEFORE_TITLE or not _is_han(text[start - 1])
+    """Whether nothing that belongs to a name ends here: the beginning, a sign, a word that leads to somebody."""
+    return start == 0 or text[start - 1] in _BEFORE_TITLE or not _is_han(text[start - 1]) or text.endswith(_leading(), 0, start)
+
+
+@cache
+def _leading() -> tuple[str, ...]:
+    return (*cues()["zh_roles"], *cues()["zh_fields"], *cues()["zh_verbs"])
 
 
 def _with_behind(text: str, start: int) -> int:
@@ -226,11 +267,18 @@ def _is_han(sign: str) -> bool:
 def _trimmed(found: re.Match[str], least: int) -> Iterator[Span]:
     """The words before one that no name has, where enough are left."""
     words, taken = found["name"].split(" "), 0
-    ordinary = _ordinary()
-    while taken < len(words) and words[taken] not in ordinary:
+    while taken < len(words) and not _ends_before(words, taken):
         taken += 1
     if sum(word[:1].isupper() for word in words[:taken]) >= least:
         yield found.start("name"), found.start("name") + len(" ".join(words[:taken]))
+
+
+def _ends_before(words: list[str], at: int) -> bool:
+    """Whether a word is an ordinary one; Le, De and the like are part of a name between two of its words."""
+    if words[at] not in _ordinary():
+        return False
+    within = 0 < at < len(words) - 1 and words[at] in _LINKS
+    return not (within and words[at + 1][:1].isupper() and words[at + 1] not in _ordinary())
 
 
 @cache
