@@ -83,9 +83,9 @@ def language(text: str) -> str:
         if letters.search(text):
             return lang
     words = _WORD.findall(text.lower())
-    told = {lang: sum(word in small for word in words) for lang, small in _small_words().items()}
-    most = max(told, key=lambda lang: told[lang])
-    return most if told[most] else "en"
+    counts = {lang: sum(word in small for word in words) for lang, small in _small_words().items()}
+    most = max(counts, key=lambda lang: counts[lang])
+    return most if counts[most] else "en"
 
 
 @cache
