@@ -138,7 +138,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
     zh, en = run("scan", data, "-o", "case", "--lang", "zh").out, run("scan", data, "-o", "case", "--lang", "en").out
     for text in (
         "第 1-2 行是表题或说明，不是数据；列名在第 3 行",
-        "第 4 行是单位，不是数据",
+        "第 4 行是单位或栏次编号，不是数据",
         "删除了 1 个合计、小计、分组标题或页码行（第 15 行）",
         "表后 1 行（第 16 行）是附注",
     ):

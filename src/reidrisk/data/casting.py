@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import starmap
+from typing import TYPE_CHECKING
 
 from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .engine import named
 from .header import some_names
 
+if TYPE_CHECKING:
+    from .engine import Engine
+
 _FLOATS = ("FLOAT", "DOUBLE")
+# Bytes that are text for all that was seen of them: files are written so whose writer did not mark them as UTF-8.
+_WRITTEN = "BLOB OF TEXT"
+_LOOKED_AT = 10_000
 _BYTES = ("BLOB", "BIT", "GEOMETRY")
 _NESTED = ("STRUCT", "MAP", "UNION", "VARIANT", "JSON")
 _RETURNING = frozenset({
@@ -49,8 +56,8 @@ class TypedColumn:
         kind = self.type
         if kind == "VARCHAR":
             return column
-        if self.is_binary:  # equal bytes stay equal, so classes stay exact, and no content is shown
-            return f"md5({column}::blob)" if kind == "BLOB" else f"md5({column}::varchar)"
+        if self.is_binary or kind == _WRITTEN:
+            return _bytes(column, kind)
         if self.is_nested:
             return f"to_json({column})::varchar"
         if kind in _FLOATS:
@@ -63,6 +70,23 @@ class TypedColumn:
 def typed(described: Iterable[Sequence[str]]) -> tuple[TypedColumn, ...]:
     """From the rows of a DESCRIBE."""
     return tuple(starmap(TypedColumn, ((str(row[0]), str(row[1])) for row in described)))
+
+
+def texts_of_bytes(engine: Engine, columns: Sequence[TypedColumn], source: str) -> tuple[TypedColumn, ...]:
+    """The same columns; those of bytes whose first thousands are UTF-8 without control characters are text."""
+    bytes_of = [column.name for column in columns if column.type == "BLOB"]
+    if not bytes_of:
+        return tuple(columns)
+    text = "try(decode({0}))"
+    are = ", ".join(
+        f"count({named(name)}) > 0 and coalesce(bool_and({text.format(named(name))} is not null "
+        f"and not regexp_matches({text.format(named(name))}, '[\\x00-\\x08\\x0e-\\x1f]')) filter (where {named(name)} is not null), false)"
+        for name in bytes_of
+    )
+    looked = ", ".join(map(named, bytes_of))
+    found = engine.run(f"select {are} from (select {looked} from {source} limit {_LOOKED_AT})")[0]
+    texts = {name for name, is_text in zip(bytes_of, found, strict=True) if is_text}
+    return tuple(TypedColumn(column.name, _WRITTEN) if column.name in texts else column for column in columns)
 
 
 def returning(columns: Iterable[TypedColumn]) -> dict[str, str]:
@@ -78,6 +102,13 @@ def type_notes(columns: Iterable[TypedColumn]) -> tuple[Phrase, ...]:
         (_NESTED_NOTE, [column.name for column in columns if column.is_nested]),
     )
     return tuple(text.fill(names=some_names(names)) for text, names in found if names)
+
+
+def _bytes(column: str, kind: str) -> str:
+    """Equal bytes stay equal, so classes stay exact, and no content is shown; of text the text, where a cell is none its digest."""
+    if kind == _WRITTEN:
+        return f"coalesce(try(decode({column})), md5({column}))"
+    return f"md5({column}::blob)" if kind == "BLOB" else f"md5({column}::varchar)"
 
 
 def _float(column: str) -> str:

@@ -17,7 +17,7 @@ from .frozen import dataclass
 
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 _CHINESE, _LATIN, _LETTER = re.compile("[\u4e00-\u9fff]"), re.compile("[A-Za-z0-9]"), re.compile("[A-Za-z]")
 _HALF = re.compile("[\ud800-\udfff]")
 
@@ -46,15 +46,19 @@ class Text:
         if not self.zh.strip() or not self.en.strip():
             msg = "a text needs both languages"
             raise ValueError(msg)
-        if ("{" in self.zh or "{" in self.en) and set(_PLACE.findall(self.zh)) != set(_PLACE.findall(self.en)):
+        if ("{" in self.zh or "{" in self.en) and _places(self.zh) != _places(self.en):
             msg = f"the two languages name different places: {self.en!r}"
             raise ValueError(msg)
 
     def fill(self, **values: object) -> Phrase:
         """The text with values in its places; still in both languages.
 
+        ``{rows|row|rows}`` is the first word where there is one of them, else the second.
+
         >>> Text("{rows} 行", "{rows} rows").fill(rows=30162).say("en")
         '30,162 rows'
+        >>> Text("{rows} 行", "{rows} {rows|row was|rows were} left out").fill(rows=1).say("en")
+        '1 row was left out'
         """
         return Phrase(self, values)
 
@@ -73,8 +77,15 @@ class Phrase:
     def say(self, lang: Lang) -> str:
         """The finished sentence in one language."""
         if lang == "en":
-            return _PLACE.sub(lambda place: spoken(self.values[place.group(1)], lang), self.text.en)
+            return _PLACE.sub(self._in_english, self.text.en)
         return _PLACE.sub(self._set_apart, self.text.zh)
+
+    def _in_english(self, place: re.Match[str]) -> str:
+        """A value, or the word that goes with as many."""
+        value = self.values[place.group(1)]
+        if place.group(2) is None:
+            return spoken(value, "en")
+        return place.group(2 if is_one(value) else 3)
 
     def _set_apart(self, place: re.Match[str]) -> str:
         """A value in Chinese; words that begin or end in a Latin letter or a digit stand a space away from Chinese ones.
@@ -90,6 +101,21 @@ class Phrase:
         left = " " if _CHINESE.match(before) and latin.match(text[:1]) else ""
         right = " " if latin.match(text[-1:]) and _CHINESE.match(after) else ""
         return f"{left}{text}{right}"
+
+
+def _places(text: str) -> set[str]:
+    return {place.group(1) for place in _PLACE.finditer(text)}
+
+
+def is_one(value: object) -> bool:
+    """Whether a count or a list is of a single thing: a run of numbers (``3-5``) and a mark that there are more stand for several.
+
+    >>> [is_one(value) for value in (1, 2, ["3"], ["3-5"], ["3", "…"], "1", "1,000")]
+    [True, False, True, False, False, True, False]
+    """
+    if isinstance(value, list | tuple):
+        return len(value) == 1 and "-" not in str(value[0])
+    return str(value) == "1"
 
 
 def spoken(value: object, lang: Lang) -> str:

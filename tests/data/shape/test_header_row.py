@@ -254,3 +254,31 @@ def test_what_is_said_of_a_table_is_no_group_of_columns(rows: list[list[str]], a
 def test_a_row_that_names_every_column_is_the_header_below_rows_that_name_none(text: str, header: tuple[int, ...]) -> None:
     rows = list(enumerate(csv.reader(text.split("\n")), 1))
     assert find_shape(rows, ReadOptions(), "a.csv").header == header
+
+
+RECORDS = [["张三", "34", "内科", "5.6"], ["李四", "51", "外科", "6.1"], ["王五", "8", "儿科", "4.9"], ["赵六", "70", "内科", "7.2"]]
+
+
+@pytest.mark.parametrize(
+    ("below", "rows"),
+    [
+        ([["(1)", "(2)", "(3)", "(4)"]], 1),
+        ([["（1）", "（2）", "（3）", "（4）"]], 1),
+        ([["1", "2", "3", "4"]], 1),
+        ([["甲", "1", "2", "3"]], 1),
+        ([["A", "1", "2", "3"]], 1),
+        ([["1", "2", "3", "4"], ["", "岁", "", "mmol/L"]], 2),
+        ([["", "岁", "", "mmol/L"], ["(1)", "(2)", "(3)", "(4)"]], 2),
+        ([["1", "2", "3", "5"]], 0),
+        ([["", "1", "2", ""]], 0),
+    ],
+)
+def test_numbers_of_columns_below_their_names_are_no_record(below: list[list[str]], rows: int) -> None:
+    table = [["姓名", "年龄", "科室", "血糖"], *below, *RECORDS]
+    shape = find_shape(list(enumerate(table, 1)), ReadOptions(), "t.csv")
+    assert (shape.header, shape.units, shape.record) == ((1,), tuple(range(2, 2 + rows)), 2 + rows)
+
+
+def test_a_first_record_of_numbers_that_count_is_a_record() -> None:
+    table = [["a", "b", "c", "d"], ["1", "2", "3", "4"], ["5", "6", "7", "8"], ["2", "2", "1", "3"], ["4", "1", "0", "9"]]
+    assert find_shape(list(enumerate(table, 1)), ReadOptions(), "t.csv").record == 2

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.data.shape.rowwise import are_forms, stands_on_its_side
+from reidrisk.data.shape.rowwise import are_forms, lies_without_names, stands_on_its_side
 
 SIDE = ["姓名,王小明,李丽,张伟", "性别,男,女,男", "年龄,34,51,8", "诊断,肺炎,高血压,肺炎"]
 
@@ -66,3 +66,18 @@ def test_forms_are_said_to_be_forms(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert "登记表" in run("scan", "a.txt", "--lang", "zh").out.replace("\n", "")
     assert "look like forms" in " ".join(run("scan", "a.txt", "--lang", "en").out.split())
+
+
+def test_persons_side_by_side_without_names_of_the_variables() -> None:
+    lying = [
+        ["Anna", "Bo", "Eva", "Ib"],
+        ["34", "51", "8", "70"],
+        ["1990-01-02", "1973-05-06", "2016-07-08", "1954-01-01"],
+        ["f", "m", "f", "m"],
+    ]
+    assert lies_without_names(lying)
+    upright = [list(row) for row in zip(*lying, strict=True)]
+    assert not lies_without_names(upright)
+    assert not lies_without_names([["a", "b", "c", "d"]] * 5)
+    assert not lies_without_names([["1", "2", "3", "4"]] * 5)
+    assert not lies_without_names([*lying, ["only", "", None, ""]])

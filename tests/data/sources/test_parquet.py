@@ -45,13 +45,13 @@ def test_every_type_has_one_spelling(tmp_path: Path, opened: Open) -> None:
         类=pa.array(["x", "y"]).dictionary_encode(),
         列表=[[1, 2], None],
         结构=[{"a": "b"}, None],
-        字节=[b"x", None],
+        字节=[b"\xff", None],
     )
     found = opened(SOURCE, path)
     assert found.rows() == {
         (
             "007", "110101199003071234", "13812345678", "1.50", "true", "2020-01-02", "2020-01-02 08:00:00+00:00", "2020-01-02", "x",
-            "[1,2]", '{"a":"b"}', "9dd4e461268c8034f5c8564e155c67a6",
+            "[1,2]", '{"a":"b"}', "00594fd4f42ba43fc1ca0427a0576295",
         ): 1,
         (None, None, None, None, "false", "2020-01-02 03:04:00", None, None, "y", None, None, None): 1,
     }  # fmt: skip
@@ -188,3 +188,20 @@ def test_other_refusals(tmp_path: Path, refused: Refuse) -> None:
     write(tmp_path / "u" / "a.parquet", A=[{"x": 1}])
     write(tmp_path / "u" / "b.parquet", A=[[CANARY]])
     assert refused(SOURCE, tmp_path / "u", CANARY)[0] in ("unlike_files", "corrupt_parquet")
+
+
+def test_bytes_that_are_text_are_read_as_text(tmp_path: Path, opened: Open) -> None:
+    """Writers that do not mark text as UTF-8 gave names that were called pictures; a cell further down that is no text stays told apart."""
+    many = 10_000
+    path = write(
+        tmp_path / "t.parquet",
+        name=pa.array([*(b"S\xc3\xb8ren" for _ in range(many)), b"\xff"], pa.binary()),
+        photo=pa.array([b"\xff\xd8"] * (many + 1), pa.binary()),
+        control=pa.array([b"a\x00b"] * (many + 1), pa.binary()),
+        nothing=pa.array([None] * (many + 1), pa.binary()),
+    )
+    found = opened(SOURCE, path)
+    names = {row[0]: count for row, count in found.rows().items()}
+    assert names == {"Søren": many, "00594fd4f42ba43fc1ca0427a0576295": 1}
+    assert "photo, control, nothing" in found.said()
+    assert "name" not in found.said()

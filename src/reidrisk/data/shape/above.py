@@ -17,6 +17,9 @@ _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
 _SPARSE, _FULL = 0.5, 0.75
 _RULED = re.compile(r":?-{2,}:?|={2,}|:-+:?|-+:|(?<![^ ])-(?![^ ])")
 _LEAST_ROWS, _NUMBERED_ONLY = 5, 2
+_MOST_BELOW_NAMES = 2
+_COLUMN_NUMBER = re.compile(r"[(（\[【]?([1-9][0-9]?)[)）\]】]?")
+_STEMS = "甲乙丙丁"
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
 
 
@@ -161,13 +164,41 @@ def _parts(above: Row, below: Row) -> bool:
 
 
 def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
-    """The row of units, if this is one: nothing in it but units, over a column of numbers at least."""
+    """The rows of units and of the numbers of the columns that stand here, in either order."""
+    found: list[int] = []
+    while len(found) < _MOST_BELOW_NAMES and (_is_of_units(rows, place) or _numbers_columns(rows, place)):
+        found.append(place)
+        place += 1
+    return tuple(found)
+
+
+def _numbers_columns(rows: Sequence[Row], place: int) -> bool:
+    """Whether a row numbers the columns as printed forms do: ``(1) (2) (3)``, ``1 2 3 4``, 甲 乙 1 2 3.
+
+    Without brackets a record may begin so: then a number must stand over a column of words or dates.
+    """
     if place >= len(rows) - 1:
-        return ()
+        return False
+    cells = [(at, cell.strip()) for at, cell in enumerate(rows[place]) if cell and cell.strip()]
+    letters = sum(cell == mark for (_, cell), mark in zip(cells, _STEMS, strict=False))
+    letters = max(letters, sum(cell == mark for (_, cell), mark in zip(cells, "ABCD", strict=False)))
+    numbers = [_COLUMN_NUMBER.fullmatch(cell) for _, cell in cells[letters:]]
+    if len(numbers) < _LEAST_COLUMNS or any(one is None or int(one[1]) != at for at, one in enumerate(numbers, 1)):
+        return False
+    if letters or all(len(cell) > len(one[1]) for (_, cell), one in zip(cells, numbers, strict=True) if one):
+        return True
+    below = looks(rows[place + 1 :], len(rows[place]))
+    return len(numbers) > _LEAST_COLUMNS and any(below[at].kind in {"words", "date", "code"} and below[at].cells for at, _ in cells)
+
+
+def _is_of_units(rows: Sequence[Row], place: int) -> bool:
+    """Whether nothing stands in a row but units, over a column of numbers at least."""
+    if place >= len(rows) - 1:
+        return False
     cells = [cell for cell in rows[place] if cell and cell.strip()]
     if not cells or any(kind_of(cell) in {"number", "date"} for cell in cells) or not all(map(_is_unit, cells)):
-        return ()
-    return (place,) if is_unlike(rows[place], looks(rows[place + 1 :], len(rows[place]))) else ()
+        return False
+    return is_unlike(rows[place], looks(rows[place + 1 :], len(rows[place])))
 
 
 def _is_unit(cell: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .cell_kinds import Row, kind_of, look
 from .header_row import names_a_column
 
-_LEAST, _MOST, _HALF = 3, 100, 0.5
+_LEAST, _LEAST_NAMELESS, _MOST, _HALF = 3, 4, 100, 0.5
 _ITEM = re.compile(r"\s*([^：:]{1,20}?)\s*[：:]\s*(.*)")
 _NEARLY_ALL, _TWICE, _ROUNDS = 0.8, 2, 3
 
@@ -63,3 +63,16 @@ def stands_on_its_side(rows: Sequence[Row]) -> bool:
     along = [look(row[1:]) for row in full]
     across = [look([row[place] for row in full if place < len(row)]) for place in range(1, max(map(len, full)))]
     return any(one.typed for one in along) and not any(one.typed for one in across) and any(one.kind == "words" for one in along)
+
+
+def lies_without_names(rows: Sequence[Row]) -> bool:
+    """Whether rows are alike along, one of dates or codes and one of words at least, and no column is alike down: persons side by side."""
+    full = [row for row in rows if len(row) > _LEAST and all(cell and cell.strip() for cell in row)]
+    if not _LEAST_NAMELESS <= len(rows) <= _MOST or len(full) < len(rows) or len(set(map(len, full))) > 1:
+        return False
+    along = [look(row) for row in full]
+    across = [look([row[place] for row in full]) for place in range(len(full[0]))]
+    words = sum(one.kind == "words" and all(kind_of(cell) == "words" for cell in one.cells) for one in along)
+    typed = sum(one.typed for one in along)
+    mixed = all(not one.typed and any(kind_of(cell) != "words" for cell in one.cells) for one in across)
+    return words > 0 and typed > 1 and words + typed == len(along) and mixed

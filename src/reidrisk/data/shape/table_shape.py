@@ -13,7 +13,7 @@ from .above import filled, header_rows, is_of_import, joined, opens_batch, title
 from .cell_kinds import Row
 from .header_row import Judgement, holds_names, names_a_column
 from .naming import by_position, completed
-from .rowwise import are_forms, stands_on_its_side
+from .rowwise import are_forms, lies_without_names, stands_on_its_side
 
 Numbered = tuple[int, Row]  # the number of a row as a person sees it in the file, and its cells
 MOST_ROWS = 200
@@ -97,7 +97,7 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str, *, pla
     records = start + below.rows
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
     if not found.names:
-        begins, aside = rows[start][0] if above else first, stands_on_its_side(cells)
+        begins, aside = rows[start][0] if above else first, stands_on_its_side(cells) or lies_without_names(cells)
         return TableShape((), (), begins, found.sure, above, on_its_side=aside, forms=not aside and are_forms(cells))
     header, units, ruled = (tuple(rows[start + place][0] for place in kind) for kind in (below.header, below.units, below.ruled))
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
@@ -189,16 +189,16 @@ _SEVERAL = Text(
     "The column names were put together from rows {header} (as “A / B”). If one row alone holds them, use --header-row.",
 )
 _UNITS = Text(
-    "第 {units} 行是单位，不是数据。如果它是数据，请加 --header-row {row}。",
-    "Row {units} holds units and no data. If it is data, use --header-row {row}.",
+    "第 {units} 行是单位或栏次编号，不是数据。如果它是数据，请加 --header-row {row}。",
+    "Below the names there are units or numbers of the columns and no data (row {units}). If it is data, use --header-row {row}.",
 )
 _RULED = Text(
     "第 {rows} 行是列名下的横线或导入标记，不是数据，未读入。",
     "Row {rows} is a line of dashes or of import marks below the names and no data; it was not read.",
 )
 _ON_ITS_SIDE = Text(
-    "这张表像是横放的：第一列是各项目的名称，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",
-    "This table seems to stand on its side: the first column holds the names of the variables, and each other column is one person. "
+    "这张表像是横放的：同一行是同一项目的内容，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",
+    "This table seems to stand on its side: what is alike stands in a row, and each column is one person. "
     "Read so, no variable can be assessed. Turn it (swap rows and columns), so that each person has a row, and assess that.",
 )
 _FORMS = Text(

@@ -17,7 +17,7 @@ _LABELS_WITHIN = 4  # a total is labelled in one of the first columns
 _LONGEST_LABEL = 16
 _BLANKS = re.compile(r"[\s\u3000:：]+")
 _PAGE_ENDS = frozenset("页")
-_CLOSING = frozenset(")）0123456789")
+_CLOSING = frozenset(")）:：0123456789")
 _NUMBERED = re.compile(r"[(（][^()（）]*[)）]$|[0-9]+$")  # 小计(1), 合计（内科）, Subtotal 2
 # The end of a printed page among the records: 第 1 页 共 3 页, Page 1 of 3.
 PAGE = re.compile(r"第 ?[0-9]{1,5} ?页[ ,，/]*(?:共 ?[0-9]{1,5} ?页)?|[Pp](?:age|AGE) [0-9]{1,5}(?: ?(?:of|OF|/) ?[0-9]{1,5})?", re.ASCII)
@@ -43,8 +43,13 @@ def is_label(cell: str | None) -> bool:
         return False
     parts = cell.casefold().split()
     begins = len(parts) > 1 and parts[0].strip(":(") in shape_words("total_beginnings")
-    ends = len(parts) > 1 and parts[-1].rstrip(":：") in shape_words("total_last_words")
+    ends = " ".join(parts).rstrip(":： ").endswith(_last_words())
     return begins or ends or text.endswith(shape_words("total_endings"))
+
+
+@cache
+def _last_words() -> tuple[str, ...]:
+    return tuple(f" {word}" for word in shape_words("total_last_words"))
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..archives.other_files import beside
-from ..casting import TypedColumn, returning, type_notes, typed
+from ..casting import TypedColumn, returning, texts_of_bytes, type_notes, typed
 from ..engine import named
 from ..faults import EngineError
 from ..files import check_name, unreadable
@@ -156,7 +156,7 @@ def _columns(engine: Engine, files: ParquetFiles) -> tuple[TypedColumn, ...]:
         checked_names(_top_level(schema), str(first))
         columns = typed(described)
         _check_reserved(columns, files)
-        return columns
+        return texts_of_bytes(engine, columns, files.sql())
     raise InputError(_corrupt(first) if failure.kind == "file" else _unlike(files))
 
 
