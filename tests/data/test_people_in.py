@@ -71,7 +71,7 @@ def test_what_is_no_number_of_people_is_refused(tmp_path: Path, wrong: str) -> N
         open_dataset(_file(tmp_path, f'甲,男,"{wrong}"', "乙,女,9"), BY_PEOPLE)
     (problem,) = caught.value.problems
     assert problem.code == "people_in_no_number"
-    assert "In 1 rows" in problem.say("en")
+    assert "In 1 row" in problem.say("en")
     assert wrong not in problem.say("en").replace("* or <5", "")
 
 

@@ -144,11 +144,11 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
     ):
         assert text in zh
     for text in (
-        "Row 1-2 holds titles",
+        "Rows 1-2 hold titles",
         "names are in row 3",
-        "Row 4 holds units",
-        "1 rows of totals, titles of groups or page numbers were left out (rows 15)",
-        "(rows 16) are remarks",
+        "no data (row 4)",
+        "1 row of totals, titles of groups or page numbers was left out (row 15)",
+        "(row 16) is a remark",
     ):
         assert text in en
     assert "王芳" not in zh + en
@@ -174,7 +174,7 @@ def test_a_row_that_may_be_a_record_is_kept_and_asked_about(run: Run, tmp_path: 
     )
     rows, _, chosen = table(run, data)
     assert (rows, chosen["doubtful"]) == (12, [12])
-    assert "1 rows look like totals (rows 12) but may be records" in run("scan", data, "-o", "case", "--lang", "en").out
+    assert "1 row looks like totals (row 12) but may be records" in run("scan", data, "-o", "case", "--lang", "en").out
     assert "1 行像是合计、小计（第 12 行）" in run("scan", data, "-o", "case", "--lang", "zh").out
     assert table(run, data, "--drop-totals")[0] == 11
 
@@ -249,7 +249,7 @@ def test_a_large_file_is_looked_at_from_both_ends(run: Run, tmp_path: Path) -> N
     rows, _, chosen = table(run, data)
     assert (rows, chosen) == (60_000, {"header": [3], "skipped": {"above": [1], "below": []}, "totals_count": 1})
     assert (
-        "1 rows of totals, titles of groups or page numbers were left out: they are nobody's records"
+        "1 row of totals, titles of groups or page numbers was left out: nobody's record"
         in run("scan", data, "-o", "case", "--lang", "en").out
     )
 

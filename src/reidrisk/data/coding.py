@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _NUMBERS = count(1)
 FEW = 4_000  # rows: so many are numbered in memory in less time than the engine takes to plan the tables of their columns
 _BAD_WEIGHT = Text(
-    "权重列“{column}”中有 {count} 行不是正数。", "The weight column “{column}” holds {count} rows that are not positive numbers."
+    "权重列“{column}”中有 {count} 行不是正数。",
+    "The weight column “{column}” holds {count} {count|row|rows} that are not positive numbers.",
 )
 _WEIGHT_HINT = Text("请更正该列，或不使用权重。", "Correct the column, or leave the weights out.")
 

@@ -157,9 +157,9 @@ class Classes:
 
 _KEYLESS = Text(
     "有 {count} 行没有主体标识，各按一个主体计。",
-    "{count} rows have no subject key; each counts as a subject of its own.",
+    "{count} {count|row has|rows have} no subject key; each counts as a subject of its own.",
 )
 _TOO_MANY = Text(
     "等价类多达 {classes} 个，未逐列计算其影响。",
-    "There are {classes} classes, too many to work out what each column contributes.",
+    "There are {classes} {classes|class|classes}, too many to work out what each column contributes.",
 )

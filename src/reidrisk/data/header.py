@@ -114,9 +114,9 @@ def check_width(width: int, file: str) -> None:
         raise InputError(
             Problem(
                 "too_many_columns",
-                Text("有 {count} 列，最多支持 {limit} 列。", "There are {count} columns; at most {limit} are supported.").fill(
-                    count=width, limit=MOST_COLUMNS
-                ),
+                Text(
+                    "有 {count} 列，最多支持 {limit} 列。", "There are {count} {count|column|columns}; at most {limit} are supported."
+                ).fill(count=width, limit=MOST_COLUMNS),
                 Text(
                     "请检查分隔符是否正确，或只保留需要评估的列。",
                     "Check the delimiter, or keep only the columns that are to be assessed.",

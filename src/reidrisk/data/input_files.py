@@ -159,7 +159,7 @@ def _mixed(root: Path) -> Problem:
 def _too_many(path: Path, count: int) -> Problem:
     return Problem(
         "too_many_files",
-        Text("匹配到 {count} 个文件，最多支持 {limit} 个。", "It matches {count} files; at most {limit} are supported.").fill(
+        Text("匹配到 {count} 个文件，最多支持 {limit} 个。", "It matches {count} {count|file|files}; at most {limit} are supported.").fill(
             count=count, limit=_MOST_FILES
         ),
         Text("请合并文件，或缩小范围。", "Merge them, or narrow the pattern."),

@@ -24,7 +24,9 @@ from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, FirstRows, InputTable, Source
 
 _HEAD = 2**16
-_OPENED = Text("已读入数据（{format}）：{rows} 行，{columns} 列", "data read ({format}): {rows} rows, {columns} columns")
+_OPENED = Text(
+    "已读入数据（{format}）：{rows} 行，{columns} 列", "data read ({format}): {rows} {rows|row|rows}, {columns} {columns|column|columns}"
+)
 _READ = Text("文本编码 {encoding}，指纹 {kind}", "text encoding {encoding}, fingerprint {kind}")
 _AND, _LONGEST_NAME = "+", 60
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.

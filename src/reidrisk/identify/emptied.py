@@ -13,12 +13,14 @@ from .weighing.weigh import WEIGHED, is_weighed
 
 _NO_VALUES = Text(
     "全部 {rows} 行均没有取值（缺失或已抑制），列中没有可识别个人的内容；按列名则属直接标识符，日后有了取值须重新评估。",
-    "None of the {rows} rows holds a value (missing or suppressed), so nothing in the column identifies anyone; by its name it would be a "
+    "None of the {rows} {rows|row|rows} holds a value (missing or suppressed), so nothing in the column identifies anyone; by its name it "
+    "would be a "
     "direct identifier: assess again once it is filled.",
 )
 _NOTHING = Text(
     "全部 {rows} 行均没有取值（缺失或已抑制），列中没有可识别个人的内容；日后有了取值须重新评估。",
-    "None of the {rows} rows holds a value (missing or suppressed), so nothing in the column identifies anyone; assess again once it is "
+    "None of the {rows} {rows|row|rows} holds a value (missing or suppressed), so nothing in the column identifies anyone; assess again "
+    "once it is "
     "filled.",
 )
 

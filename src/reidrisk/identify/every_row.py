@@ -30,19 +30,22 @@ PATTERN = "|".join(
 )
 
 _SEARCHED = Text("身份证号、手机号、银行卡号或电子邮件地址", "ID numbers, mobile numbers, bank cards or e-mail addresses")
-_NONE = Text("全部 {rows} 行均已扫描，没有取值含有{what}。", "All {rows} rows were scanned: no value holds {what}.")
+_NONE = Text("全部 {rows} 行均已扫描，没有取值含有{what}。", "All {rows} {rows|row was|rows were} scanned: no value holds {what}.")
 _HELD = Text(
     "全部 {rows} 行均已扫描，{count} 行的取值含有形如{what}的内容。",
-    "All {rows} rows were scanned: {count} hold what has the form of {what}.",
+    "All {rows} {rows|row was|rows were} scanned: {count} hold what has the form of {what}.",
 )
-_ONE_KIND = Text("全部 {rows} 行均已扫描，{count} 行的取值含有{what}。", "All {rows} rows were scanned: {count} hold {what}.")
+_ONE_KIND = Text(
+    "全部 {rows} 行均已扫描，{count} 行的取值含有{what}。", "All {rows} {rows|row was|rows were} scanned: {count} hold {what}."
+)
 _PART = Text(
     "全部 {rows} 行均已扫描，{count} 行的取值形似标识符；校验了其中 {looked} 个不同的取值，其中有{what}。",
-    "All {rows} rows were scanned: {count} hold values of such a form; {looked} different ones were checked, and among them is {what}.",
+    "All {rows} {rows|row was|rows were} scanned: {count} hold values of such a form; {looked} different ones were checked, and among "
+    "them is {what}.",
 )
 _UNBORNE = Text(
     "全部 {rows} 行均已扫描，{count} 行的取值形似标识符，但经校验不是{what}。",
-    "All {rows} rows were scanned: {count} hold values of such a form, which on checking are no {what}.",
+    "All {rows} {rows|row was|rows were} scanned: {count} hold values of such a form, which on checking are no {what}.",
 )
 
 

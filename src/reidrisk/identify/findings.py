@@ -59,11 +59,12 @@ def undecided_name(hit: NameHit) -> Evidence:
 
 def validated(detector: Detector, count: int, rows: int) -> Evidence:
     """How many rows hold a value that validates."""
-    text = Text("有值的 {rows} 行中 {count} 行符合：{what}。", "{count} of {rows} rows with a value hold: {what}.")
+    text = Text("有值的 {rows} 行中 {count} 行符合：{what}。", "{count} of {rows} {rows|row|rows} with a value hold: {what}.")
     if detector.weak:
         text = Text(
             "有值的 {rows} 行中 {count} 行符合：{what}；其他数据也可能如此，须与列名一致才可采信。",
-            "{count} of {rows} rows with a value have {what}; other data can look the same, so it counts only together with the name.",
+            "{count} of {rows} {rows|row|rows} with a value have {what}; other data can look the same, so it counts only together with "
+            "the name.",
         )
     return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows, detector.category)
 
@@ -72,7 +73,8 @@ def contradicted(category: str, count: int, rows: int) -> Evidence:
     """Too few values validate for what the name says."""
     text = Text(
         "列名表示“{category}”，但 {rows} 行中只有 {count} 行的取值得到证实；取值可能已加密、遮蔽，或列名有误。按列名从严处理。",
-        "The name says “{category}”, yet only {count} of {rows} rows hold values that bear it out; they may be encrypted or masked, "
+        "The name says “{category}”, yet only {count} of {rows} {rows|row holds|rows hold} values that bear it out; they may be encrypted "
+        "or masked, "
         "or the name may be wrong. The name counts, to be on the safe side.",
     )
     return Evidence("value-rule", "contradicts-name", text.fill(category=categories()[category].title, count=count, rows=rows), count, rows)
@@ -92,7 +94,7 @@ def narrower(category: str, count: int, rows: int) -> Evidence:
     """The values say less than the name promises."""
     text = Text(
         "列名涵盖更细的信息，但 {rows} 行中有 {count} 行的取值只到“{category}”一级，按取值提出角色。",
-        "The name could hold more, but in {count} of {rows} rows the values are only “{category}”; the values decide.",
+        "The name could hold more, but in {count} of {rows} {rows|row|rows} the values are only “{category}”; the values decide.",
     )
     return Evidence(
         "value-rule", "narrower-than-name", text.fill(category=categories()[category].title, count=count, rows=rows), count, rows
@@ -103,7 +105,7 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
     """Identifiers inside other text."""
     text = Text(
         "{count} 行的取值中含有{what}；只要出现一处，即须视为直接标识符。",
-        "{count} rows contain {what}; a single one makes the column a direct identifier.",
+        "{count} {count|row contains|rows contain} {what}; a single one makes the column a direct identifier.",
     )
     return Evidence(
         "value-rule", f"inside:{found.kind.key}", text.fill(count=found.rows, what=found.kind.title), found.rows, rows, found.kind.category
@@ -126,7 +128,7 @@ def contents(title: Text, key: str, count: int, rows: int) -> Evidence:
     """What free text says of a person without naming anybody."""
     text = Text(
         "抽看的 {rows} 行文字中 {count} 行含有{what}：准标识符删除或概化之后，文字里仍有。",
-        "{count} of {rows} rows of text that were read hold {what}: generalised or dropped elsewhere, these stay in the text.",
+        "{count} of {rows} {rows|row|rows} of text that were read hold {what}: generalised or dropped elsewhere, these stay in the text.",
     )
     return Evidence("value-rule", f"text-holds:{key}", text.fill(what=title, count=count, rows=rows), count, rows)
 
@@ -135,7 +137,8 @@ def near_unique(distinct: int, rows: int) -> Evidence:
     """A code that (nearly) every row has for itself, or few rows share."""
     text = Text(
         "{rows} 行中有 {distinct} 个不同的编码，几乎每行各不相同；可作为唯一编号与其他数据关联。",
-        "{distinct} different codes in {rows} rows, nearly one for each row: a unique number that can link to other data.",
+        "{distinct} {distinct|different code|different codes} in {rows} {rows|row|rows}, nearly one for each row: a unique number that "
+        "can link to other data.",
     )
     shared = Text(
         "{rows} 行中有 {distinct} 个不同的编码，每个只在少数几行中出现；可能是人或事的编号，可与其他数据关联。",
@@ -168,7 +171,7 @@ def minors(count: int, rows: int) -> Evidence:
     """Persons under fourteen."""
     text = Text(
         "{count} 行的年龄小于十四周岁：不满十四周岁未成年人的个人信息均属敏感个人信息（个人信息保护法第二十八条）。",
-        "{count} rows are of children under fourteen, all of whose personal information is sensitive (PIPL Article 28).",
+        "{count} {count|row is|rows are} of children under fourteen, all of whose personal information is sensitive (PIPL Article 28).",
     )
     return Evidence("value-rule", "sa_minor", text.fill(count=count), count, rows)
 
@@ -177,7 +180,7 @@ def clipped(count: int, rows: int, longest: int) -> Evidence:
     """Values that were not looked at to their end."""
     text = Text(
         "{count} 行的取值过长，只检查了前 {longest} 个字符。",
-        "{count} rows hold values so long that only their first {longest} characters were examined.",
+        "{count} {count|row holds|rows hold} values so long that only their first {longest} characters were examined.",
     )
     return Evidence("value-rule", "clipped", text.fill(count=count, longest=longest), count, rows)
 
@@ -242,7 +245,8 @@ def proven(count: int, rows: int) -> Evidence:
     """Direct identifiers beyond doubt in a column that was decided otherwise."""
     text = Text(
         "有值的 {rows} 行中 {count} 行的取值经证实是直接标识符，与已确定的角色矛盾：维持原决定须由具名人员说明理由。",
-        "{count} of {rows} rows with a value hold what is proven to be a direct identifier, against the decision: it stands only by a "
+        "{count} of {rows} {rows|row|rows} with a value hold what is proven to be a direct identifier, against the decision: it stands "
+        "only by a "
         "named person's reason.",
     )
     return Evidence("value-rule", PROVEN, text.fill(count=count, rows=rows), count, rows)
@@ -255,7 +259,8 @@ def likely(distinct: int, rows: int) -> Evidence:
     """What its name or values say is a direct identifier, and tells rows apart: no proof, and decided otherwise."""
     text = Text(
         "此列看来是直接标识符，且 {rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分，与已确定的角色不符。",
-        "This looks like a direct identifier, and {distinct} different values in {rows} rows tell people apart, against the decision.",
+        "This looks like a direct identifier, and {distinct} {distinct|different value|different values} in {rows} {rows|row|rows} tell "
+        "people apart, against the decision.",
     )
     return Evidence("value-rule", LIKELY, text.fill(distinct=distinct, rows=rows), distinct, rows)
 

@@ -23,7 +23,8 @@ OWN = "repeats:"
 _FOUND = Text(
     "有值的 {rows} 行中，{count} 行的文字重复了同一行“{column}”列的内容（全名、名字、姓氏加称谓、换序或分段书写的号码）："
     "即使删除或替换该列，文字仍直接指向本人。",
-    "In {count} of {rows} rows with a value the text repeats what “{column}” holds in the same row (whole, in part, a family name with a "
+    "In {count} of {rows} {rows|row|rows} with a value the text repeats what “{column}” holds in the same row (whole, in part, a family "
+    "name with a "
     "title, in another order or grouping): it points to the person even where that column is dropped or replaced.",
 )
 _SHORTEST, _SHORTEST_OF_A_KIND, _SOME = 6, 12, 50

@@ -39,7 +39,7 @@ _GROUP = Text(
 )
 _MINORS = Text(
     "按出生日期，{count} 行的主体在 {day} 不满十四周岁：其个人信息均属敏感个人信息（GB/T 45574-2025；个人信息保护法第二十八条）。",
-    "By date of birth {count} rows are of persons under fourteen on {day}, all of whose personal information is sensitive "
+    "By date of birth {count} {count|row is|rows are} of persons under fourteen on {day}, all of whose personal information is sensitive "
     "(GB/T 45574-2025; PIPL Article 28).",
 )
 _BORN_AT, _LEAP_DAY = slice(6, 14), (2, 29)

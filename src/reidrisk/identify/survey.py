@@ -20,17 +20,18 @@ from .quasi.rows import SampledRows
 from .quasi.study import QuasiStudy, study, with_study
 from .quasi.what_if import Consequence
 
-_EVERY = Text("查看了全部 {rows} 行。", "All {rows} rows were examined.")
+_EVERY = Text("查看了全部 {rows} 行。", "All {rows} {rows|row was|rows were} examined.")
 _SAMPLE = Text(
     "从 {of_rows} 行中按行号散列抽查 {rows} 行。若某种取值占全部行的 {bound} 以上，漏掉它的概率不到 5%；更少见的取值可能漏检。",
-    "{rows} of {of_rows} rows were examined, chosen by a hash of the row number. A kind of value that more than {bound} of "
+    "{rows} of {of_rows} {of_rows|row was|rows were} examined, chosen by a hash of the row number. A kind of value that more than {bound} "
+    "of "
     "all rows hold is missed with a probability below 5%; rarer ones can be missed.",
 )
 _BOTH = Text(
     "全部 {of_rows} 行都查找了身份证号、手机号、银行卡号和电子邮件地址。其余按行号散列抽查了 {rows} 行：若某种取值占全部行的 {bound} "
     "以上，漏掉它的概率不到 5%；更少见的取值可能漏检。",
-    "All {of_rows} rows were searched for ID numbers, mobile numbers, bank cards and e-mail addresses. For everything "
-    "else, {rows} rows were examined, chosen by a hash of the row number: a kind of value that more than {bound} of all "
+    "All {of_rows} {of_rows|row was|rows were} searched for ID numbers, mobile numbers, bank cards and e-mail addresses. For everything "
+    "else, {rows} {rows|row was|rows were} examined, chosen by a hash of the row number: a kind of value that more than {bound} of all "
     "rows hold is missed with a probability below 5%; rarer ones can be missed.",
 )
 _RULE_OF_THREE = 3

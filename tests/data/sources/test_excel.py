@@ -90,10 +90,10 @@ def test_errors_blank_rows_and_hidden_things_are_noted(tmp_path: Path, opened: O
     assert found.rows() == {("x", "1", None): 1, ("y", "2", "3"): 1, ("m", "7", "8"): 1, ("m", "9", "9"): 1}
     said = found.said()
     for part in (
-        "1 cells hold an error",
+        "1 cell holds an error",
         "2 completely empty rows",
-        "1 rows are hidden",
-        "1 columns are hidden",
+        "1 row is hidden",
+        "1 column is hidden",
         "1 ranges of cells",
         "藏起来",
     ):
@@ -346,7 +346,7 @@ def test_xls(tmp_path: Path, opened: Open) -> None:
     found = opened(SOURCE, path)
     assert found.table.format == "xls"
     assert found.rows() == {("007", "13812345678"): 1, ("008", "110101199003071000"): 1}
-    assert "1 cells are stored as numbers" in found.said()
+    assert "1 cell is stored as numbers" in found.said()
 
 
 def test_an_xls_beyond_the_memory(tmp_path: Path, refused: Refuse) -> None:

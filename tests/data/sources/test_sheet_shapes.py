@@ -57,7 +57,7 @@ def test_titles_merged_names_units_totals_and_a_signature(tmp_path: Path, opened
     assert (found.table.rows, reading.header, reading.skipped) == (10, (3, 4), {"above": (1, 2), "units": (5,), "below": (18,)})
     assert (reading.totals, reading.sheet) == ((11, 17), "登记")
     assert "put together from rows 3-4" in found.said()
-    assert "1 rows are hidden" in found.said()
+    assert "1 row is hidden" in found.said()
     assert "王芳" not in found.said()
     assert found.table.reading == opened(SOURCE, tmp_path / "a.xlsx").table.reading
     assert opened(SOURCE, tmp_path / "a.xlsx", drop_totals=False).table.rows == 12
@@ -92,7 +92,7 @@ def test_the_header_again_on_each_page(tmp_path: Path, opened: Open) -> None:
     body: Rows = [[name, "男女"[n % 2], 30 + n] for n, name in enumerate(PEOPLE)]
     found = opened(SOURCE, book(tmp_path / "a.xlsx", [*head, *body[:5], *head, *body[5:]]))
     assert (found.table.rows, found.table.reading.skipped) == (10, {"header_again": (7,)})
-    assert "Rows 7 repeat the column names" in found.said()
+    assert "Row 7 repeats the column names" in found.said()
 
 
 @pytest.mark.parametrize("lang", get_args(Lang))

@@ -176,5 +176,5 @@ def too_large(file: str, name: str, most: int) -> Problem:
     )
 
 
-_TOO_MANY = Text("压缩文件中的文件超过 {limit} 个。", "The archive holds more than {limit} files.")
+_TOO_MANY = Text("压缩文件中的文件超过 {limit} 个。", "The archive holds more than {limit} {limit|file|files}.")
 _FEWER = Text("请解压后给出要评估的文件。", "Unpack it and give the file that is to be assessed.")

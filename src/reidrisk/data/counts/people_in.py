@@ -43,16 +43,20 @@ _ELSEWHERE = Text(
 _EXPORT = Text("请导出为文件（如 Parquet）后再评估。", "Export them to a file, such as Parquet, and assess that.")
 _NO_NUMBERS = Text(
     "“{column}”有 {rows} 行不是整数人数（既不是 0 或正整数，也不是 * 或 <5 之类表示不公布的记号）。",
-    "In {rows} rows “{column}” is no number of people: neither a whole number from 0 nor a sign that it is withheld, such as * or <5.",
+    "In {rows} {rows|row|rows} “{column}” is no number of people: neither a whole number from 0 nor a sign that it is withheld, such as * "
+    "or <5.",
 )
 _NAME_IT = Text("请用 --people-in 指明每行人数所在的列，或改正这些单元格。", "Name the column with --people-in, or correct these cells.")
-_TOO_MANY = Text("各行合计 {people} 人，最多支持 {limit} 人。", "The rows stand for {people} people; at most {limit} are supported.")
+_TOO_MANY = Text(
+    "各行合计 {people} 人，最多支持 {limit} 人。", "The rows stand for {people} {people|person|people}; at most {limit} are supported."
+)
 _IN_PARTS = Text("请分地区或分年份评估。", "Assess it by region or by year.")
 _NO_PEOPLE = Text("“{column}”合计为 0 人，或全部不公布。", "“{column}” counts no people, or all of its numbers are withheld.")
 _OTHER = Text("请检查列名与内容。", "Check the name of the column and what it holds.")
 _READ = Text(
     "表中一行是一组人，“{column}”是人数：{rows} 行合计 {people} 人，按每人一条记录评估，每人只计在一行中。",
-    "A row is a group of people and “{column}” says how many: {rows} rows with {people} people, assessed as one record a person, each of "
+    "A row is a group of people and “{column}” says how many: {rows} {rows|row|rows} with {people} {people|person|people}, assessed as "
+    "one record a person, each of "
     "whom is counted in one row.",
 )
 

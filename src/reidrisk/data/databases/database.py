@@ -123,12 +123,15 @@ def _close(backend: Any) -> None:  # noqa: ANN401
 
 _ONE_OF = Text(
     "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定；几张一起评估用 --sheet all。",
-    "The database has several tables; “{name}” was read, which has most rows, {count} others were not: {others}. Choose with --sheet; "
+    "The database has several tables; “{name}” was read, which has most rows, {count} {count|other was|others were} not: {others}. "
+    "Choose with --sheet; "
     "--sheet all takes them as one release.",
 )
 _NO_TABLE = Text("没有名为“{table}”的表。", 'There is no table called "{table}".')
 _NEAR = Text("最接近的表名是“{near}”。", 'The nearest name is "{near}".')
-_NONE_NEAR = Text("这个模式下有 {count} 张可见的表；请写成 table=模式.表。", "{count} tables can be seen there; write table=schema.table.")
+_NONE_NEAR = Text(
+    "这个模式下有 {count} 张可见的表；请写成 table=模式.表。", "{count} {count|table|tables} can be seen there; write table=schema.table."
+)
 _PASSWORD_SEEN = Text(
     "数据地址中写有密码：本机的其他用户可以从进程列表看到它。请改用环境变量 PGPASSWORD、REIDRISK_PASSWORD 或 ~/.pgpass。",
     "The address held a password, which other users of this machine can see in the list of processes; use PGPASSWORD, "

@@ -168,5 +168,5 @@ _AS_TEXT = Text(
 )
 _PARTLY = Text(
     "按地址中的 columns= 只读了 {read} 列，其余 {left} 列没有评估。",
-    "As columns= in the address says, {read} columns were read; the other {left} were not assessed.",
+    "As columns= in the address says, {read} {read|column was|columns were} read; the other {left} were not assessed.",
 )

@@ -16,7 +16,7 @@ from .codes import Codes
 MOST_BYTES = 16 * 2**20
 MOST_COLUMNS = 20_000
 _HEAD = 4096
-_TOO_MANY = Text("数据字典中的列超过 {most} 个。", "The data dictionary has more than {most} columns.")
+_TOO_MANY = Text("数据字典中的列超过 {most} 个。", "The data dictionary has more than {most} {most|column|columns}.")
 _SPLIT = Text("请只保留这份数据的列。", "Keep only the columns of these data.")
 _NONE = Text("数据字典中没有列。", "The data dictionary names no column.")
 _WHOLE = Text("请确认文件完整，并含有列的定义。", "Make sure that the file is complete and defines columns.")

@@ -33,11 +33,12 @@ MOST_TABLES = 50
 MOST_JOINED = 50_000_000
 _NUMBERS = count(1)
 
-_MANY_TABLES = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
+_MANY_TABLES = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} {count|table|tables}; at most {limit} are supported.")
 _IN_GROUPS = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
 _TOO_MANY = Text(
     "把各表按人连起来会有 {rows} 行，最多支持 {limit} 行：同一个人在几张表里都有许多行。",
-    "Put together by person the tables would have {rows} rows; at most {limit} are supported: a person has many rows in several tables.",
+    "Put together by person the tables would have {rows} {rows|row|rows}; at most {limit} are supported: a person has many rows in "
+    "several tables.",
 )
 _FEWER = Text(
     "请少放几张表，或先把明细汇总为每人一行（或每次就诊一行），再一起评估。",
@@ -53,7 +54,8 @@ _ALSO = Text(
 )
 _PUT_TOGETHER = Text(
     "各表已按这些列合为一张表评估，共 {rows} 行（每人的各行两两组合）；只出现在一张表中的人也保留。",
-    "They are assessed as one table put together by these columns, {rows} rows (each row of a person with each of their others); people "
+    "They are assessed as one table put together by these columns, {rows} {rows|row|rows} (each row of a person with each of their "
+    "others); people "
     "who stand in one table only are kept.",
 )
 
@@ -68,7 +70,8 @@ _EACH_BELOW = Text(
 )
 _PERSONS = Text(
     "共 {count} 个部分，列都相同，每个部分看来是一个人的数据：已把其名称（文件名或工作表名）作为列“{column}”加入，用以按人计数。",
-    "{count} parts with the same columns, each of which looks like one person's data: its name (of the file or sheet) became the column "
+    "{count} {count|part|parts} with the same columns, each of which looks like one person's data: its name (of the file or sheet) became "
+    "the column "
     "“{column}”, by which people are counted.",
 )
 _STACKED = Text(

@@ -48,7 +48,8 @@ _TIE_HINT = Text(
 _ASKED = Text(
     "“{table}”和“{other}”都有列“{column}”，两边都有重复，“{table}”的 {keys} 个不同取值中有 {met} 个在“{other}”中找到。"
     "它是每个人的编号吗？是则加 --join {column}，各表按人合在一起；若只是科室、邮编一类多人共用的代码，请不要用它连接，把文件分开评估。",
-    "“{table}” and “{other}” both have a column “{column}” that repeats on either side; of its {keys} different values in “{table}” {met} "
+    "“{table}” and “{other}” both have a column “{column}” that repeats on either side; of its {keys} "
+    "{keys|different value|different values} in “{table}” {met} "
     "stand in “{other}”. Does it number persons? Then use --join {column}, and the tables are put together by person; if it is a code that "
     "many share, as of a ward or a postcode, do not tie by it and assess the files by themselves.",
 )

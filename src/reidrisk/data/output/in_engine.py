@@ -379,7 +379,8 @@ def _number(test: Expr) -> Expr:
 
 _VALUES = Text(
     "列“{column}”的不同取值超过 {most} 个，不能在数据所在的引擎中逐值变换。",
-    "The column “{column}” has more than {most} different values: they cannot be recoded one by one in the engine where the data are.",
+    "The column “{column}” has more than {most} {most|different value|different values}: they cannot be recoded one by one in the engine "
+    "where the data are.",
 )
 _FEWER = Text(
     "请在视图中先取整或归并，用 suppress_column 删除该列，或导出为 Parquet 文件后再运行。",
@@ -387,7 +388,7 @@ _FEWER = Text(
 )
 _CLASSES = Text(
     "有 {count} 个等价类要离开，超过一条查询能写下的 {most} 个。",
-    "{count} classes have to leave, more than the {most} that one query can name.",
+    "{count} {count|class has|classes have} to leave, more than the {most} that one query can name.",
 )
 _COARSER = Text(
     "请提高方案的泛化程度，或只要求 k，或导出为 Parquet 文件后再运行。",

@@ -19,7 +19,8 @@ LOG = "_delta_log"
 _MOST_BYTES = 64 * 2**20
 _LEFT = Text(
     "文件夹中有 {count} 个旧版本的数据文件：已删除或改写的行仍在其中，可以恢复，没有评估。",
-    "The folder holds {count} data files of earlier versions: deleted and changed rows are still in them, can be recovered, and were not "
+    "The folder holds {count} {count|data file|data files} of earlier versions: deleted and changed rows are still in them, can be "
+    "recovered, and were not "
     "assessed.",
 )
 # What of an entry says nothing of rows: where a file lies, how a column is called, by which program.

@@ -20,7 +20,7 @@ _BLOCK, _OVERLAP = 2**20, 2**12
 _SEVERAL = 5
 _LEFT = Text(
     "删除列或行后留下的文本有 {count} 条，仍可读出，没有评估。",
-    "{count} texts that removed columns or rows left behind can still be read and were not assessed.",
+    "{count} {count|text|texts} that removed columns or rows left behind can still be read and were not assessed.",
 )
 
 

@@ -177,24 +177,25 @@ _PERHAPS_NAMES = Text(
 )
 _ABOVE = Text(
     "第 {rows} 行是表题或说明，不是数据；列名在第 {header} 行。如果不对，请用 --header-row 或 --skip-rows 指定。",
-    "Row {rows} holds titles or remarks and no data; the column names are in row {header}. "
+    "{rows|Row|Rows} {rows} {rows|holds|hold} titles or remarks and no data; the column names are in {header|row|rows} {header}. "
     "If that is wrong, use --header-row or --skip-rows.",
 )
 _ABOVE_ONLY = Text(
     "第 {rows} 行是表题或说明，不是数据。如果不对，请用 --header-row 指定。",
-    "Row {rows} holds titles or remarks and no data. If that is wrong, use --header-row.",
+    "{rows|Row|Rows} {rows} {rows|holds|hold} titles or remarks and no data. If that is wrong, use --header-row.",
 )
 _SEVERAL = Text(
     "列名由第 {header} 行合成（写作“甲 / 乙”）。如果只有一行是列名，请用 --header-row 指定。",
     "The column names were put together from rows {header} (as “A / B”). If one row alone holds them, use --header-row.",
 )
 _UNITS = Text(
-    "第 {units} 行是单位或栏次编号，不是数据。如果它是数据，请加 --header-row {row}。",
-    "Below the names there are units or numbers of the columns and no data (row {units}). If it is data, use --header-row {row}.",
+    "第 {units} 行是单位或栏次编号，不是数据。如果不对，请加 --header-row {row}。",
+    "Below the names there are units or numbers of the columns and no data ({units|row|rows} {units}). If that is wrong, use "
+    "--header-row {row}.",
 )
 _RULED = Text(
     "第 {rows} 行是列名下的横线或导入标记，不是数据，未读入。",
-    "Row {rows} is a line of dashes or of import marks below the names and no data; it was not read.",
+    "{rows|Row|Rows} {rows} below the names {rows|holds|hold} dashes or import marks and no data; {rows|it was|they were} not read.",
 )
 _ON_ITS_SIDE = Text(
     "这张表像是横放的：同一行是同一项目的内容，每一列是一个人。这样读取时各项目的风险无从计算。请先转置（行列互换），使每人一行，再评估。",
@@ -208,4 +209,4 @@ _FORMS = Text(
 )
 _NO_ROW = Text("第 {row} 行没有内容，不能作列名。", "Row {row} has no content; it cannot hold the column names.")
 _NO_ROW_HINT = Text("请核对行号：从文件的第一行起，按 1 计数。", "Check the number: rows are counted from 1 at the top of the file.")
-_NOTHING = Text("跳过 {rows} 行之后没有内容。", "Below the {rows} skipped rows there is nothing.")
+_NOTHING = Text("跳过 {rows} 行之后没有内容。", "Below the {rows} {rows|skipped row|skipped rows} there is nothing.")

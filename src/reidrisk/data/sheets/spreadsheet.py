@@ -94,24 +94,26 @@ def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Itera
 
 _ONE_OF = Text(
     "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；--sheet all 把它们作为一次发布。",
-    'The file has several sheets; "{name}" was read, {count} others were not: {others}. Choose with --sheet; --sheet all takes them as one '
+    'The file has several sheets; "{name}" was read, {count} {count|other was|others were} not: {others}. Choose with --sheet; --sheet all takes them as one '
     "release.",
 )
 _LOSSY = Text(
     "列“{name}”有 {count} 个单元格以数值保存且超过 15 位，末位数字在源文件中可能已经丢失。请在源头改存为文本。",
-    'Precision lost at the source: in column "{name}", {count} cells are stored as numbers of more than 15 digits,'
+    'Precision lost at the source: in column "{name}", {count} {count|cell is|cells are} stored as numbers of more than 15 digits,'
     " so the last digits may be gone. Store them as text at the source.",
 )
 _ERRORS = Text(
     "{count} 个单元格是错误值（如 #N/A），按缺失处理。",
-    "{count} cells hold an error (such as #N/A); they are read as missing.",
+    "{count} {count|cell holds|cells hold} an error (such as #N/A), read as missing.",
 )
 _BLANK_ROWS = Text("跳过了 {count} 个完全空白的行。", "{count} completely empty rows were skipped.")
 _HIDDEN_ROWS = Text(
     "有 {count} 行是隐藏的（或被筛选掉），已一并读取。",
-    "{count} rows are hidden (or filtered out); they were read too.",
+    "{count} {count|row is|rows are} hidden (or filtered out); {count|it was|they were} read too.",
 )
-_HIDDEN_COLUMNS = Text("有 {count} 列是隐藏的，已一并读取。", "{count} columns are hidden; they were read too.")
+_HIDDEN_COLUMNS = Text(
+    "有 {count} 列是隐藏的，已一并读取。", "{count} {count|column is|columns are} hidden; {count|it was|they were} read too."
+)
 _MERGED = Text(
     "有 {count} 处合并单元格：上下合并的，所跨各行都取同一个值；左右合并的，只有最左一列有值，其余按缺失处理。",
     "{count} ranges of cells are merged: each row that one spans has its value; of several columns only the first has it, "

@@ -174,7 +174,7 @@ class _Instances:
 
 _NOT_DICOM = Text("内容不是 DICOM 文件（没有 PS3.10 的文件头）。", "The content is no DICOM file (it lacks the preamble of PS3.10).")
 _OTHER_ENDING = Text("请检查是否选对了文件，或从 PACS 重新导出。", "Check that this is the right file, or export it again from the PACS.")
-_TOO_MANY = Text("目录中的文件超过 {limit} 个。", "The folder holds more than {limit} files.")
+_TOO_MANY = Text("目录中的文件超过 {limit} 个。", "The folder holds more than {limit} {limit|file|files}.")
 _NARROWER = Text("请分批评估。", "Assess it in parts.")
 _NO_INSTANCE = Text("目录中没有 DICOM 文件。", "There is no DICOM file in the folder.")
 _AGAIN = Text("请从 PACS 重新导出该文件。", "Export this file again from the PACS.")
@@ -186,11 +186,12 @@ _UNREADABLE = {
 }
 _PRIVATE = Text(
     "有 {count} 个私有属性（厂商自定义，含义不明，PS3.15 要求删除，除非确知安全）：{names}。",
-    "{count} private attributes (of a vendor, their meaning unknown; PS3.15 removes them unless they are known to be safe): {names}.",
+    "{count} {count|private attribute|private attributes} (of a vendor, their meaning unknown; PS3.15 removes them unless they are known "
+    "to be safe): {names}.",
 )
 _UNREAD = Text(
     "有 {count} 个属性的内容太长（如嵌入的文档、曲线、覆盖层），没有读取：{names}。",
-    "{count} attributes hold something too long to be read (an embedded document, a curve, an overlay): {names}.",
+    "{count} {count|attribute holds|attributes hold} something too long to be read (an embedded document, a curve, an overlay): {names}.",
 )
 
 _INSTANCE = bytes(128) + b"DICM\x02\x00"

@@ -238,7 +238,7 @@ _LABELLED = Text(
 )
 _DECLARED = Text(
     "文件把某些取值声明为缺失（如“拒答”），共 {count} 个单元格，按缺失处理：{names}。",
-    "The file declares some values missing (such as “refused”): {count} cells, read as missing, in {names}.",
+    "The file declares some values missing (such as “refused”): {count} {count|cell|cells}, read as missing, in {names}.",
 )
 _LEAP = Text(
     "以下列的时钟计入闰秒（Stata %tC），读出的时间可能晚至多 27 秒：{names}。",

@@ -49,7 +49,7 @@ def _misfit(layout: TextLayout, line: int, row: Sequence[str]) -> Problem:
 def _ragged(file: str, line: int, found: int, width: int, hint: Text) -> Problem:
     return Problem(
         "ragged_row",
-        Text("这一行有 {found} 个单元格，应为 {width} 个。", "This row has {found} cells; it should have {width}.").fill(
+        Text("这一行有 {found} 个单元格，应为 {width} 个。", "This row has {found} {found|cell|cells}; it should have {width}.").fill(
             found=found, width=width
         ),
         hint,
@@ -80,7 +80,8 @@ def _more(file: str, odd: int) -> Problem:
     return Problem(
         "ragged_rows",
         Text(
-            "共有 {odd} 行的单元格数与表头不符，以上只列出前几行。", "{odd} rows in all differ from the header; the first are listed."
+            "共有 {odd} 行的单元格数与表头不符，以上只列出前几行。",
+            "{odd} {odd|row|rows} in all differ from the header; the first are listed.",
         ).fill(odd=odd),
         Text(
             "请确认分隔符（--delimiter）与引号（--quote）设置正确；整行是一列文字的文件请加 --delimiter none。",

@@ -132,7 +132,8 @@ _BY_BLANKS = Text(
 )
 _BY_POSITION = Text(
     "按位置分为 {count} 列，列宽 {widths}（按{unit}计）。如果不对，请用 --widths 给出列宽，或加 --delimiter none（整行是一列）。",
-    "Read by position: {count} columns, widths {widths} in {unit}. If that is wrong, give --widths, or --delimiter none for one column.",
+    "Read by position: {count} {count|column|columns}, widths {widths} in {unit}. If that is wrong, give --widths, or --delimiter none "
+    "for one column.",
 )
 _UNITS = {
     "columns": Text("显示宽度，汉字等全角字符占两位", "columns of a screen, where East Asian wide characters take two"),

@@ -282,11 +282,13 @@ def _counts(cells: Sequence[str]) -> bool:
 
 _EVEN = Text(
     "每行都是以空格分开的 {words} 个词：可能是 {words} 列，也可能是一列文字，无法断定。",
-    "Every line has {words} words with blanks between them: {words} columns or one column of text, nothing tells which.",
+    "Every line has {words} {words|word|words} with blanks between them: {words} {words|column|columns} or one column of text, nothing "
+    "tells which.",
 )
 _UNEVEN = Text(
     "各行以空格分开的词有 {least} 至 {most} 个，像是一张有多列的表，但无法断定如何分列；按一列读取会把各列混在一起。",
-    "The lines have {least} to {most} words with blanks between them. They look like a table of several columns, but nothing tells surely "
+    "The lines have {least} to {most} {most|word|words} with blanks between them. They look like a table of several columns, but nothing "
+    "tells surely "
     "where these begin; read as one column, all would be mixed in it.",
 )
 _DENSE = Text(

@@ -43,7 +43,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 _TOO_LONG = Text("文件超过 {limit} 个字符。", "The file is longer than {limit} characters.")
-_TOO_MANY = Text("文件中的条目超过 {limit} 个。", "The file has more than {limit} entries.")
+_TOO_MANY = Text("文件中的条目超过 {limit} 个。", "The file has more than {limit} {limit|entry|entries}.")
 _TOO_DEEP = Text("嵌套超过 {limit} 层。", "Nested more than {limit} deep.")
 _SHRINK = Text(
     "这不像是评估文件；请检查是否选对了文件。", "That is not what an assessment file looks like; check that it is the right file."

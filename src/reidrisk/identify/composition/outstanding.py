@@ -35,24 +35,26 @@ _OFFICES = re.compile(
 _TAILS = Text("数值列两端的少数记录", "Few records at the ends of numeric columns")
 _TAILS_FOUND = Text(
     "数值列两端远离其余取值、且一端不超过 {few} 行的共 {count} 行：{columns}。",
-    "{count} rows lie far out at an end of a numeric column that has at most {few} there: {columns}.",
+    "{count} {count|row|rows} lie far out at an end of a numeric column that has at most {few} there: {columns}.",
 )
 _NO_TAILS = Text("数值列两端没有远离其余取值的少数记录。", "No numeric column has a few records far out at an end.")
 _SINGLE = Text("列内仅出现一次的取值", "Values that occur once in a column")
 _SINGLE_FOUND = Text(
-    "分类列中仅出现一次的取值共 {count} 行：{columns}。", "{count} rows hold a value that occurs once in its column: {columns}."
+    "分类列中仅出现一次的取值共 {count} 行：{columns}。",
+    "{count} {count|row holds|rows hold} a value that occurs once in its column: {columns}.",
 )
 _NO_SINGLE = Text("分类列中没有仅出现一次的取值。", "No value of a categorical column occurs once only.")
 _JOBS = Text("可识别个人的职业描述", "Occupations that identify persons")
 _JOBS_FOUND = Text(
     "职业列中有 {count} 行是公职、知名或极少数人担任的职务（且该取值不超过 {few} 行）：{columns}。",
-    "{count} rows hold an office or occupation that few or well-known people have (and at most {few} rows have it): {columns}.",
+    "{count} {count|row holds|rows hold} an office or occupation that few or well-known people have (and at most {few} "
+    "{few|row has|rows have} it): {columns}.",
 )
 _NO_JOBS = Text("没有发现可识别个人的职业描述。", "No occupation that identifies a person was found.")
 _CENSUS = Text("与公开统计相比罕见的取值", "Values that stand out against the census")
 _CENSUS_FOUND = Text(
     "有 {count} 行的取值在全国人口中不到万分之一（第七次全国人口普查）：{columns}。",
-    "{count} rows hold a value that less than one in ten thousand of the population has (census of 2020): {columns}.",
+    "{count} {count|row holds|rows hold} a value that less than one in ten thousand of the population has (census of 2020): {columns}.",
 )
 _NO_CENSUS = Text("与内置人口普查对照的列中没有罕见取值。", "No rare value in the columns that the bundled census covers.")
 _MANY = Fraction(1, 10)
@@ -72,7 +74,9 @@ _TRIPS_FOUND = Text(
 )
 _NO_TRIPS = Text("没有发现起讫点、坐标加时刻或轨迹。", "No origin and destination, point with time, or track was found.")
 _EXTREME = Text("相对全体人口的极端年龄", "Ages that are extreme against the whole population")
-_EXTREME_FOUND = Text("{count} 行的年龄在 {old} 岁以上：{columns}。", "{count} rows are of persons of {old} or older: {columns}.")
+_EXTREME_FOUND = Text(
+    "{count} 行的年龄在 {old} 岁以上：{columns}。", "{count} {count|row is|rows are} of persons of {old} or older: {columns}."
+)
 _NO_EXTREME = Text("没有 {old} 岁以上的年龄。", "No age of {old} or above.")
 _SETS = Text("两列以上组合导致可识别", "Two or more columns together identify")
 _SETS_FOUND = Text(

@@ -27,7 +27,7 @@ _RELATED_ZH = ("父亲", "母亲", "户主", "配偶", "监护人", "家长", "�
 _MOVES = ("event_date", "sa_track")
 _PLACES = ("geo", "coordinates", "sa_track", "ip", "address_detail")
 _LINKABLE = Text("可用于关联的列", "Columns usable for linkage")
-_LINKABLE_FOUND = Text("可用于关联的列有 {count} 列：{columns}。", "{count} columns can be used for linkage: {columns}.")
+_LINKABLE_FOUND = Text("可用于关联的列有 {count} 列：{columns}。", "{count} {count|column|columns} can be used for linkage: {columns}.")
 _NO_LINK = Text("没有可用于关联的列。", "No column can be used for linkage.")
 _LEVELS = Text("层级关系（家庭、岗位）", "Hierarchical relations (family, positions)")
 _LEVELS_FOUND = Text("以下列体现家庭或岗位关系：{columns}。", "These columns show relations of family or position: {columns}.")
@@ -64,11 +64,11 @@ _NO_STILL = Text("没有发现随时间不变的列。", "No column that stays t
 _COVER = Text("总体或抽样", "Whole population or a sample")
 _COVER_FOUND = Text(
     "适用人群 {people} 人，数据 {rows} 行，约为 {share}。",
-    "Of an applicable population of {people} the data hold {rows} rows, about {share}.",
+    "Of an applicable population of {people} the data hold {rows} {rows|row|rows}, about {share}.",
 )
 _COVER_PERSONS = Text(
     "适用人群 {people} 人，数据 {rows} 行、{persons} 人，约为 {share}。",
-    "Of an applicable population of {people} the data hold {persons} persons in {rows} rows, about {share}.",
+    "Of an applicable population of {people} the data hold {persons} {persons|person|persons} in {rows} {rows|row|rows}, about {share}.",
 )
 _COVER_ASKED = Text(
     "从数据本身无法判断是全体还是抽样：须回答“适用人群有多少人”。",

@@ -30,15 +30,15 @@ _AMOUNTS = frozenset({"income", "sa_property"})
 _CLOCKS = (13, 16, 19)
 _FOUND_ID = Text(
     "{count} 行的编码中含有校验通过的公民身份号码（前后还有其他字符）：编码本身就是直接标识符。",
-    "In {count} rows a valid resident identity number stands inside a longer code: the code itself identifies directly.",
+    "In {count} {count|row|rows} a valid resident identity number stands inside a longer code: the code itself identifies directly.",
 )
 _FOUND_MOBILE = Text(
     "{count} 行的编码从第 {place} 位起含有手机号码：编码本身就是直接标识符。",
-    "In {count} rows a mobile number stands in the code from character {place} on: the code itself identifies directly.",
+    "In {count} {count|row|rows} a mobile number stands in the code from character {place} on: the code itself identifies directly.",
 )
 _FOUND_BIRTH = Text(
     "{count} 行的编码从第 {place} 位起含有一个日期，年份跨度 {years} 年，应为出生日期：编码泄露准标识符。",
-    "In {count} rows a date stands in the code from character {place} on, spread over {years} years as dates of birth are: "
+    "In {count} {count|row|rows} a date stands in the code from character {place} on, spread over {years} years as dates of birth are: "
     "the code gives away a quasi-identifier.",
 )
 

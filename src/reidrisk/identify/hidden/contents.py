@@ -43,7 +43,8 @@ _MANY_CODES, _LONGEST_CODE, _FEW = 200, 128, 50
 _UNEXAMINED_FOUND = Text(
     "{count} 行的取值按开头字节判断是{what}：内容未经检查。其中可能有人脸、声音、姓名或其他直接标识符，"
     "在有人查看并作出决定之前，数据集不能评为 3 级或 4 级。",
-    "In {count} rows the first bytes are those of {what}: the contents were not examined. They may hold faces, voices, names or other "
+    "In {count} {count|row|rows} the first bytes are those of {what}: the contents were not examined. They may hold faces, voices, names "
+    "or other "
     "direct identifiers; until a person has looked and decided, the dataset can be neither level 3 nor level 4.",
 )
 

@@ -17,7 +17,8 @@ _DEEPEST, _MOST_FIELDS, _MOST_ITEMS = 4, 60, 50
 _HALF = 0.5
 _FIELD = Text(
     "单元格内是 JSON，其字段“{field}”在 {count} 行中有值，按列的规则识别为“{category}”。",
-    "The cells hold JSON; its field “{field}”, with a value in {count} rows, is found to be “{category}” by the rules for columns.",
+    "The cells hold JSON; its field “{field}”, with a value in {count} {count|row|rows}, is found to be “{category}” by the rules for "
+    "columns.",
 )
 
 

@@ -42,17 +42,18 @@ SHAPES = (
 _FOUND = Text(
     "{count} 行的取值是 {width} 位十六进制数，形如未加盐的 {title}。若原文是手机号码（约 {mobiles} 个），一块显卡（约每秒 {rate} 次）"
     "穷举只需 {mobile_time}；若是公民身份号码（约 {ids} 个），只需 {id_time}。不加密钥的散列不是去标识化，此列仍按直接标识符处理。",
-    "{count} rows hold {width} hexadecimal digits, the shape of an unsalted {title}. If telephone numbers were hashed "
+    "{count} {count|row holds|rows hold} {width} {width|hexadecimal digit|hexadecimal digits}, the shape of an unsalted {title}. If "
+    "telephone numbers were hashed "
     "(about {mobiles} of them), one graphics card (about {rate} tries a second) enumerates them in {mobile_time}; resident identity "
     "numbers (about {ids}) in {id_time}. A hash without a key is no de-identification: the column stays a direct identifier.",
 )
 _SALTY = Text(
     "{count} 行的取值是加盐散列（口令的存储形式）：不能整表穷举，但属于鉴别信息。",
-    "{count} rows hold salted hashes, as passwords are kept: no table of all values helps, but they are credentials.",
+    "{count} {count|row holds|rows hold} salted hashes, as passwords are kept: no table of all values helps, but they are credentials.",
 )
 _BELOW = Text("不到 1 秒", "less than a second")
 _SPANS = (
-    (_SECONDS_A_DAY, Text("约 {n} 天", "about {n} days")),
+    (_SECONDS_A_DAY, Text("约 {n} 天", "about {n} {n|day|days}")),
     (_SECONDS_AN_HOUR, Text("约 {n} 小时", "about {n} hours")),
     (_SECONDS_A_MINUTE, Text("约 {n} 分钟", "about {n} minutes")),
     (1, Text("约 {n} 秒", "about {n} seconds")),

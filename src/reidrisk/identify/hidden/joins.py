@@ -23,13 +23,15 @@ _LONGEST = 9
 _FOUND = Text(
     "此列与文件“{file}”的列“{other}”一对一对应（核对了 {looked_at} 个取值，其中 {count} 个在两边各只出现一次）：属于重标识码"
     "（ITU-T X 系列补编 39（2023）6.5），持有该文件者可据此重新识别个人。",
-    "The column joins one to one with column “{other}” of “{file}” (of {looked_at} values compared, {count} occur exactly once on both "
+    "The column joins one to one with column “{other}” of “{file}” (of {looked_at} {looked_at|value|values} compared, {count} occur "
+    "exactly once on both "
     "sides): a re-identification code (ITU-T X Suppl.39 (2023) 6.5), by which whoever holds that file finds the persons again.",
 )
 _RUNNING = Text(
     "此列与文件“{file}”的列“{other}”一对一对应（核对了 {looked_at} 个取值，其中 {count} 个在两边各只出现一次）：属于重标识码"
     "（ITU-T X 系列补编 39（2023）6.5）。取值是连续编号，两个无关的文件也可能恰好一致：如编号所指不是同一批记录，请作出决定并说明理由。",
-    "The column joins one to one with column “{other}” of “{file}” (of {looked_at} values compared, {count} occur exactly once on both "
+    "The column joins one to one with column “{other}” of “{file}” (of {looked_at} {looked_at|value|values} compared, {count} occur "
+    "exactly once on both "
     "sides): a re-identification code (ITU-T X Suppl.39 (2023) 6.5). The values are running numbers, which unrelated files share by "
     "chance: if they do not number the same records, decide so and give the reason.",
 )

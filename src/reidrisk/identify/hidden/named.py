@@ -22,7 +22,8 @@ _FREQUENT, _FEWEST, _LONGEST = 20, 20, 40  # one row in twenty shares the word; 
 _NEARLY_ALL = 0.8
 _FOUND = Text(
     "除多行共用的词和固定的前后缀外，{count} 行的取值看来是人名。",
-    "But for words that many rows share, and for what every cell begins or ends with, the values of {count} rows look like people's names.",
+    "But for words that many rows share, and for what every cell begins or ends with, the values of {count} {count|row looks|rows look} "
+    "like people's names.",
 )
 
 

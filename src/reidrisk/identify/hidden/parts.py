@@ -24,11 +24,12 @@ _HALF, _MOST, _DIFFERENT = 0.5, 0.7, 0.5
 _STRONG = ("cn_resident_id", "mobile", "passport", "hk_macau_permit", "bank_card", "plate", "email")
 _PART = Text(
     "{count} 行的取值由多个部分组成，第 {place} 部分是：{what}。",
-    "In {count} rows the value has several parts, of which part {place} is: {what}.",
+    "In {count} {count|row|rows} the value has several parts, of which part {place} is: {what}.",
 )
 _NAME_PART = Text(
     "{count} 行的取值由多个部分组成，第 {place} 部分像是人名（含文件名和路径中的人名）。",
-    "In {count} rows the value has several parts, of which part {place} looks like a person's name (in a file name or path too).",
+    "In {count} {count|row|rows} the value has several parts, of which part {place} looks like a person's name (in a file name or path "
+    "too).",
 )
 
 
@@ -108,5 +109,5 @@ def _on_all(find: Find, some: Values, values: Values) -> Find:
     """Said of the values looked at; where only some were, the sentence says of how many."""
     if some is values:
         return find
-    text = Text("{found}（抽查了 {rows} 行）", "{found} ({rows} rows were examined)")
+    text = Text("{found}（抽查了 {rows} 行）", "{found} ({rows} {rows|row was|rows were} examined)")
     return Find(find.rule, find.category, find.rows, text.fill(found=find.finding, rows=some.rows))

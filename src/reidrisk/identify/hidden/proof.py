@@ -27,7 +27,7 @@ _SHORT_NUMBERS = 10**6
 _FOUND = Text(
     "已按要求尝试还原散列（{algorithm}，试了 {tried} 个候选值，限时 {seconds} 秒）：还原出 {rows} 行（候选来源：{kinds}）。"
     "还原出的内容没有显示也没有保存。",
-    "As requested, hashes were tried ({algorithm}, {tried} candidates within {seconds} seconds): {rows} rows were recovered "
+    "As requested, hashes were tried ({algorithm}, {tried} candidates within {seconds} seconds): {rows} {rows|row was|rows were} recovered "
     "(from {kinds}). What was recovered is neither shown nor kept.",
 )
 _NOT_FOUND = Text(

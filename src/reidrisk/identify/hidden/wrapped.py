@@ -30,7 +30,7 @@ _NO_PROOF = frozenset({"other_unique", "url", "image_file_meta", "uscc"})
 _SOLVED = frozenset({"url", "image_file_meta", "address_detail"})
 _FOUND = Text(
     "取值经“{way}”还原后，{count} 行是：{category}。这种写法任何人都能还原，不是去标识化。",
-    "Undoing “{way}” turns the values of {count} rows into: {category}. Anyone can undo it; it is no de-identification.",
+    "Undoing “{way}” turns the values of {count} {count|row|rows} into: {category}. Anyone can undo it; it is no de-identification.",
 )
 
 

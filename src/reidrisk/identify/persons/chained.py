@@ -30,13 +30,15 @@ _NOTHING = np.iinfo(np.int64).min
 
 _CONTINUED = Text(
     "{rows} 行中有 {count} 行的“{end}”恰是另一行的“{begin}”，远多于偶然：各行像是同一人（户、账户）前后相接的记录，而没有一列说明是谁的。",
-    "In {count} of {rows} rows “{end}” is what another row has as “{begin}”, far more than by chance: rows look like successive records of "
+    "In {count} of {rows} {rows|row|rows} “{end}” is what another row has as “{begin}”, far more than by chance: rows look like "
+    "successive records of "
     "one person (household, account), and no column says whose.",
 )
 _RUNNING = Text(
     "{rows} 行中有 {count} 行的“{balance}”与“{amount}”相加减后恰是另一行的“{balance}”，远多于偶然：各行像是同一账户前后相接的记录，"
     "而没有一列说明是谁的。",
-    "In {count} of {rows} rows “{balance}” with “{amount}” added or taken away is what another row has as “{balance}”, far more than by "
+    "In {count} of {rows} {rows|row|rows} “{balance}” with “{amount}” added or taken away is what another row has as “{balance}”, far "
+    "more than by "
     "chance: rows look like successive records of one account, and no column says whose.",
 )
 

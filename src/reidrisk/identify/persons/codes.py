@@ -15,7 +15,8 @@ _NUMBERING = frozenset({"document", "person", "direct", "code"})
 _REPEATS = Text(
     "取值随人重复：{rows} 行中有 {persons} 个编码，同一编码的各行像是同一个人的。编码指向个人，属于直接标识符；"
     "凭对照表或与其他数据对接即可识别个人。",
-    "The codes repeat with persons: {persons} of them in {rows} rows, and rows of one code look like one person's. A code of a person is a "
+    "The codes repeat with persons: {persons} of them in {rows} {rows|row|rows}, and rows of one code look like one person's. A code of a "
+    "person is a "
     "direct identifier: whoever holds the list, or other data with it, recognises people by it.",
 )
 

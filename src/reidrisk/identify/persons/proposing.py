@@ -46,11 +46,13 @@ _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more;
 
 _CODE = Text(
     "列“{columns}”的取值会重复：{rows} 行有值，只有 {persons} 个不同取值，其中 {repeated} 行与其他行相同。",
-    "The values of “{columns}” repeat: {rows} rows have one, only {persons} are different, and {repeated} rows share theirs.",
+    "The values of “{columns}” repeat: {rows} {rows|row has|rows have} one, only {persons} are different, and {repeated} "
+    "{repeated|row shares|rows share} theirs.",
 )
 _BORN = Text(
     "{columns} 的取值组合会重复：{rows} 行中有 {repeated} 行与其他行完全相同，远多于偶然，像是同一个人的多条记录。",
-    "The combination of {columns} repeats: of {rows} rows {repeated} share it with another, far more than chance gives; they look like "
+    "The combination of {columns} repeats: of {rows} {rows|row|rows} {repeated} share it with another, far more than chance gives; they "
+    "look like "
     "several records of one person.",
 )
 

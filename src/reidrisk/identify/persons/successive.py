@@ -32,7 +32,7 @@ _STRIDE = 7919  # rows so far apart are as any two
 _SUCCESSIVE = Text(
     "按{order}排列，前后两行的“{column}”平均只相差任意两行之差的 {share}，{rows} 行无一列说明是谁的：像是同一人（或少数几人）的连续测量。",
     "In the order of {order}, “{column}” differs from one row to the next by {share} of what it differs between any two rows, and no "
-    "column says whose the {rows} rows are: they look like successive measurements of one person, or of a few.",
+    "column says whose the {rows} {rows|row is|rows are}: they look like successive measurements of one person, or of a few.",
 )
 _AS_FILED = Text("文件", "the file")
 _BY = Text("“{column}”", "“{column}”")

@@ -18,14 +18,16 @@ _HALF = 0.5
 
 _GIVEN = Text(
     "“{number}”由各“{place}”自行编号，单独不能区分人；两列合起来，{rows} 行中有 {persons} 个不同取值，{repeated} 行与其他行相同。",
-    "“{number}” is numbered by each “{place}” and tells nobody apart alone; together, {rows} rows have {persons} different values, and "
-    "{repeated} rows share theirs.",
+    "“{number}” is numbered by each “{place}” and tells nobody apart alone; together, {rows} {rows|row has|rows have} {persons} "
+    "{persons|different value|different values}, and "
+    "{repeated} {repeated|row shares|rows share} theirs.",
 )
 _PERHAPS = Text(
     "“{number}”的多数取值出现在几个“{place}”中，看来是各自编号（若全部统一编号，请只用“{number}”作主体列）；两列合起来，{rows} 行中有 "
     "{persons} 个不同取值，{repeated} 行与其他行相同。",
     "Most values of “{number}” stand under several of “{place}”, so each seems to number by itself (if one numbering goes through all, "
-    "name “{number}” alone as the subject); together, {rows} rows have {persons} different values, and {repeated} rows share theirs.",
+    "name “{number}” alone as the subject); together, {rows} {rows|row has|rows have} {persons} "
+    "{persons|different value|different values}, and {repeated} {repeated|row shares|rows share} theirs.",
 )
 
 

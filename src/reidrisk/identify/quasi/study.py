@@ -29,23 +29,23 @@ _CORRELATED = Text(
     "与准标识符“{other}”相关（C.2 b）：克莱姆 V = {v}，泰尔 U = {u}，归一化互信息 = {nmi}，达到接收方对应的界限 "
     "{cut}（检查了 {rows} 行）。",
     "Correlates with the quasi-identifier “{other}” (C.2 b): Cramér's V = {v}, Theil's U = {u}, normalised mutual information = {nmi}, "
-    "at or above the cut of {cut} for this recipient ({rows} rows examined).",
+    "at or above the cut of {cut} for this recipient ({rows} {rows|row|rows} examined).",
 )
 _BY_NUMBER = Text(
     "与准标识符“{other}”相关（C.2 b）：相关比 = {ratio}，克莱姆 V = {v}，达到接收方对应的界限 {cut}（检查了 {rows} 行）。",
     "Correlates with the quasi-identifier “{other}” (C.2 b): correlation ratio = {ratio}, Cramér's V = {v}, at or above the cut of {cut} "
-    "for this recipient ({rows} rows examined).",
+    "for this recipient ({rows} {rows|row|rows} examined).",
 )
 _FUNCTIONAL = Text(
     "由准标识符“{other}”决定（C.2 b，函数依赖）：“{other}”相同的行，此列取值也相同（检查了 {rows} 行）。",
     "Determined by the quasi-identifier “{other}” (C.2 b, functional dependency): rows alike in “{other}” are alike here "
-    "({rows} rows examined).",
+    "({rows} {rows|row|rows} examined).",
 )
 _INFLUENTIAL = Text(
     "独特性与影响度（C.2 c）：仅凭该列即唯一的记录占 {unique}；把该列加入准标识符后，等价类数与记录数之比增加 {adds}。"
     "达到界限 {cut}（检查了 {rows} 行）。",
     "Uniqueness and influence (C.2 c): {unique} of rows are unique by it, it adds classes worth {adds} of the rows; the cut is {cut} "
-    "({rows} rows examined).",
+    "({rows} {rows|row|rows} examined).",
 )
 _GATE_FAILED = Text("作为准标识符不成立的条件：{failed}。", "Condition of a quasi-identifier that fails: {failed}.")
 _GATE_OPEN = Text("须由人判断的条件：{unknown}。", "Condition that a person must judge: {unknown}.")

@@ -30,7 +30,8 @@ _SHARE, _LEAST_ROWS, _MOST_ROWS, _APART = 0.95, 20, 2_000, 0.9
 _FEWEST = {"base": 20, "repeat": 8}
 _FOUND = Text(
     "与另外 {others} 列合起来是一份基因分型：{rows} 行中有 {distinct} 种，几乎每人不同，如同指纹；持有其本人或亲属分型的人可据此识别个人。",
-    "With {others} other columns it is a genotype: {distinct} different ones in {rows} rows, nearly one for each person, as good as a "
+    "With {others} {others|other column|other columns} it is a genotype: {distinct} different ones in {rows} {rows|row|rows}, nearly one "
+    "for each person, as good as a "
     "fingerprint; whoever holds the person's or a relative's genotype recognises it.",
 )
 

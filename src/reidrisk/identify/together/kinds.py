@@ -39,7 +39,7 @@ _GOODS = Text(
 )
 _REPEATS = Text(
     "“{key}”会重复：{rows} 行属于 {persons} 人，一人多行。",
-    "“{key}” repeats: {rows} rows are of {persons} persons, several rows a person.",
+    "“{key}” repeats: {rows} {rows|row is|rows are} of {persons} {persons|person|persons}, several rows a person.",
 )
 _EACH_VISIT = Text("“{column}”编的是就诊，每行不同。", "“{column}” numbers visits and is different in every row.")
 _CARE = Text("{columns} 与就诊有关。", "{columns} speak of visits.")

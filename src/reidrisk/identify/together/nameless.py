@@ -37,7 +37,7 @@ _BLOCKS = Text(
 )
 _WORDS = Text(
     "表没有列名：有值的 {rows} 行中 {count} 行是常见的姓或名。",
-    "The table has no header, and {count} of {rows} rows with a value hold a common surname or first name.",
+    "The table has no header, and {count} of {rows} {rows|row|rows} with a value hold a common surname or first name.",
 )
 
 

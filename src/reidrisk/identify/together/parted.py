@@ -21,7 +21,7 @@ from ..persons.sampled import Cells, LookedAt
 PARTED = "parted:"
 _FOUND = Text(
     "{names}各列连在一起就是：{what}（{count} 行）。分列存放不是去标识化。",
-    "{names} side by side are: {what} ({count} rows). To store a number or a name in parts is no de-identification.",
+    "{names} side by side are: {what} ({count} {count|row|rows}). To store a number or a name in parts is no de-identification.",
 )
 _DIGITS, _CHINESE = re.compile(r"[0-9]{1,18}[Xx]?", re.ASCII), re.compile("[\u4e00-\u9fff]{1,2}")
 # A number of a checksum says by itself that it is one. A mobile number has none: its parts must all be in use, and begin with 0 at times,

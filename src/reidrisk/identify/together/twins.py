@@ -32,32 +32,34 @@ _MOST_SIBLINGS, _MANY = 20, 12
 _SAYS: dict[Manner, Text] = {
     "coded": Text(
         "取值与“{other}”一一对应（检查了 {rows} 行，例外 {strays} 行）：是它的编码或另一种写法，角色至少与其相同。",
-        "Each value goes with one value of “{other}” and the other way round ({rows} rows examined, {strays} exceptions): a "
+        "Each value goes with one value of “{other}” and the other way round ({rows} {rows|row|rows} examined, {strays} exceptions): a "
         "code of it, so it has at least its role.",
     ),
     "derived": Text(
         "取值由“{other}”决定：“{other}”相同的行，此列也相同（检查了 {rows} 行，例外 {strays} 行）；由它归并或换算而来，角色至少与其相同。",
-        "The values follow from “{other}”: rows alike there are alike here ({rows} rows examined, {strays} exceptions); "
+        "The values follow from “{other}”: rows alike there are alike here ({rows} {rows|row|rows} examined, {strays} exceptions); "
         "derived from it, so it has at least its role.",
     ),
     "banded": Text(
         "按“{other}”排序后，相同取值连成一段（检查了 {rows} 行，例外 {strays} 行）：是“{other}”的分段，角色至少与其相同。",
-        "Sorted by “{other}”, equal values stand together ({rows} rows examined, {strays} exceptions): bands of it, so it has "
+        "Sorted by “{other}”, equal values stand together ({rows} {rows|row|rows} examined, {strays} exceptions): bands of it, so it has "
         "at least its role.",
     ),
     "ranked": Text(
         "取值随“{other}”同升或反降，次序几乎完全一致（检查了 {rows} 行）：由它换算而来，角色至少与其相同。",
-        "The values rise or fall with “{other}” in nearly the same order ({rows} rows examined): derived from it, so it has at least its "
+        "The values rise or fall with “{other}” in nearly the same order ({rows} {rows|row|rows} examined): derived from it, so it has at "
+        "least its "
         "role.",
     ),
     "counted": Text(
         "取值与日期“{other}”相差固定的天数（检查了 {rows} 行，例外 {strays} 行）：是以天数表示的同一日期，角色至少与其相同。",
-        "The values are a fixed number of days away from the date “{other}” ({rows} rows examined, {strays} exceptions): the "
+        "The values are a fixed number of days away from the date “{other}” ({rows} {rows|row|rows} examined, {strays} exceptions): the "
         "same date as a number of days, so it has at least its role.",
     ),
     "computed": Text(
         "取值可由{other}算出（检查了 {rows} 行），如由身高、体重算出的体重指数；角色至少与其相同。",
-        "The values can be computed from {other} ({rows} rows examined), as the body-mass index from height and weight; the column has at "
+        "The values can be computed from {other} ({rows} {rows|row|rows} examined), as the body-mass index from height and weight; the "
+        "column has at "
         "least their role.",
     ),
 }

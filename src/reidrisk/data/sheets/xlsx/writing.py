@@ -26,7 +26,9 @@ _FOLDER = Text("请写到一个文件夹：每张表一个 CSV 文件。", "Writ
 LIBRARY = "xlsxwriter"
 NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)  # that of the parts of the package
 PURPOSE = Text("写 Excel 文件", "Writing Excel files")
-_TOO_MANY = Text("Excel 工作表最多 {rows} 行、{columns} 列。", "A worksheet holds at most {rows} rows and {columns} columns.")
+_TOO_MANY = Text(
+    "Excel 工作表最多 {rows} 行、{columns} 列。", "A worksheet holds at most {rows} {rows|row|rows} and {columns} {columns|column|columns}."
+)
 _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", "A cell has more than {longest} characters, more than Excel holds.")
 _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet instead.")
 
