@@ -94,7 +94,8 @@ def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Itera
 
 _ONE_OF = Text(
     "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；--sheet all 把它们作为一次发布。",
-    'The file has several sheets; "{name}" was read, {count} {count|other was|others were} not: {others}. Choose with --sheet; --sheet all takes them as one '
+    'The file has several sheets; "{name}" was read, {count} {count|other was|others were} not: {others}. Choose with --sheet; --sheet all '
+    "takes them as one "
     "release.",
 )
 _LOSSY = Text(
