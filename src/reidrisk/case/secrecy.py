@@ -77,6 +77,11 @@ class OfRun:
         found = self._opened
         return OpenedSecrets(replace(found.tools, read=tools.read), found.commit, found.release)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether somebody wants secrets kept: named the store or its key, or has the key where it usually is."""
+        return self._vault.asked
+
     def ready(self) -> None:
         """Opens the store once where it will be written to: a wrong key is said before a search of minutes."""
         if self._kept and self._opened is None:

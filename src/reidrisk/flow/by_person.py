@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from ..data.dataset import Dataset
 from ..data.names import by_column, find_columns
+from ..grade.people import proposed_key
 from ..identify.forms.date_columns import DateForm, date_form
 from ..measure.people.known_grouping import known_words
 from ..mitigate.goals.subject_types import CountedSubjectType
@@ -65,6 +66,28 @@ _UNLINKED = Text(
     "move by one secret number of days a person. Where it is not needed, add --drop {key}.",
 )
 
+_UNLINKED_READY = Text(
+    "{key} 是按人计数的键，尚无人确定，因此不在输出中：同一人的各行不能再连起来，两次之间相隔多久也无从得知。密钥库已可用；要保留，请加 "
+    "--subject {key}：该键换成带密钥的假名，所发生之事的日期按每人一个保密的天数平移。不需要时请加 --drop {key}。",
+    "Persons are counted by {key}. Its role is not decided, so it is not in the output: rows of one person can no longer be linked, "
+    "and the time between them cannot be seen. The secrets store is ready; to keep both, add --subject {key}: the key becomes a keyed "
+    "pseudonym, and dates of what happened move by one secret number of days a person. Where it is not needed, add --drop {key}.",
+)
+_UNLINKED_TRIED = Text(
+    "{key} 是按人计数的键，尚无人确定。密钥库已可用，因此先试过把它换成假名、日期按人平移，但这样达不到所要求的，所以它不在输出中：同一人的"
+    "各行不能再连起来，两次之间相隔多久也无从得知。要看原因，请加 --subject {key} 运行；不需要时请加 --drop {key}。",
+    "Persons are counted by {key}, and its role is not decided. The secrets store is ready, so a plan with a pseudonym in its place and "
+    "dates moved by person was tried first. It does not reach what is asked, so {key} is not in the output: rows of one person can no "
+    "longer be linked, and the time between them cannot be seen. --subject {key} shows why; where it is not needed, add --drop {key}.",
+)
+_BY_DEFAULT = Text(
+    "{key} 是程序建议的按人计数的键，尚无人确定；密钥库已可用，因此按主体列处理，同一人的各行仍可连起来。确实如此时，请加 --subject {key} "
+    "（或在案例中）确定；不需要连接时请加 --drop {key}：该键删除，日期只作泛化。",
+    "{key} is proposed as the key that persons are counted by, and nobody has decided it. The secrets store is ready, so it is treated as "
+    "the subject, and rows of one person can still be linked. Where that is right, decide it with --subject {key} or in the case; where "
+    "rows need not be linked, add --drop {key}: the key leaves, and dates are generalised only.",
+)
+
 _FEWER = Text(
     "列“{column}”：同一人至多保留 {most} 条记录（most_records），其余 {beyond} 条整条删除，因为记录数远多于他人者凭“来得最多”即可识别；"
     "留下哪些由取值和行的位置决定，与内容无关。",
@@ -81,12 +104,46 @@ def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> 
         raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
 
 
+def linked_by_default(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: ForPersons) -> PersonKey | None:
+    """The proposed key that is treated as the subject though nobody has decided it: the store is ready, and a level is asked for.
+
+    Only where every recipient is bound: others may know all records of somebody, and then hardly anything of linked rows can stay.
+    """
+    key = proposed_key(plan, inventory)
+    if key is None or not _open(key, plan, order, dataset.facts.columns) or not (order.linking and order.to_level):
+        return None
+    one_table = dataset.table.outside is None and dataset.table.together is None
+    return key if one_table and _ready(order) and bound(plan) else None
+
+
 def unlinked(key: PersonKey | None, plan: EvaluationPlan, order: ForPersons, columns: Sequence[str]) -> tuple[Phrase, ...]:
     """What is lost where a key that is only proposed leaves, and how it is kept; nothing where somebody has decided of it."""
-    if key is None or len(key.columns) > 1 or key.name in plan.decided or key.name in find_columns(order.drop, columns):
+    if key is None or not _open(key, plan, order, columns):
         return ()
+    lost = _UNLINKED if not _ready(order) else _UNLINKED_READY if order.linking else _UNLINKED_TRIED
+    return (lost.fill(key=key.name),)
+
+
+def linked(key: PersonKey) -> Phrase:
+    """That it is treated as the subject though nobody has decided it, and how to refuse."""
+    return _BY_DEFAULT.fill(key=key.name)
+
+
+def _open(key: PersonKey, plan: EvaluationPlan, order: ForPersons, columns: Sequence[str]) -> bool:
+    """Whether nobody has decided about it, and it could stay as a pseudonym."""
+    if len(key.columns) > 1 or key.name in plan.decided or key.name in find_columns(order.drop, columns):
+        return False
     # Neither way of recoding keeps a pseudonym: see `treatment_of`.
-    return () if order.way == "classes" or order.people is not None else (_UNLINKED.fill(key=key.name),)
+    return order.way != "classes" and order.people is None
+
+
+def _ready(order: ForPersons) -> bool:
+    return order.secrets is not None and order.secrets.at_hand
+
+
+def bound(plan: EvaluationPlan) -> bool:
+    """Whether every recipient is bound: the sharing model says so."""
+    return all(plan.release.to(one)[SHARING].value in {Sharing.CONTROLLED, Sharing.ENCLAVE} for one in plan.release.audiences)
 
 
 # One visit of somebody in full, and when others were: what a colleague or neighbour may know. Whoever knows more, such as an insurer, is
@@ -113,6 +170,10 @@ class SecretsOfRun(Protocol):
 
     def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
         """The tools of a plan with the run's secrets."""
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether somebody wants secrets kept: named the store or its key, or has the key where it usually is."""
 
     def ready(self) -> None:
         """`InputError` where the store cannot be opened: said before a search, not after it."""
@@ -159,14 +220,9 @@ class PersonTreatment:
 
     def known_of(self, plan: EvaluationPlan, *, graded: bool) -> EvaluationPlan:
         """With how many of a person's records somebody is assumed to know, where nobody answered and not everybody receives the data."""
-        if self.how is None or not graded or plan.release[KNOWN_RECORDS].status != "open" or not self._bound(plan):
+        if self.how is None or not graded or plan.release[KNOWN_RECORDS].status != "open" or not bound(plan):
             return plan
         return replace(plan, release=plan.release.having(**{KNOWN_RECORDS.key: Answer(ASSUMED_RECORDS, "assumed")}))
-
-    @staticmethod
-    def _bound(plan: EvaluationPlan) -> bool:
-        """Whether every recipient is bound: the sharing model says so."""
-        return all(plan.release.to(one)[SHARING].value in {Sharing.CONTROLLED, Sharing.ENCLAVE} for one in plan.release.audiences)
 
     def parts(self, parts: Parts) -> Parts:
         """The key neither leaves nor is it generalised; of columns that say the same one is searched."""
@@ -254,6 +310,14 @@ class ForPersons(Protocol):
     @property
     def most_records(self) -> int | None:
         """Of no person more records than these."""
+
+    @property
+    def linking(self) -> bool:
+        """Whether a proposed key may stay as a pseudonym."""
+
+    @property
+    def to_level(self) -> bool:
+        """Whether level 3 is asked for."""
 
 
 def treatment_of(dataset: Dataset, plan: EvaluationPlan, parts: Parts, inventory: Inventory, order: ForPersons) -> PersonTreatment:

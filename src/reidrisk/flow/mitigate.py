@@ -45,7 +45,7 @@ from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
-from .by_person import OpenedSecrets, PersonTreatment, known_of, refuse_by_person, treatment_of, unlinked
+from .by_person import OpenedSecrets, PersonTreatment, known_of, linked, linked_by_default, refuse_by_person, treatment_of, unlinked
 from .editions import settle_each
 from .mitigation import CHOOSE, GRADE, PROVE, SEARCH, USE, Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
@@ -74,12 +74,13 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     columns, decided, key = dataset.facts.columns, plan, proposed_key(plan, inventory)
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
-    gone = (*leaving(key, decided, order.drop), *order.purpose.expendable)
+    taken = linked_by_default(dataset, decided, inventory, order)
+    gone = (*(leaving(key, decided, order.drop) if taken is None else order.drop), *order.purpose.expendable)
     refuse_no_numbers(order.purpose, dataset)
     summed = (*to_be_averaged(dataset, plan, inventory, order.purpose), *order.averaged) if order.averaging else ()
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
-    persons = treatment_of(dataset, decided, parts, inventory, order) if apart is None else PersonTreatment()
+    persons = treatment_of(dataset, decided if taken is None else plan, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)
     others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
     parts = parts.without(others.columns)
@@ -123,7 +124,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         choices=more[0], offers=more[1],
         notes=(
             *trees.notes, *numbered_lines(parts), *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled,
-            *known_of(kinds), *(unlinked(key, decided, order, columns) if apart is None else ()),
+            *known_of(kinds), *((linked(taken),) if taken else unlinked(key, decided, order, columns) if apart is None else ()),
         ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
         averaged=averaged_of(parts, solution, plan, order.averaged), graded=order.graded,

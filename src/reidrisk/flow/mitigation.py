@@ -56,8 +56,8 @@ class Mitigation(OutputOrder):
     hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: undecided roles are those that were
     proposed. `drawing`: the plan is wanted, written or not; `trying`: the proof is, though nothing is. `stricter`: how much larger.
     `averaging`: amounts to be added up may become means; `averaged` are other numbers that are to, as nothing is left of them otherwise.
-    `most_records`: of no person more than these stay. `graded`: the source data, where they have been graded. `begins` hears which of the
-    `stages` begins.
+    `most_records`: of no person more than these stay. `linking`: a proposed key may stay as a pseudonym. `graded`: the source data, where
+    they have been graded. `begins` hears which of the `stages` begins.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -86,6 +86,7 @@ class Mitigation(OutputOrder):
     averaging: bool = True
     averaged: tuple[str, ...] = ()
     most_records: int | None = None
+    linking: bool = True
     graded: Assessment | None = field(default=None, repr=False)
     begins: Callable[[Text], None] = field(default=_unwatched, repr=False)
 

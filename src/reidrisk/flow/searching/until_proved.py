@@ -9,6 +9,8 @@ from fractions import Fraction
 from ...data.dataset import Dataset
 from ...model.inventory import Inventory
 from ...model.plan import EvaluationPlan
+from ...model.problem import InputError
+from ..by_person import linked_by_default
 from ..mitigate import mitigate
 from ..mitigation import Mitigated, Mitigation
 from ..treating import fewer_records
@@ -21,7 +23,20 @@ def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
     """What a search finds and its proof confirms; without one that passes, the last that was tried says why.
 
     An assessment of the output must find the level too: what nobody has decided may be read against the plan, and is searched again.
+    A key that is only proposed stays as a pseudonym where that can be had, else it leaves.
     """
+    if linked_by_default(dataset, plan, inventory, order) is None:
+        return _searched(dataset, plan, inventory, order)
+    try:
+        found = _searched(dataset, plan, inventory, order)
+    except InputError:  # nothing meets what is asked, or the choices of records cannot be counted
+        found = None
+    if found is not None and (found.good or order.ungraded):
+        return found
+    return _searched(dataset, plan, inventory, replace(order, linking=False, graded=None if found is None else found.graded))
+
+
+def _searched(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
     found = mitigate(dataset, plan, inventory, order)
     found, order = _with_fewer(dataset, found, replace(order, graded=found.graded), (plan, inventory))
     if found.averaged.instead:  # of what nothing was left, nothing is left in wider classes

@@ -6,7 +6,7 @@ few leave, within what may leave at all. A heuristic: each step is a plan, and i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 
@@ -90,17 +90,35 @@ def _levels(table: PersonTable, task: SearchTask, place: int) -> range:
 def _tried(  # noqa: PLR0913, PLR0917 - a plan and what is asked of it
     table: PersonTable, node: Node, before: _Shown, at: tuple[int, int], required: Requirements, least: int
 ) -> _Shown | None:
-    """With one column more; None where too little of it is shown, or more leaves than may."""
-    entries, kind = table.entries, table.kind
-    whole, rest = (_kinds(table, node, {**before.gone, at: np.full(len(entries.counts), gone)}) for gone in (False, True))
-    assert kind.known is not None  # noqa: S101 - that is what they are counted by
-    records = PersonRecords(entries.persons[kind.key or ""], whole.kinds, rest.kinds, whole.days, entries.counts)
-    gone = {**before.gone, at: records.hidden(kind.known, least)}
-    kept = _standing(table, node, gone, required)
-    shown = int(entries.counts[kept.stays & ~gone[at]].sum())
+    """With one column more; None where too little of any is shown, or more leaves than may."""
+    # A plan hides column after column and knows of none that comes later, not even how coarse it was: those before hide accordingly.
+    telling = node[at[0]] <= table.ladders[at[0]].last
+    gone = {} if telling else dict(before.gone)
+    columns = (*before.gone, at)
+    for number, one in enumerate(columns[len(gone) :], len(gone)):
+        gone[one] = _hidden(table, node, gone, one, columns[number + 1 :], least)
+    kept, counts = _standing(table, node, gone, required), table.entries.counts
+    shown = min(int(counts[kept.stays & ~one].sum()) for one in gone.values())
     if kept.left > required.allowed(table.records) or shown < SHOWN_AT_LEAST * (table.records - kept.left):
         return None
     return _Shown(gone, kept)
+
+
+def _hidden(  # noqa: PLR0913, PLR0917 - a column, and what is told beside it
+    table: PersonTable,
+    node: Node,
+    before: Mapping[tuple[int, int], Mask],
+    at: tuple[int, int],
+    later: Sequence[tuple[int, int]],
+    least: int,
+) -> Mask:
+    """The cells of a column that go, where those before it show what they show and the `later` ones nothing."""
+    entries, kind = table.entries, table.kind
+    none, every = (np.full(len(entries.counts), gone) for gone in (False, True))
+    told = {**before, **dict.fromkeys(later, every)}
+    whole, rest = (_kinds(table, node, {**told, at: gone}) for gone in (none, every))
+    assert kind.known is not None  # noqa: S101 - that is what they are counted by
+    return PersonRecords(entries.persons[kind.key or ""], whole.kinds, rest.kinds, whole.days, entries.counts).hidden(kind.known, least)
 
 
 def _worth(table: PersonTable, found: _Shown, place: int) -> float:
