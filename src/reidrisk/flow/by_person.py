@@ -83,8 +83,8 @@ _UNLINKED_TRIED = Text(
 _BY_DEFAULT = Text(
     "{key} 是程序建议的按人计数的键，尚无人确定；密钥库已可用，因此按主体列处理，同一人的各行仍可连起来。确实如此时，请加 --subject {key} "
     "（或在案例中）确定；不需要连接时请加 --drop {key}：该键删除，日期只作泛化。",
-    "{key} is proposed as the key that persons are counted by, and nobody has decided it. The secrets store is ready, so it is treated as "
-    "the subject, and rows of one person can still be linked. Where that is right, decide it with --subject {key} or in the case; where "
+    "{key} is proposed as the key that persons are counted by, and its role is not decided. The secrets store is ready, so it is treated "
+    "as the subject, and rows of one person can still be linked. Where that is right, decide it with --subject {key} or in the case; where "
     "rows need not be linked, add --drop {key}: the key leaves, and dates are generalised only.",
 )
 

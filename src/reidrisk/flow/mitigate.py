@@ -75,12 +75,12 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     plan = plan if key is None else replace(plan, subject=key.name)
     apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     taken = linked_by_default(dataset, decided, inventory, order)
-    gone = (*(leaving(key, decided, order.drop) if taken is None else order.drop), *order.purpose.expendable)
+    gone = (*(order.drop if taken else leaving(key, decided, order.drop)), *order.purpose.expendable)
     refuse_no_numbers(order.purpose, dataset)
     summed = (*to_be_averaged(dataset, plan, inventory, order.purpose), *order.averaged) if order.averaging else ()
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
-    persons = treatment_of(dataset, decided if taken is None else plan, parts, inventory, order) if apart is None else PersonTreatment()
+    persons = treatment_of(dataset, plan if taken else decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = persons.parts(parts)
     others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
     parts = parts.without(others.columns)
@@ -93,7 +93,6 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             first = _graded(dataset, decided, order)
             order = replace(order, graded=first)
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
-    required = required.stricter(order.stricter)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
     redundancy = redundancy_of(dataset, parts, inventory, order, trees.apart(), active=persons.how is None and apart is None)
     plan = persons.known_of(plan, graded=order.to_level)
@@ -101,7 +100,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     subject = kinds[0].key if len(kinds) == 1 else None
     categories = {**categories_of(dataset, inventory), **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
-        parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.purpose, categories,
+        parts.treated, parts.sensitive, required.stricter(order.stricter), order.loss, subject, parts.coarsest, order.purpose, categories,
         yielding=order.stricter > 1,
     )  # fmt: skip
     order.begins(SEARCH)
@@ -115,8 +114,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     if instead := _as_means(solution, parts, order, (dataset, plan, inventory)):
         return mitigate(dataset, decided, inventory, replace(order, averaged=instead))
     telling = revealing_of(dataset, parts, inventory, solution, trees.apart(), persons, kinds[0].key)
-    parts = telling.settled(redundancy.settled(parts))
-    parts, spelled = without_spelled(dataset, parts, solution, inventory, others.columns, moved=persons.how is not None)
+    settled, moved = telling.settled(redundancy.settled(parts)), persons.how is not None
+    parts, spelled = without_spelled(dataset, settled, solution, inventory, others.columns, moved=moved)
     more = _more(dataset, solution, order)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,

@@ -14,11 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.open import open_dataset
+from reidrisk.measure.people.histories import NO_DAY, Histories
 from reidrisk.measure.people.known_grouping import KnownRecordsGrouping
 from reidrisk.measure.people.known_histories import (
     DATES,
-    NO_DAY,
-    Histories,
     KnownHistory,
     covering,
     crowds,

@@ -8,7 +8,8 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from reidrisk.measure.people.known_histories import NO_DAY, KnownHistory
+from reidrisk.measure.people.histories import NO_DAY
+from reidrisk.measure.people.known_histories import KnownHistory
 from reidrisk.mitigate.cells.person_cells import PersonRecords
 
 Record = tuple[int, int, int, int | None]  # person, what it tells with the column, without, its day

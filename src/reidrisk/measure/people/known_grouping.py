@@ -13,7 +13,8 @@ from ...model.dataset import ClassSizes
 from ...model.measurement import Influence, Measurement
 from ...model.text import Phrase, Text
 from ..undecided import WorstReading, unsearched
-from .known_histories import Histories, KnownHistory, covering, crowds, days_of, in_order
+from .histories import Histories
+from .known_histories import KnownHistory, covering, crowds, days_of, in_order
 
 _KNOWS = Text(
     "攻击者至多知道同一人的 {known} 条记录（内容及相互间隔的天数）：每人按其任意 {known} 条记录中最少有多少人相符计数；"

@@ -10,7 +10,8 @@ from dataclasses import field
 import numpy as np
 import numpy.typing as npt
 
-from ...measure.people.known_histories import Histories, KnownHistory, missed_choices
+from ...measure.people.histories import Histories
+from ...measure.people.known_histories import KnownHistory, missed_choices
 from ...model.frozen import dataclass
 
 Integers = npt.NDArray[np.int64]

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ...measure.people.known_histories import NO_DAY, Histories, KnownHistory, covering, crowds, days_of, in_order, too_well_known
+from ...measure.people.choices import DatedRecords, LeavingRecords, NumberedChoices
+from ...measure.people.histories import NO_DAY, Histories
+from ...measure.people.known_histories import KnownHistory, covering, days_of, in_order, too_well_known
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
 from .required import Requirements, figure_of
@@ -49,18 +51,26 @@ def record_kinds_in(found: Coded, quasi: Sequence[str], moved: str | None) -> Re
 
 @dataclass(frozen=True, slots=True)
 class KnownRecords:
-    """The records that stay by person, and what of one's is `known` at most."""
+    """The records that stay by person, and what of one's is `known` at most; `dated` as `LeavingRecords` takes it."""
 
     histories: Histories
     places: Integers = field(repr=False)
     known: KnownHistory
+    dated: tuple[NumberedChoices, Integers] | None = field(default=None, repr=False)
 
     @classmethod
-    def of(cls, of_records: RecordKinds, persons: Integers, tuples: Integers, counts: Integers, known: KnownHistory) -> KnownRecords:
-        """From the entries that stay: whose they are, their tuples, how many records each stands for."""
-        days = None if of_records.days is None else of_records.days[tuples]
-        histories, places = Histories.of(persons, of_records.kinds[tuples], days, counts)
-        return cls(histories, places, known)
+    def of(  # noqa: PLR0913 - the arrays of one question
+        cls, of_records: RecordKinds, persons: Integers, tuples: Integers, counts: Integers, known: KnownHistory, *,
+        stays: Mask, dates: DatedRecords | None = None,
+    ) -> KnownRecords:  # fmt: skip
+        """From the entries of which some stay: whose they are, their tuples, how many records each stands for; their `dates`, if known."""
+        days = None if of_records.days is None else of_records.days[tuples[stays]]
+        histories, places = Histories.of(persons[stays], of_records.kinds[tuples[stays]], days, counts[stays])
+        if dates is None:
+            return cls(histories, places, known)
+        of_dates = np.empty(len(histories.persons), np.int64)
+        of_dates[places] = dates.places[stays]  # entries of one person, day and kind have one place among the dates
+        return cls(histories, places, known, (dates.choices, of_dates))
 
     def leaving(self, required: Requirements, most: int | None = None) -> tuple[Mask, ClassSizes]:
         """(the entries that must leave, the crowds of those who stay); of whom a bounded mean is missed crowds that meet it surely.
@@ -68,11 +78,12 @@ class KnownRecords:
         Once more than `most` records leave, so many are enough to know, and nothing is said of crowds.
         """
         enough = max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
+        records = self._leaving_records()
         for k in dict.fromkeys((required.k, enough)):
-            gone = too_well_known(self.histories, self.known, k, most)
+            gone = records.leaving(k, most)
             if most is not None and int(self.histories.times[gone].sum()) > most:
                 return gone[self.places], ClassSizes(())
-            sizes = covering(crowds(self.histories.only(~gone), self.known))
+            sizes = covering(records.crowds(~gone))
             if all(one.value.holds(figure_of(one, sizes)) for one in required.of_table):
                 break
         return gone[self.places], sizes
@@ -84,7 +95,10 @@ class KnownRecords:
     @property
     def sizes(self) -> ClassSizes:
         """The crowds of all."""
-        return covering(crowds(self.histories, self.known))
+        return covering(self._leaving_records().crowds(np.ones(len(self.histories.persons), np.bool_)))
+
+    def _leaving_records(self) -> LeavingRecords:
+        return LeavingRecords(self.histories, self.known.records, self.known.dates, self.dated)
 
     def recounted(self) -> ClassSizes:
         """The same, one choice after another."""

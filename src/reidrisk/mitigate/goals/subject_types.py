@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
+from ...measure.people.choices import DatedRecords
 from ...measure.people.known_histories import KnownHistory
 from ...measure.tuples import Sensitive, Tuples
 from ...model.dataset import ClassSizes
@@ -88,6 +89,17 @@ class PersonEntries:
     persons: Mapping[str, Integers] = field(repr=False)
     values: Mapping[str, Integers] = field(repr=False)
     overall: Mapping[str, Integers] = field(repr=False)
+    _dates: dict[tuple[int, bytes], DatedRecords] = field(default_factory=dict, repr=False, compare=False)
+
+    def dates_of(self, persons: Integers, of_records: RecordKinds) -> DatedRecords | None:
+        """The days of all records of these persons: numbered once, however many tables of the search tell of the same days."""
+        if of_records.days is None:
+            return None
+        days = of_records.days[self.tuples]
+        key = (id(persons), days.tobytes())  # the arrays of `persons` last as long as the entries
+        if key not in self._dates:
+            self._dates[key] = DatedRecords(persons, days, self.counts)
+        return self._dates[key]
 
     def at(self, names: Sequence[str], codes: npt.NDArray[np.int64] | npt.NDArray[np.int32]) -> Integers:
         """The number of each tuple among those that look the same in these columns; `codes` has a column for each of the table's."""
@@ -158,12 +170,14 @@ def standing(  # noqa: PLR0913, PLR0917 - the arrays of one question
     the question may end there.
     """
     stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
+    # One kind of people of whom a part is known, judged by sizes: who stays the first time stays the second.
+    at_once = len(kinds) == 1 and of_records[0] is not None and not required.of_values
     while True:
         before = int(stays.sum())
         for place, kind in enumerate(kinds):
             leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays, of_records[place], most)
             stays &= ~leaves
-        if int(stays.sum()) == before or (most is not None and int(entries.counts[~stays].sum()) > most):
+        if int(stays.sum()) == before or (at_once and stays.any()) or (most is not None and int(entries.counts[~stays].sum()) > most):
             break
     return KeptEntries(stays, int(entries.counts[~stays].sum()), tuple(sizes))
 
@@ -210,9 +224,9 @@ def by_persons(
 
 def records_of(entries: PersonEntries, kind: CountedSubjectType, of_records: RecordKinds, stays: Mask) -> KnownRecords:
     """The records that stay of people of whom a part is known."""
-    return KnownRecords.of(
-        of_records, entries.persons[kind.key or ""][stays], entries.tuples[stays], entries.counts[stays], kind.known or KnownHistory(1)
-    )
+    persons, known = entries.persons[kind.key or ""], kind.known or KnownHistory(1)
+    dates = entries.dates_of(persons, of_records) if known.dates > known.records else None
+    return KnownRecords.of(of_records, persons, entries.tuples, entries.counts, known, stays=stays, dates=dates)
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
@@ -229,6 +243,9 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     leaves = np.zeros(len(stays), np.bool_)
     if not stays.any():
         return leaves, ClassSizes(())
+    if of_records is not None and not required.of_values:
+        leaves[stays], sizes = _unknown(entries, kind, required, of_records, stays, most)
+        return leaves, sizes
     known, owner = np.unique(numbers[entries.tuples[stays]], return_inverse=True)
     owner, counts = owner.reshape(-1), entries.counts[stays]
     rows = np.bincount(owner, weights=counts).astype(np.int64)
@@ -238,8 +255,7 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
         leaves[stays] = poor[owner]
         return leaves, ClassSizes(())
     if of_records is not None:
-        left = None if most is None else most - int(entries.counts[~stays].sum())
-        leaves[stays], sizes = records_of(entries, kind, of_records, stays).leaving(required.of_sizes(), left)
+        leaves[stays], sizes = _unknown(entries, kind, required, of_records, stays, most)
         return leaves, sizes
     members, mine = _members(entries, kind, owner, rows, stays)
     parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]
@@ -249,6 +265,14 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     small[np.flatnonzero(kept)[sized]] = True
     leaves[stays] = parted | small[mine]
     return leaves, ClassSizes.of(members.tolist())
+
+
+def _unknown(  # noqa: PLR0913, PLR0917 - the arrays of one question
+    entries: PersonEntries, kind: CountedSubjectType, required: Requirements, of_records: RecordKinds, stays: Mask, most: int | None
+) -> tuple[Mask, ClassSizes]:
+    """(of the entries that stay those that must leave, the crowds of the others)."""
+    left = None if most is None else most - int(entries.counts[~stays].sum())
+    return records_of(entries, kind, of_records, stays).leaving(required.of_sizes(), left)
 
 
 def classes_of(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, of_records: RecordKinds | None) -> ClassSizes:

@@ -115,8 +115,8 @@ def _hidden(  # noqa: PLR0913, PLR0917 - a column, and what is told beside it
     """The cells of a column that go, where those before it show what they show and the `later` ones nothing."""
     entries, kind = table.entries, table.kind
     none, every = (np.full(len(entries.counts), gone) for gone in (False, True))
-    told = {**before, **dict.fromkeys(later, every)}
-    whole, rest = (_kinds(table, node, {**told, at: gone}) for gone in (none, every))
+    others = {**before, **dict.fromkeys(later, every)}
+    whole, rest = (_kinds(table, node, {**others, at: gone}) for gone in (none, every))
     assert kind.known is not None  # noqa: S101 - that is what they are counted by
     return PersonRecords(entries.persons[kind.key or ""], whole.kinds, rest.kinds, whole.days, entries.counts).hidden(kind.known, least)
 

@@ -239,8 +239,9 @@ class _Search(BestFirst):
 
 
 def _classes(asked: UnsolvedForKinds, node: Node) -> list[Integers]:
-    codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
-    return [asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
+    codes, unasked = at_node(asked.base.coded.codes, asked.base.ladders, node), np.zeros(0, np.int64)
+    # Of whom a part is known, what is known decides, unless the values of a class do.
+    return [unasked if kind.partly and not asked.required.of_values else asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
 
 
 def _standing(asked: UnsolvedForKinds, node: Node, most: int | None = None) -> KeptEntries:
