@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from ..flow.by_person import OpenedSecrets
 from ..govern.secrets.vault import Vault
@@ -14,6 +15,9 @@ from ..mitigate.plans.recipe import Recipe, Tools
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+
+if TYPE_CHECKING:
+    from ..govern.secrets.store import SecretsStore
 
 _WHY = Text(
     "一个人有多行：主体列要换成带密钥的假名，日期按人平移，都需要密钥库。",
@@ -34,7 +38,9 @@ class SecretTools:
     release: str
 
 
-def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None = None, *, kept: bool) -> SecretTools:
+def with_secrets(
+    tools: Tools, recipe: Recipe, open_store: Callable[[], SecretsStore], release: str | None = None, *, kept: bool
+) -> SecretTools:
     """The tools with secrets where the recipe needs any; `kept` False makes them of nothing but this run."""
     release = release or datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ-") + secrets.token_hex(2)
     if not any(step.technique.needs_secret(step.settings) for step in recipe.steps):
@@ -42,7 +48,7 @@ def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None
     if not kept:
         passing: dict[str, bytes] = {}
         return SecretTools(replace(tools, secret=lambda name: passing.setdefault(name, secrets.token_bytes(64))), tuple, release)
-    store = vault.open()
+    store = open_store()
 
     def named(purpose: str) -> str:
         across, _, rest = purpose.partition("/")
@@ -68,12 +74,14 @@ class OfRun:
     def __init__(self, vault: Vault, release: str | None, *, kept: bool) -> None:
         self._vault, self._release, self._kept = vault, release, kept
         self._opened: SecretTools | None = None
+        self._store: SecretsStore | None = None
+        self._existed = False
 
     def __call__(self, tools: Tools, recipe: Recipe) -> OpenedSecrets:
         """The tools of this plan with the run's secrets."""
         if self._opened is None:
             with _with_why():
-                self._opened = with_secrets(tools, recipe, self._vault, self._release, kept=self._kept)
+                self._opened = with_secrets(tools, recipe, self._open, self._release, kept=self._kept)
         found = self._opened
         return OpenedSecrets(replace(found.tools, read=tools.read), found.commit, found.release)
 
@@ -83,10 +91,17 @@ class OfRun:
         return self._vault.asked
 
     def ready(self) -> None:
-        """Opens the store once where it will be written to: a wrong key is said before a search of minutes."""
+        """Opens the store where it will be written to: a wrong key is said before a search of minutes."""
         if self._kept and self._opened is None:
             with _with_why():
-                self._vault.open()
+                self._open()
+
+    def _open(self) -> SecretsStore:
+        """Once a run, as its key takes half a second; one that another process may make meanwhile is looked for again."""
+        if self._store is None or not self._existed:
+            self._existed = self._vault.exists
+            self._store = self._vault.open()
+        return self._store
 
 
 @contextmanager

@@ -319,7 +319,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         out = place_in(case)
     # A person at a terminal reads the report on use where one was asked for; scripts and Python get its figures.
     measured = request.utility is not None or not session.answering
-    secret = with_secrets(Tools(plan.read), plan.recipe, request.vault(session), request.release, kept=out is not None)
+    secret = with_secrets(Tools(plan.read), plan.recipe, request.vault(session).open, request.release, kept=out is not None)
     return Application(
         recipe=plan.recipe, data=request.data if case is None else case.original, out=out, tools=secret.tools,
         options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,

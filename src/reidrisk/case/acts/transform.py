@@ -150,7 +150,7 @@ def _run(request: Transform, session: Session, lang: Lang, private: Path | None)
     recipe = Recipe(request.steps())
     out = private if request.output is None else place_of(str(request.output))
     shown = None if out is None or private is not None else str(out)
-    secret = with_secrets(Tools(reader(Path())), recipe, request.vault(session), request.release, kept=out is not None)
+    secret = with_secrets(Tools(reader(Path())), recipe, request.vault(session).open, request.release, kept=out is not None)
     order = Application(
         recipe=recipe, data=request.data, out=out, tools=secret.tools, options=request.over(ReadOptions()), ungraded=True, proved=False,
         commit=secret.commit, release=secret.release,
