@@ -138,6 +138,27 @@ def test_records_beyond_what_the_plan_lost(run: Run, october: Path) -> None:
     assert found.json["lost"]["refused"] == [{"what": "records", "column": None, "lost": 11, "of": 100, "most": "1/10"}]
 
 
+@pytest.mark.parametrize(("lang", "words"), [("zh", "两处限制都要放宽"), ("en", "lift both limits")])
+def test_two_limits_are_lifted_by_what_one_sentence_says(run: Run, october: Path, lang: str, words: str) -> None:
+    """11 of 100 records where a tenth was agreed and two may be suppressed: what is offered is all that is needed."""
+    plan = october / "plan.yaml"
+    limit = "suppression: 0.02"
+    text = (
+        f"schema: reidrisk/plan/1\nsteps: []\nrequire:\n  qi: [sex]\n  ni: [day, age, cost]\n  k: 5\n  {limit}\n"
+        "known:\n  rows: 100\n  lost: {margin: 1/10, records: 0, columns: {sex: 0}}\n"
+    )
+    plan.write_text(text, encoding="utf-8")
+    write(october / "d.csv", [("", "1", f"x{at}" if at < 11 else "M", "1") for at in range(100)])
+    found = run("apply", "plan.yaml", "d.csv", "-o", "n.csv", "--lang", lang)
+    assert (found.code, found.out.count("--most-lost")) == (1, 1)
+    assert words in found.out
+    assert all(one in " ".join(found.out.split()) for one in ("suppression: 11%", "--most-lost 11%"))
+    assert run("apply", "plan.yaml", "d.csv", "-o", "n.csv", "--most-lost", "11%").code == 1
+    plan.write_text(text.replace(limit, "suppression: 0.11"), encoding="utf-8")
+    assert "--most-lost 11%" in run("apply", "plan.yaml", "d.csv", "-o", "n.csv", "--lang", lang).out
+    assert run("apply", "plan.yaml", "d.csv", "-o", "n.csv", "--most-lost", "11%").code == 0
+
+
 @pytest.mark.parametrize(("kept", "code"), [(1, 0), (0, 1)])
 def test_an_output_in_which_nothing_is_left_is_refused(run: Run, tmp_path: Path, kept: int, code: int) -> None:
     """Ten columns, of which nine tell everybody apart: nine tenths may go by design, ten may not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...data.output.delivery import Delivered
@@ -12,6 +12,7 @@ from ...flow.versions import versions
 from ...mitigate.plans.foresight import Foresight
 from ...mitigate.plans.recipe import Done, Recipe, RecipeStep
 from ...mitigate.plans.unlisted import Unlisted
+from ...mitigate.purpose.lost import Excess
 from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show
@@ -19,7 +20,7 @@ from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..figures import number_record
 from .attacked import attacks_on
-from .lost import lost_json, lost_lines
+from .lost import lost_json, lost_lines, most_lost, refused_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
@@ -80,6 +81,11 @@ _ACCEPT = Text(
     "；或由负责人接受这样的损失：在方案的 require 中写 suppression: {share}%",
     "; or, where somebody answers for the loss, write suppression: {share}% under require in the plan",
 )
+_ACCEPT_BOTH = Text(
+    "；或由负责人接受这样的损失，两处限制都要放宽：在方案的 require 中写 suppression: {share}%，并加 --most-lost {most}",
+    "; or, where somebody answers for the loss, lift both limits: write suppression: {share}% under require in the plan, and give "
+    "--most-lost {most}",
+)
 _NO_WORDS = heads.BLANK
 _MOST_DIFFERING = 3
 _NOTHING = heads.NOTHING_WRITTEN
@@ -98,7 +104,9 @@ _KINDS = {
 def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
     """What will happen, before anything is written; first of all what is lost beyond what was agreed."""
     found = outcome.foresight
-    yield from lost_lines(outcome.beyond, outcome.refused, of_plan=True)
+    yield from lost_lines(outcome.beyond, outcome.refused)
+    if found.holds:
+        yield from refused_lines(outcome.refused, found.lost)
     for one in found.done:
         yield from _of_step(one)
     if found.left:
@@ -108,16 +116,17 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
         yield _FAILING.fill(failing=found.failing, allowed=found.allowed, rows=found.rows)
     yield from tables_lines(outcome.tables)
     if not found.holds:
-        yield _broken(found)
+        yield _broken(found, outcome.refused)
 
 
-def _broken(found: Foresight) -> Phrase:
-    """What no longer holds, and what to change."""
+def _broken(found: Foresight, refused: Sequence[Excess]) -> Phrase:
+    """What no longer holds, and what to change; where more than was agreed is lost as well, both limits at once."""
     far = sorted((one for one in found.moved if one.distance), key=lambda one: (-one.distance, one.column))
     nothing = _NO_WORDS.fill(nothing="")
     differing = _DIFFERING.fill(columns=[one.column for one in far[:_MOST_DIFFERING]]) if far else nothing
     share = f"{-(-1000 * found.failing // found.rows) / 10:g}"
-    accept = _ACCEPT.fill(share=share) if found.failing < found.rows - found.left else nothing
+    both = _ACCEPT_BOTH.fill(share=share, most=most_lost(found.lost, refused)) if refused else _ACCEPT.fill(share=share)
+    accept = both if found.failing < found.rows - found.left else nothing
     return _BROKEN.fill(rows=found.rows, failing=found.failing, allowed=found.allowed, differing=differing, accept=accept)
 
 

@@ -35,9 +35,9 @@ _TABLE = Text(
 )
 _NEW_PLAN = Text(
     "可以：用 reidrisk mitigate 为这份数据重新制定方案；补上层级中缺少的取值（日期宜先用 date_part 换成与月份无关的取值）；"
-    "或用 --most-lost 接受这样的损失。",
+    "或用 --most-lost {most} 接受这样的损失。",
     "What to do: make a plan for these data with reidrisk mitigate; add the missing values to the hierarchies (of dates, first make parts "
-    "that do not change with the month, with date_part); or accept the loss with --most-lost.",
+    "that do not change with the month, with date_part); or accept the loss with --most-lost {most}.",
 )
 _OTHER_GOAL = Text(
     "可以：允许抑制少量记录（--suppression 5%）、局部重编码（--local）、给出更细的层级（--hierarchies）、放宽要求，"
@@ -47,14 +47,23 @@ _OTHER_GOAL = Text(
 )
 
 
-def lost_lines(beyond: Sequence[Excess], refused: Sequence[Excess], *, of_plan: bool) -> Iterator[Phrase | Text]:
-    """What is refused and what can be done; or what was accepted although the default would have refused it."""
-    if not (beyond or refused):
-        return
-    yield _REFUSED if refused else _ACCEPTED
-    yield from map(_line, refused or beyond)
+def lost_lines(beyond: Sequence[Excess], refused: Sequence[Excess]) -> Iterator[Phrase | Text]:
+    """What is refused; or what was accepted although the default would have refused it."""
+    if beyond or refused:
+        yield _REFUSED if refused else _ACCEPTED
+        yield from map(_line, refused or beyond)
+
+
+def refused_lines(refused: Sequence[Excess], lost: Lost | None = None) -> Iterator[Phrase | Text]:
+    """What can be done where something is refused; `lost` is what a plan loses of these data, None while one is searched."""
     if refused:
-        yield _NEW_PLAN if of_plan else _OTHER_GOAL
+        yield _OTHER_GOAL if lost is None else _NEW_PLAN.fill(most=most_lost(lost, refused))
+
+
+def most_lost(lost: Lost, refused: Sequence[Excess]) -> str:
+    """The share for --most-lost that accepts all of it: it holds for the records and for every column, one emptied by design too."""
+    shares = [(lost.records, lost.of), *lost.cells.values(), *((one.lost, one.of) for one in refused)]
+    return f"{max(-(-1000 * gone // of) for gone, of in shares if of) / 10:g}%"
 
 
 def _line(one: Excess) -> Phrase:

@@ -22,7 +22,7 @@ from .. import heads
 from ..figures import number_record, percent
 from .attacked import attacks_json, known_dates_lines
 from .averaged import averaged_lines
-from .lost import lost_json, lost_lines
+from .lost import lost_json, lost_lines, refused_lines
 from .nearness import gaps_json, nearness_lines, recoding_json
 from .plan_words import assumed_words, figure_lines, plan_lines, recoded_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -126,7 +126,7 @@ def _kept_for_later(done: Mitigated) -> Iterator[Phrase]:
 def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found; not `ended` where the plan is still to be applied."""
     solution = done.solution
-    yield from lost_lines(done.beyond, done.refused, of_plan=False)
+    yield from (*lost_lines(done.beyond, done.refused), *refused_lines(done.refused))
     yield from _usefulness_lines(done)
     yield from averaged_lines(done.averaged)
     yield from assumed_words(solution.task.purpose)
