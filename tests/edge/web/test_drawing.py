@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from reidrisk.edge.web.drawing import without_commands
+from reidrisk.edge.web.drawing import HERE, without_commands
 from reidrisk.govern.gate.gate import preconditions
 from reidrisk.grade.caution import cautions
 from reidrisk.model.text import LANGS
@@ -35,3 +35,10 @@ def test_no_remedy_on_the_page_is_typed() -> None:
 )
 def test_the_rest_of_the_sentence_stays(whole: str, shown: str) -> None:
     assert without_commands(whole) == shown
+
+
+def test_every_term_stands_in_one_place_with_what_is_said_of_it() -> None:
+    """A list of facts is laid out by pairs: a term without its own place goes astray among the others."""
+    for path in sorted((HERE / "templates").glob("*.html")):
+        for facts in re.findall(r'<dl class="facts">(.*?)</dl>', path.read_text(encoding="utf-8"), re.DOTALL):
+            assert facts.count("<dt>") == facts.count("<div><dt>") == facts.count("</dd></div>"), path.name
