@@ -101,6 +101,29 @@ def test_a_workbook_goes_out_and_comes_back_as_the_recipients_own_statements(run
     assert (again["entered"], len(again["same"])) == ([], 3)
 
 
+def test_attachments_that_come_later_back_what_the_form_had_said(run: Run, asked: str, tmp_path: Path) -> None:
+    written(run, asked, "q.xlsx")
+
+    def rests(sheet: Worksheet) -> None:
+        for key, name in (("controls.access", "rights.pdf"), ("controls.pledge", "pledge.pdf"), ("controls.breach", "own.pdf")):
+            row = int(re.sub(r"\D", "", place_of(sheet, key)))
+            sheet.cell(row, heading(sheet, "Names of attachments")).value = name
+
+    filled("q.xlsx", {"controls.access": "yes", "controls.pledge": "no", "controls.breach": "no"}, rests)
+    assert run("prepare", asked, *sets("controls.breach=no"), *WHO).code == 0  # somebody else's, and stays so
+    first = take(run, asked, "q.xlsx", "--json").json
+    assert (first["entered"], first["missing"]) == (["controls.access", "controls.pledge"], ["rights.pdf", "pledge.pdf"])
+    (tmp_path / "in").mkdir()
+    for name in ("rights.pdf", "own.pdf"):
+        (tmp_path / "in" / name).write_bytes(name.encode())
+    again = take(run, asked, "q.xlsx", "--attachments", "in", "--json").json
+    assert (again["entered"], again["same"]) == (["controls.access"], ["controls.breach", "controls.pledge"])
+    assert (again["attached"], again["missing"]) == (["rights.pdf"], ["pledge.pdf"])
+    assert [reply(run, asked, f"controls.{key}")["evidenced"] for key in ("access", "pledge", "breach")] == [True, False, False]
+    assert reply(run, asked, "controls.breach")["by"] == "Li"
+    assert take(run, asked, "q.xlsx", "--attachments", "in", "--json").json["entered"] == []
+
+
 def test_what_is_there_is_shown_and_asked_never_overwritten(run: Run, asked: str) -> None:
     assert run("prepare", asked, *sets("controls.access=no", "controls.breach=no"), *WHO).code == 0
     written(run, asked, "q.xlsx", "--bilingual")
@@ -230,6 +253,15 @@ def test_roles_go_out_as_a_sheet_and_come_back_as_decisions(run: Run, case: str)
     assert (ran.code, ran.json["kind"], ran.json["entered"]) == (0, "columns", ["性别", "年龄", "药物编码"])
     decided = {one["name"]: one["roles"] for one in run("assess", case, "--json").json["columns"]}
     assert decided == {"性别": ["QI"], "年龄": ["DI"], "药物编码": ["QI", "SA"]}
+
+    def reasoned(sheet: Worksheet) -> None:
+        row = int(place_of(sheet, "性别")[1:])
+        sheet.cell(row, heading(sheet, "Reason of the decision")).value = "known to neighbours"
+
+    filled("roles.xlsx", {}, reasoned, heads)
+    ran = take(run, case, "roles.xlsx", "--json")
+    assert (ran.code, ran.json["entered"], len(ran.json["same"])) == (0, ["性别"], 2)
+    assert "known to neighbours" in (Path(case) / "assessment.yaml").read_text(encoding="utf-8")
     filled("roles.xlsx", {"年龄": "quasi-identifier"}, heads=heads)
     ran = take(run, case, "roles.xlsx")
     assert ran.code == 1

@@ -163,7 +163,7 @@ def run(request: TakeForm, session: Session) -> FormTaken:
     if form.kind == "columns":
         roles = decided(form, returned, case.file.columns, who.by)
         kept, keys = kept_as_evidence(case.folder, path), tuple(roles)
-        entering = columns_entered(case, roles, over)
+        entering = columns_entered(case, roles, over, form.number)
     else:
         answers = stated(form, returned, today)
         kept, keys = kept_as_evidence(case.folder, path), tuple(answers)

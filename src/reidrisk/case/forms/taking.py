@@ -18,6 +18,7 @@ from ...prepare.asking.item_wording import reply_in_words
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import split_key
 from ...prepare.case.answers import Given, enter_decisions
+from ...prepare.case.form import ColumnEntry
 from ...prepare.case.own import own_keys
 from ..answers import answer, change
 from ..case import Case
@@ -79,12 +80,20 @@ class AnswersTaken:
         same = tuple(key for key, one in found.items() if key in known and known[key].values == one.values)
         against = tuple(key for key in found if key in known and key not in same and key not in over)
         given = {key: self._given(one) for key, one in found.items() if key not in same and key not in against}
+        again = {key: self._given(found[key]) for key in same if self._lacks_what_it_names(known[key], found[key])}
+        backed = {key: one for key, one in again.items() if one.evidence is not None}
+        same = tuple(key for key in same if key not in backed)
+        given |= backed
         if given:
             answer(str(self._case.folder), given, today)
         collisions = tuple(self._collision(key, known[key], found[key]) for key in against)
         return FormEntering(
             entered=tuple(given), same=same, collisions=collisions, attached=tuple(self._attached), missing=tuple(self._missing)
         )
+
+    def _lacks_what_it_names(self, known: Reply, one: FormAnswer) -> bool:
+        """An answer of this very form whose attachments had not come: the form is taken in again with them."""
+        return bool(one.attached) and known.evidence is None and self._number in (known.source or "")
 
     def _given(self, one: FormAnswer) -> Given:
         backing = self._backing(one)
@@ -119,12 +128,12 @@ class AnswersTaken:
         return Collision(key, texts[0], now.by, now.date, texts[1])
 
 
-def columns_entered(case: Case, found: Mapping[str, Decision], over: Collection[str]) -> FormEntering:
+def columns_entered(case: Case, found: Mapping[str, Decision], over: Collection[str], number: str) -> FormEntering:
     """The roles of a form, where nobody has decided otherwise, or what was decided gives way."""
     columns, lang = case.file.columns, case.file.language or "en"
     before = {name: frozenset(map(Role, columns[name].decision or ())) for name in found}
-    same = tuple(name for name, one in found.items() if before[name] == one.roles)
-    against = tuple(name for name in found if before[name] and name not in same and name not in over)
+    same = tuple(name for name, one in found.items() if before[name] == one.roles and not _newly_reasoned(columns[name], one, number))
+    against = tuple(name for name, one in found.items() if before[name] not in (frozenset(), one.roles) and name not in over)
     given = {name: one for name, one in found.items() if name not in same and name not in against}
     if given:
         change(str(case.folder), lambda text, file: enter_decisions(given, text, file))
@@ -132,6 +141,11 @@ def columns_entered(case: Case, found: Mapping[str, Decision], over: Collection[
         Collision(name, _in_words(before[name], lang), columns[name].by, None, _in_words(found[name].roles, lang)) for name in against
     )
     return FormEntering(entered=tuple(given), same=same, collisions=collisions)
+
+
+def _newly_reasoned(known: ColumnEntry, one: Decision, number: str) -> bool:
+    """The number of this form stands where it gave no reason the last time, and now it gives one."""
+    return known.reason == number and one.reason != number
 
 
 def _in_words(roles: Collection[Role], lang: Lang) -> str:
