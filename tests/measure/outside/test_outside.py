@@ -388,10 +388,7 @@ def test_numbers_are_rounded_as_each_by_itself(cells: tuple[str, ...], tmp_path:
 
 @pytest.mark.parametrize(("people", "unit", "remedy"), [(40, 1, None), (80, 1, ("cost", Rounding("rounding", "40"))), (40, 10**6, None)])
 def test_no_rounding_that_leaves_hardly_more_than_one_value_is_a_remedy(people: int, unit: int, remedy: object, tmp_path: Path) -> None:
-    """Of 40 different costs no two may be told apart, of 80 three may: the one is a column of nothing, the other still says something.
-
-    Costs in millions are beyond the ladder.
-    """
+    """Of 40 different costs no two may be told apart, which is a column of nothing; of 80 three may. Millions are beyond the ladder."""
     rows = [{**table(1)[0], "cost": str(number * unit)} for number in range(1, people + 1)]
     view = View("cost", kind=Precision.AMOUNT)
     left = OutsideColumns(QUASI, None, (Background("payer", "payer", (view,)),))
