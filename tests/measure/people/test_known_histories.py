@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.open import open_dataset
+from reidrisk.measure.people import choices
 from reidrisk.measure.people.histories import NO_DAY, Histories
 from reidrisk.measure.people.known_grouping import KnownRecordsGrouping
 from reidrisk.measure.people.known_histories import (
@@ -123,6 +124,17 @@ def test_three_dates_are_known_too_until_somebody_answers_for_it() -> None:
     assert KnownHistory.answered(Answer(MostKnown(2), "assumed")) == KnownHistory(2, DATES)
     assert KnownHistory.answered(Answer(MostKnown(2), "given", "Li: the network has one hospital")) == KnownHistory(2)
     assert KnownHistory.answered(Answer(MostKnown(0), "given", "Li")) is KnownHistory.answered(Answer()) is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_choices_that_are_too_many_at_once_are_numbered_of_what_is_left(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    persons: Persons = [[(int(chance.integers(2)), int(chance.integers(4))) for _ in range(chance.integers(1, 5))] for _ in range(9)]
+    found, known = _histories(persons), KnownHistory(2, DATES)
+    gone, fits = too_well_known(found, known, 3), crowds(found, known)
+    monkeypatch.setattr(choices, "_AT_ONCE", 0)
+    assert too_well_known(found, known, 3).tolist() == gone.tolist()
+    assert crowds(found, known).tolist() == fits.tolist() == _by_definition(persons, known)
 
 
 def test_more_choices_than_can_be_counted_are_refused() -> None:
