@@ -14,7 +14,7 @@ from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
 from ...prepare.context import SHARING
 from ..parts.answered import AnswersInWords
-from ..parts.purpose import STATEMENT, has_ended
+from ..parts.purpose import STATEMENT, is_open_again
 from .statement import Statement, not_applicable, not_met, silent
 
 _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
@@ -137,7 +137,7 @@ def _state(item: Item, values: Sequence[str]) -> ClauseState:
 
 def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
-    ended = item.key == STATEMENT and has_ended(answers.material)
+    ended = item.key == STATEMENT and is_open_again(answers.material)
     if not values or ended:
         return silent(_stated(item, answers) if values else _UNANSWERED.fill(question=_short(item.key)))
     sentence, evidence = _stated(item, answers), answers.proof(item.key)

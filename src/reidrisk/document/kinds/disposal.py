@@ -21,7 +21,12 @@ _OF = Text(
 _LIST = Text("处置清单", "What was dealt with")
 _ASSESSED = Text("{name}\n评估所用的数据，指纹 {fingerprint}", "{name}\nthe data that were assessed, fingerprint {fingerprint}")
 _HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
-_STAYS = Text("当时没有销毁的本案例数据：{paths}。", "Data of the case that were not destroyed then: {paths}.")
+_ONLY = Text(
+    "本证明只及于下列清单所列各项，不证明清单以外的数据或副本已经销毁。",
+    "This certificate covers the items listed below and nothing else: it does not certify that data or copies outside the list were destroyed.",
+)
+_STAYS = Text("本案例尚有 {count} 份数据当时没有销毁：{paths}。", "Data of the case that were not destroyed then ({count}): {paths}.")
+_SEAL = Text("单位（盖章）", "Organisation (seal)")
 _KINDS = {
     "file": Text("文件", "file"),
     "key": words.KEY,
@@ -62,7 +67,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Every disposal of the case."""
     make = Make(lang)
     certified = [block for one in material.governed.disposals for block in _one(one, make)]
-    return (*certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign((*_carried_out(material), _WITNESS)))
+    return (make.p(_ONLY), *certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign((*_carried_out(material), _WITNESS, _SEAL)))
 
 
 def _carried_out(material: Material) -> tuple[Text | Phrase, ...]:
@@ -79,7 +84,7 @@ def _one(found: Disposal, make: Make) -> Iterator[Block]:
     ]
     yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
     if found.stays:
-        yield make.p(_STAYS.fill(paths=found.stays))
+        yield make.p(_STAYS.fill(count=len(found.stays), paths=found.stays), "warn")
 
 
 def _name(one: Destroyed) -> str | Phrase:

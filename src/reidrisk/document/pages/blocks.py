@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...model.frozen import dataclass
+from ...model.text import LANGS
+from .. import heads
 from ..content import Beside, Block, Break, Bullets, Figure, Formula, Heading, LevelLadder, Pairs, Para, Sign, Table
 from ..drawing import data_block
 from ..layout.numbering import captioned
@@ -106,9 +108,12 @@ def _grid(block: Table | Figure | Sign) -> Markup:
     return lines([element("thead", element("tr", *heads)), element("tbody", "\n", lines(rows))])
 
 
+_NUMBERED = frozenset(heads.NUMBER.say(lang) for lang in LANGS)  # a number is not what a row is about: the cell beside it is
+
+
 def _cell(head: tuple[str, ...], at: int, text: str, numeric: bool) -> Markup:
-    """On a phone a row is a card, and each cell says what it is of."""
-    if not at:
+    """On a phone a row is a card with what the row is about as its title, and each other cell says what it is of."""
+    if at == (head[0] in _NUMBERED):
         return element("th", text, scope="row")
     kind = "n" if numeric else "short" if len(text) < _SHORT else None
     label = head[at].replace("\n", " / ")

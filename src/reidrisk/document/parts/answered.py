@@ -15,7 +15,7 @@ from ..kind import Material
 from ..layout.numbering import capital
 from ..report.parts import value_in_words
 from .plan import backing_in_words, is_relied_on, situation_of
-from .purpose import ANEW, STATEMENT, has_ended
+from .purpose import ANEW, STATEMENT, agreed_again, has_ended
 
 OPEN = words.NOT_ANSWERED
 _BACKED = Text("{answer}（{backing}）", "{answer} ({backing})")
@@ -37,6 +37,9 @@ class AnswersInWords:
 
     def purpose(self, anew: Text = ANEW) -> str:
         """The purpose as it stands now; `anew` says that it has to be determined again, where the treated data cannot serve it."""
+        again = agreed_again(self.material)
+        if again is not None:
+            return again.say(self.lang)
         return anew.say(self.lang) if has_ended(self.material) else self._answer(STATEMENT)
 
     def say(self, key: str, instance: str | None = None) -> str:

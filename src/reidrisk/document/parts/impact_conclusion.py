@@ -13,7 +13,7 @@ from ..dating import minute
 from ..kind import Material
 from ..report.sentences import headline
 from .answered import AnswersInWords
-from .purpose import STATEMENT, has_ended
+from .purpose import STATEMENT, is_open_again
 from .treatment import Treatment
 
 STATED = Text("{label}：{answer}", "{label}: {answer}")
@@ -83,7 +83,7 @@ def _unsettled(material: Material, answers: AnswersInWords, found: Impact) -> It
 
     A sensitive attribute need not be sensitive personal information (PIPL 28): that is for counsel to say, and no bar by itself.
     """
-    ended = {STATEMENT} if has_ended(material) else set()
+    ended = {STATEMENT} if is_open_again(material) else set()
     yield from (answers.label(key) for key in WANTED if answers.applies(key) and (key in ended or not answers.given(key)))
     if any(Role.SA in column.roles for column in material.known().inventory.columns) and answers.yes("legal.sensitive") is False:
         yield _SENSITIVE_COLUMNS

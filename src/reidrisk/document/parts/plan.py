@@ -30,7 +30,7 @@ from ..layout.numbering import capital
 from ..making import Make
 from ..report.open_titles import open_titles
 from ..report.parts import is_replaced, origin_of, own_rows, value_in_words
-from .purpose import ANEW, FORMER, STATEMENT, has_ended
+from .purpose import ANEW, FORMER, STATEMENT, agreed_again, has_ended
 
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
@@ -175,7 +175,7 @@ def _purpose_now(row: Row, material: Material, lang: Lang, *, verbatim: bool) ->
     if row.item.key != STATEMENT or not has_ended(material):
         return row
     if not verbatim:
-        return replace(row, answer=ANEW.say(lang), note="")
+        return replace(row, answer=(agreed_again(material) or ANEW).say(lang), note="")
     return replace(row, note=("；" if lang == "zh" else "; ").join(filter(None, (FORMER.say(lang), row.note))))
 
 

@@ -1,11 +1,11 @@
-"""The purpose as it stands now, for every paper: as it was stated, or to be determined again (PIPL 6; GB/T 37964-2019 5.5).
+"""The purpose as it stands now, for every paper: as stated, agreed again, or to be determined (PIPL 6; GB/T 37964-2019 5.5).
 
 Once the treated data miss one of its goals no paper repeats it. What people answered stays in the questionnaire, which says so beside it.
 """
 
 from __future__ import annotations
 
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..kind import Material
 from .usefulness import missed_goals
 
@@ -24,12 +24,28 @@ BY_AGREEMENT = Text(
     "[重新约定：处理后的数据已不能完全实现原定用途]",
     "[to be agreed again: the treated data can no longer fully serve the purpose that was stated]",
 )
-FORMER = Text(
-    "原定用途，处理后的数据已不能完全实现，须重新确定",
-    "the purpose first stated, which the treated data can no longer fully serve: it has to be determined again",
+FORMER = Text("原定用途，处理后的数据已不能完全实现", "the purpose first stated, which the treated data can no longer fully serve")
+
+
+AGREED = Text(
+    "{scope}（原定用途已不能完全实现，经协议重新约定，台账第 {entry} 条）",
+    "{scope} (agreed again, since the purpose first stated can no longer be fully served; ledger entry {entry})",
 )
 
 
 def has_ended(material: Material) -> bool:
     """Whether a purpose was stated that the treated data can no longer fully serve."""
     return STATEMENT in material.plan.replies and bool(missed_goals(material.mitigation))
+
+
+def agreed_again(material: Material) -> Phrase | None:
+    """For what the data were released once the stated purpose had ended, as the executed agreement has it; None without one."""
+    held = () if material.governed.broken or not has_ended(material) else material.governed.held
+    stated = set(material.plan.replies[STATEMENT].values) if held else set()
+    last = next((one for one in reversed(held) if one.outside and one.scope and one.scope not in stated), None)
+    return None if last is None else AGREED.fill(scope=last.scope, entry=last.agreement)
+
+
+def is_open_again(material: Material) -> bool:
+    """Whether the purpose has to be determined again, and nobody has."""
+    return has_ended(material) and agreed_again(material) is None
