@@ -22,7 +22,7 @@ from reidrisk.flow.editions import find_standard
 from reidrisk.grade.verdict import NO_QUASI
 from reidrisk.measure.attribute.shared import SharedValue
 from reidrisk.model.clause import ClauseState
-from reidrisk.model.governance import Governance, LedgerLine
+from reidrisk.model.governance import Governance, LedgerLine, Secret
 from reidrisk.model.measurement import Number
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Sharing
@@ -34,6 +34,7 @@ LEVEL_1, LEVEL_3, LEVEL_4 = (material(CASES[name]) for name in ("level 1", "leve
 OPEN = material(CASES["open"])
 TREATED = replace(LEVEL_3, mitigation=MITIGATION)
 APPROVED = replace(LEVEL_3, governed=GOVERNED)
+PASSWORD_ONLY = replace(LEVEL_3, governed=replace(GOVERNED, secrets=(Secret("case/package-1", "password", "2026-11-01", "kept"),)))
 BROKEN = replace(LEVEL_3, governed=replace(GOVERNED, broken=True))
 
 
@@ -226,8 +227,9 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C158", LEVEL_3, NOT_MET, "smallest class 3"),
     ("C158", material(CASES["level 3, large classes"]), MET, "smallest class "),
     ("C158", LEVEL_4, NO_STATEMENT, "no combination"),
-    ("C159", LEVEL_3, NO_STATEMENT, "no secret is on record"),
-    ("C159", APPROVED, MET, "secrets on record: 1"),
+    ("C159", LEVEL_3, NO_STATEMENT, "no key or linking table"),
+    ("C159", APPROVED, MET, "keys or linking tables on record: 1"),
+    ("C159", PASSWORD_ONLY, NO_STATEMENT, "no key or linking table"),
     ("C161", LEVEL_3, NO_STATEMENT, "no entry of this kind"),
     ("C161", said("relink"), MET, "of this kind in the ledger: 1"),
     ("C162", answering(team__executor="Zhao Wu, IT"), SELF_DECLARED, "none of the recipients (1) and users (1)"),
@@ -267,6 +269,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C212", OPEN, NO_STATEMENT, "not graded yet"),
     ("C212", LEVEL_3, MET, "no secret that could undo it"),
     ("C212", APPROVED, MET, "1 secrets that could undo it"),
+    ("C212", PASSWORD_ONLY, MET, "no secret that could undo it"),
     ("C213", LEVEL_3, MET, "no answer calls"),
     ("C213", answering(purpose__statement="数据已匿名化"), NOT_MET, "purpose.statement"),
     ("C213", answering(purpose__statement="the anonymized data go to X"), NOT_MET, "purpose.statement"),

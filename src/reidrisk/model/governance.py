@@ -248,6 +248,11 @@ class Governance:
     weighed: tuple[ReasonDespite, ...] = ()
     runs: tuple[GradedRun, ...] = ()
 
+    @property
+    def undoing(self) -> tuple[Secret, ...]:
+        """The secrets by which pseudonyms or moved values could be undone; the password of a package undoes nothing."""
+        return tuple(one for one in self.secrets if one.purpose != "password")
+
 
 @dataclass(frozen=True, slots=True)
 class Handover:

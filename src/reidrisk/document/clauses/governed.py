@@ -38,6 +38,10 @@ _NOT_WRITTEN = Text("尚未写出文件《{title}》", "the document “{title}�
 _BARRED = Text("影响评估拟作的结论：不得实施", "the assessment proposes that the processing must not go ahead")
 _UNSETTLED = Text("影响评估尚不能作出结论", "the assessment cannot conclude yet")
 _SECRETS = Text("登记了 {count} 项秘密，值不在案例中", "secrets on record: {count}; their values are not in the case")
+_UNDOING = Text(
+    "登记了 {count} 项密钥或对照表，值不在案例中", "keys or linking tables on record: {count}; their values are not in the case"
+)
+_NO_UNDOING = Text("没有登记密钥或对照表", "no key or linking table is on record")
 _NO_SECRET = Text("没有登记秘密", "no secret is on record")
 _DISPOSED = Text("{count} 次处置记录在案", "disposals on record: {count}")
 _NOT_DISPOSED = Text("没有处置记录", "no disposal is on record")
@@ -145,6 +149,9 @@ def _counted(count: Callable[[Material], int], some: Text, none: Text, material:
 
 
 secrets = partial(_counted, lambda material: len(material.governed.secrets), _SECRETS, _NO_SECRET)
+undoing = partial(
+    _counted, lambda material: len(material.governed.undoing), _UNDOING, _NO_UNDOING
+)  # a password of a package undoes nothing
 disposed = partial(_counted, lambda material: len(material.governed.disposals), _DISPOSED, _NOT_DISPOSED)
 
 ROWS: dict[str, Check] = {
@@ -162,8 +169,8 @@ ROWS: dict[str, Check] = {
     "C136": secrets,
     "C140": disposed,
     "C147": approved,
-    "C159": secrets,
-    "C160": secrets,
+    "C159": undoing,
+    "C160": undoing,
     "C161": entered("relink"),
     "C209": impact_assessed,
     "C210": recorded,

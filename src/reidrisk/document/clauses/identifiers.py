@@ -258,7 +258,7 @@ def in_the_sense_of_the_law(material: Material) -> Iterator[Statement]:
     elif assessment.verdict.acceptable is None:
         yield silent(_NOT_GRADED)
     else:
-        kept, waiting = material.governed.secrets, len(assessment.inventory.undecided)
+        kept, waiting = material.governed.undoing, len(assessment.inventory.undecided)
         level_ = _LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[True]
         sentence = _LAWFUL.fill(level=level_, secrets=_SECRETS.fill(count=len(kept)) if kept else _NO_SECRETS)
         if waiting:  # nobody vouches for it, as under 6.2 c

@@ -261,7 +261,8 @@ def _back(document: Document, control: Control, *, in_full: bool) -> Iterator[Bl
     if control.changes or (control.compared is not None and not control.approved):  # an approved paper says so on its front
         yield make.h1(_CHANGES)
         yield from _changes(control, make)
-    if control.signatures and control.status != "recorded":  # there each entry has its own; the signatures of the conclusion are none of it
+    # Where it is recorded each entry has its own; what a recipient gets has those that count on its front, and a contract its parties'.
+    if control.signatures and control.status != "recorded" and control.secrecy != "recipient":
         yield from _signatures(document, control, make)
     named = _named_in(document)
     if any(one.key == _METHOD for one in named):

@@ -23,7 +23,7 @@ _ASSESSED = Text("{name}\n评估所用的数据，指纹 {fingerprint}", "{name}
 _HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _ONLY = Text(
     "本证明只及于下列清单所列各项，不证明清单以外的数据或副本已经销毁。",
-    "This certificate covers the items listed below and nothing else: it does not certify that data or copies outside the list were destroyed.",
+    "This certificate covers the items listed below and nothing else: it does not certify that other data or copies were destroyed.",
 )
 _STAYS = Text("本案例尚有 {count} 份数据当时没有销毁：{paths}。", "Data of the case that were not destroyed then ({count}): {paths}.")
 _SEAL = Text("单位（盖章）", "Organisation (seal)")

@@ -22,9 +22,10 @@ from ..parts.answered import AnswersInWords
 TITLE = Text("法规与标准对照表", "Regulatory map")
 _ABOUT = Text(
     "逐条列出要求、在本案例中的状态和证据：✔ 已满足，✘ 未满足，○ 自行声明、无凭据，– 不适用（附原因），? 未作说明，须补充。"
-    "一项要求有几条说明的，以其中最差的为准。状态只看内容，不看是否有人填过；程序不替人作法律判断。",
+    "证据为“计算结果”的，“数据”后是所计算数据的指纹。一项要求有几条说明的，以其中最差的为准。状态只看内容，不看是否有人填过；程序不替人作法律判断。",
     "Each requirement, its state in this case, and the evidence: ✔ met, ✘ not met, ○ self-declared without evidence, – not "
-    "applicable (with the reason), ? no statement, to be supplied. Of several statements on one requirement the worst counts. The state is "
+    "applicable (with the reason), ? no statement, to be supplied. Where the evidence is “computed”, the fingerprint of the "
+    "data follows. Of several statements on one requirement the worst counts. The state is "
     "derived from the content of the answers, not from whether a box was filled in; no legal judgement is made on anyone's behalf.",
 )
 _HEAD = (heads.CLAUSE, Text("要求", "Requirement"), heads.STANDS, heads.EVIDENCE)
@@ -33,7 +34,7 @@ _TO_DO, _TO_SUPPLY = Text("未满足：{refs}", "Not met: {refs}"), Text("未作
 _OF_LAW, _REFS = Text("{law} {refs}", "{law} {refs}"), Text("{refs}", "{refs}")
 _SAME, _SAME_LAW = Text("{sign} 同{law} {ref}", "{sign} as under {law} {ref}"), Text("{sign} 同 {ref}", "{sign} as under {ref}")
 _BY_NAME = "Administrative regulations"  # each has its own name
-_COMPUTED = Text("本案例的运行记录；数据指纹 {data}", "the run on record in this case; fingerprint of the data {data}")
+_COMPUTED = Text("计算结果，数据 {data}", "computed, data {data}")
 _LAWS = {
     "PIPL": Text("《个人信息保护法》", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),
