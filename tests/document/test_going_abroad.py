@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from tests.document.document_cases import ALL, LEVEL_1, LEVEL_3
-from tests.document.test_counsel_papers import LAWFUL, MILD, answered, case, grade_of, said
+from tests.document.test_counsel_papers import HARSH, LAWFUL, MILD, answered, case, grade_of, said
 from tests.document.test_kinds import GOVERNED, KINDS, material
 
 from reidrisk.document.kind import Material
@@ -227,3 +227,12 @@ def test_an_article_that_is_wrong_is_named_by_file_and_line(table: dict[str, obj
 @pytest.mark.parametrize("word", sorted(agreement.CIRCUMSTANCES))
 def test_every_circumstance_has_something_to_say(word: str) -> None:
     assert [one for article in agreement.articles() for one in (article.when, *(point.when for point in article.points)) if word in one]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("zh", "由管理层书面接受残余风险"), ("en", "management has accepted the risk that is left in writing")]
+)
+def test_a_high_risk_is_for_management_to_accept(lang: Lang, told: str) -> None:
+    """Severe effects, and a way abroad that nobody examined: high, which bars nothing and is no matter of course."""
+    assert told in said("impact", abroad({**HARSH, "flow.abroad_route": "exempt"}), lang)
+    assert told not in said("impact", abroad({**MILD, "flow.abroad_route": "exempt"}), lang)

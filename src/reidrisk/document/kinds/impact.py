@@ -40,6 +40,11 @@ _GO_WITH = Text(
     "The processing may go ahead once the measures and conditions below are in place and management has approved: nothing was found amiss "
     "in the three matters, and the risk is {grade}.",
 )
+_GO_HIGH = Text(
+    "三项均未发现不符之处，但风险等级为“{grade}”：采取进一步措施降低风险，或者由管理层书面接受残余风险之后，并落实“须采取的措施和遵守的条件”，方可实施。",
+    "Nothing was found amiss in the three matters, but the risk is {grade}: the processing may go ahead only once further measures have "
+    "lowered it, or management has accepted the risk that is left in writing, and the measures and conditions below are in place.",
+)
 _SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
 _IS_SEVERE = Text("风险等级为“严重”", "the risk is severe")
 _NO = Text("不得实施，下列事项不符合要求：", "The processing must not go ahead; these matters do not meet what is required:")
@@ -86,7 +91,7 @@ _ABROAD = Text("向境外提供（第三十八条、第三十九条）", "Provis
 _ABROAD_KEYS = ("flow.abroad_place", ROUTE, *DUTIES)
 _MEASURE_HEAD = (heads.MEASURE, Text("落实情况", "In place"), Text("责任方", "Who answers for it"))
 _TODO_HEAD = (Text("措施或条件", "Measure or condition"), Text("责任人", "Who"), Text("时限", "When"))
-_OF_RECIPIENT = "controls."
+_OF_RECIPIENT, _HIGH = "controls.", 3
 _AT_PROCESSOR = ("legal.processor", Text("[个人信息处理者]", "[the processor]"))
 _AT_RECIPIENT = ("recipients.organisations", Text("[接收方]", "[the recipient]"))
 _TO_NAME, _BOTH = Text("[由处理者指定]", "[for the processor to name]"), Text("提供方和接收方", "provider and recipient")
@@ -278,7 +283,8 @@ def _unbarred(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
         yield make.p(_ALSO_OPEN if found.barred else _NOT_YET, "plain" if found.barred else "warn")
         yield make.items(concluded.unsettled)
     elif found.grade is not None and not found.barred:
-        yield make.p((_GO if found.lowest else _GO_WITH).fill(grade=GRADES[found.grade]), "good" if found.lowest else "plain")
+        go = _GO if found.lowest else _GO_HIGH if found.grade == _HIGH else _GO_WITH
+        yield make.p(go.fill(grade=GRADES[found.grade]), "good" if found.lowest else "warn" if go is _GO_HIGH else "plain")
 
 
 def _why_needed(answers: AnswersInWords, make: Make) -> str:
