@@ -239,3 +239,26 @@ def test_two_plans_side_by_side_say_of_each_column_what_becomes_of_it(run: Run, 
     lost = [f"{100 * one['records_lost'] / len(before):.1f}".removesuffix(".0") + "%" for one in made]
     assert lost[0] == lost[1] or parts[gone] == tuple(lost)
     assert "cells_lost" not in shown
+
+
+def test_much_lighter_columns_give_way_to_what_matters(run: Run, tmp_path: Path) -> None:
+    """Diagnoses that cannot stay whole are shown where five records share one, before sex and payment are."""
+    draw, rows = Random(2), ["年龄,诊断,性别,付费"]  # noqa: S311 - data for a test
+    for _ in range(400):
+        code = draw.choices(["I10", "I63", "E11", "J18", "K80", "C34", "N18", "S72"], [9, 7, 6, 5, 4, 2, 2, 1])[0]
+        rows.append(f"{draw.randrange(20, 80)},{code},{draw.choice('男女')},{draw.choice('甲乙丙')}")
+    (tmp_path / "t.csv").write_text("\n".join(rows), encoding="utf-8")
+    weights = [part for one in ("年龄=10", "诊断=10", "性别=4", "付费=2") for part in ("--weight", one)]
+    asked = ("mitigate", "t.csv", "--qi", "年龄,诊断,性别,付费", "--k", "5", "--suppression", "2%", *weights, "--coarsest", "年龄=10 years",
+             "-o", "out.csv", "--replace", "--not-graded")  # fmt: skip
+    found = run(*asked, "--json").json
+    with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
+        out = list(csv.DictReader(file))
+    shown = {name: sum(row[name] != "*" for row in out) / len(out) for name in ("诊断", "性别", "付费")}
+    assert shown["诊断"] > max(shown["性别"], shown["付费"])
+    assert min(Counter(tuple(row.values()) for row in out).values()) >= 5
+    goals = {one["columns"][0]: (one["met"], one["price"], one["instead"]) for one in found["usefulness"]}
+    assert (goals["性别"], goals["付费"]) == ((True, None, ["诊断"]), (False, None, ["诊断"]))
+    said = run(*asked, "--lang", "zh").out
+    assert "诊断 最要紧，又不能在全部记录中保留" in said
+    assert re.search("部分保留 性别：.*；放弃 诊断 即可得到它", said)

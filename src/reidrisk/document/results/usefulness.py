@@ -94,7 +94,7 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     yield from plan_lines(done)
     records = done.solution.records
     for one in goals:
-        if one.goal != "preference" or one.met is False or one.price is not None:
+        if one.goal != "preference" or one.met is False or one.price is not None or one.instead:
             yield _goal(one, records, options_for(one, done))
             yield from _groups(one)
     yield from _of_target(done)
@@ -131,7 +131,7 @@ def verdict_rows(done: Mitigated) -> Iterator[tuple[Text | Phrase, Phrase]]:
     for label in (_VERDICT, _PLAN):
         yield label, Phrase(found) if isinstance(found := next(lines), Text) else found
     for one in done.usefulness:
-        if one.goal != "preference" or one.met is False or one.price is not None:
+        if one.goal != "preference" or one.met is False or one.price is not None or one.instead:
             what = goal_words(one.goal, one.columns, one.statistic)
             yield what, _STANDING.fill(mark=_mark(one), asked=one.asked, delivered=one.delivered)
 
@@ -190,7 +190,7 @@ def _goal(one: JudgedGoal, records: int, options: str | Phrase | None) -> Phrase
 
 
 def _mark(one: JudgedGoal) -> Text:
-    if one.met and one.price is not None:
+    if one.met and (one.price is not None or one.instead):
         return _IN_PART
     return _UNKNOWN if one.met is None else _MET if one.met else _GIVEN_UP if one.goal == "preference" else _MISSED
 
