@@ -180,7 +180,7 @@ ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
     ("impact-assessment-missing", {"legal.impact_assessment": "yes", "legal.impact_date": "2021-10-31"}, {}, "dated 2021-10-31, before"),
     ("places-of-the-data", {"flow.abroad": "no"}, {"context": {**GRADED, "territory": "recipient-outside"}}, "is a cross-border transfer"),
     ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "one person can have several records"),
-    ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is free text"),
+    ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "yet it is found in “备注”"),
     ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "remains in the graded data"),
     ("p-or-m-unusual", {}, {"p": "0.00000001", "top": "subject: 费用\n"}, "less than the 30 people in the data, or more"),
     ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "yet the data are stated to leave"),

@@ -173,7 +173,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
-        "columns whose roles have not been confirmed: 11",
+        "nobody has confirmed the role of",
     ),
     "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "That result was level 2, it is level 3 now"),
@@ -243,7 +243,7 @@ def test_every_caution_has_its_case() -> None:
 @pytest.mark.parametrize(
     ("rounding", "part"),
     [
-        (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1000 removes the risk."),
+        (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1,000 removes the risk."),
         (("入院日期", Rounding("date_part", "month")), "Cutting “入院日期” to the month removes the risk."),
         (("入院日期", Rounding("date_part", "quarter")), "Cutting “入院日期” to the quarter removes the risk."),
         (("入院日期", Rounding("date_part", "year")), "Cutting “入院日期” to the year removes the risk."),

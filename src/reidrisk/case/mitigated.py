@@ -30,6 +30,7 @@ from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
 from .mitigation_record import with_people
+from .only_typed import beside_the_case, only_typed
 from .surveying import aids_in, assessed
 from .versions.keeping import keep as keep_version
 from .versions.keeping import keep_before, next_number
@@ -69,11 +70,6 @@ _PROVISIONAL = Text(
     "有 {count} 列尚无人确定，结论是暂定的：请在 {file} 中确定后再批准。",
     "Columns whose roles have not been decided: {count}. The conclusion is provisional; decide them in {file} before approval.",
 )
-_BESIDE = Text(
-    "本次用了命令行上给出、而案例中没有的回答：请用 reidrisk prepare {case} 写入 {file}，否则案例本身评不出这个级别。",
-    "This run used answers from the command line that the case does not hold: write them into {file} with reidrisk prepare {case}, "
-    "or the case by itself will not reach this level.",
-)
 _NEXT = Text(
     "下一步：reidrisk report {case} 写出文档；reidrisk approve {case} --as 姓名 --role policy-manager 批准；"
     "再用 reidrisk release {case} 发布。",
@@ -96,7 +92,7 @@ _SAFE = 3
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The case's figures before and after; the ledger's entry where somebody signed it; `beside`: answers given that the case lacks."""
+    """The case's figures before and after; the ledger's entry where somebody signed it; `beside`: what was given that the case lacks."""
 
     case: Case
     output: Path
@@ -106,7 +102,7 @@ class Kept:
     entry: Entry | None
     version: int
     together: Earlier = Earlier()
-    beside: bool = False
+    beside: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +206,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
     enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
-    beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
+    beside = only_typed(plan, own, dataset.facts.columns)
     return Kept(case, output, plan_file, was, found, entry, number, beside_others, beside)
 
 
@@ -273,7 +269,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     if after.provisional:
         yield _PROVISIONAL.fill(count=undecided, file=case.folder / "assessment.yaml")
     if kept.beside:
-        yield _BESIDE.fill(case=folder, file=case.folder / "assessment.yaml")
+        yield beside_the_case(kept.beside, folder, case.folder / "assessment.yaml")
     yield from _next(kept, folder)
 
 

@@ -32,6 +32,7 @@ _HELD = Text(
     "The name denotes {kind}, which points to nobody by itself; but {holders} has the same on record and could match by it ({how}).",
 )
 _NEARLY_ALL = 0.9
+FREE_TEXT = "free-text"  # the rule that found running text
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 
 
@@ -121,7 +122,7 @@ def free_text(rows: int) -> Evidence:
         "them tell, what identifier columns of the same row hold, streets with house numbers in most rows); names or addresses in other "
         "forms may remain, please look.",
     )
-    return Evidence("value-rule", "free-text", text, None, rows)
+    return Evidence("value-rule", FREE_TEXT, text, None, rows)
 
 
 def contents(title: Text, key: str, count: int, rows: int) -> Evidence:

@@ -15,6 +15,7 @@ from ..model.role import Role
 from ..model.text import Text
 from . import findings
 from .catalogue import categories
+from .findings import FREE_TEXT
 from .persons.sampled import Cells, LookedAt
 from .persons.words import is_placeholder
 from .prose.own import own_forms, own_places
@@ -149,7 +150,7 @@ def _is_long(sample: ColumnSample | None) -> bool:
 
 def is_prose(column: Column) -> bool:
     """Whether a column is running text, by what was found of it."""
-    return any(one.rule == "free-text" or one.rule.startswith("inside:") for one in column.evidence)
+    return any(one.rule == FREE_TEXT or one.rule.startswith("inside:") for one in column.evidence)
 
 
 def _is_text(column: Column, rows: LookedAt) -> bool:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ...mitigate.goals.subject_types import CountedPeople
     from ...model.assessment import Assessment
     from ...model.measurement import Number
+    from ...model.plan import EvaluationPlan
     from ...model.preparation import Backed
     from ...prepare.question import Question
     from ..case import Case
@@ -73,7 +74,8 @@ class Assessed:
 
     `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
     `open`: questions that can still change the level, where the caller said that it can answer. `gate`: of a case, what is to be met
-    before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each; `folder` is its.
+    before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each; `folder` is its,
+    `beside` what this run was told and the case does not hold.
     """
 
     lang: Lang
@@ -84,6 +86,7 @@ class Assessed:
     gate: tuple[Unmet, ...] | None = None
     rests_on: Mapping[str, tuple[Backed, ...]] = field(default_factory=dict)
     folder: Path | None = None
+    beside: Phrase | None = None
 
     @property
     def assessment(self) -> Assessment:
@@ -201,7 +204,18 @@ def run(request: Assess, session: Session) -> Assessed:
         return Assessed(lang, assessment, open=decides)
     course.begins(_WRITE)
     report = _kept(request, case, assessment, target)
-    return Assessed(lang, assessment, report) if case is None else _facing_the_gate(Assessed(lang, assessment, report), case)
+    found = Assessed(lang, assessment, report)
+    if case is None:
+        return found
+    return _facing_the_gate(replace(found, beside=_beside_the_case(request, case, plan, dataset.facts.columns)), case)
+
+
+def _beside_the_case(request: Assess, case: Case, plan: EvaluationPlan, columns: tuple[str, ...]) -> Phrase | None:
+    """That this run was told what the case does not hold, and so its papers will not say."""
+    from ..only_typed import beside_the_case, only_typed  # noqa: PLC0415 - most runs have no case
+
+    what = only_typed(plan, case.file.plan(), columns)
+    return beside_the_case(what, str(request.data), case.folder / "assessment.yaml") if what else None
 
 
 def _facing_the_gate(found: Assessed, case: Case) -> Assessed:

@@ -38,7 +38,7 @@ from ..parts.result import (
 )
 from ..parts.rights_risk import attribute_in_classes
 from ..parts.treatment import Treatment
-from ..report.marks import LEGEND, limitations, toned
+from ..report.marks import legend, limitations, toned
 from ..report.sentences import first_steps, headline
 from ..report.standing import standing
 
@@ -164,14 +164,13 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     approved = _approved(material)
     yield make.pairs(in_a_minute(material, make, approved=approved))
     yield make.h2(_FINDINGS)
-    yield make.p(LEGEND, "quiet")
+    yield make.p(legend(assessment), "quiet")
     yield from toned(assessment, make, leave_out=frozenset({"not-approved"}) if approved else frozenset())
     yield from in_short(material, make)
     yield make.h2(_TERMS if assessment.verdict.acceptable else heads.FIRST)
     yield make.items(first_steps(assessment), ordered=True)
     yield make.h2(_WOULD_CHANGE)
-    ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]
-    yield make.items(ways or [_NOTHING_MOVES])
+    yield make.items([way.finding for way in assessment.verdict.ways] or (_NOTHING_MOVES,))
 
 
 def _assumptions(assessment: Assessment, make: Make) -> Iterator[Block]:
@@ -283,9 +282,9 @@ _BY_RECORDS = Text(
     "Classes are counted here by records; the sizes of classes above count subjects, so the numbers of classes differ.",
 )
 _KNOWN = Text(
-    "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制时，用 --l、--t 等要求重新处理。",
+    "标识度级别只衡量能否识别个人，不衡量属性泄露；需要限制属性泄露的，另加 l-多样性、t-接近性等要求后重新处理。",
     "The level measures whether people can be identified, not what is disclosed about them; to limit that, treat the data "
-    "again with a requirement such as --l or --t.",
+    "again with a further requirement such as l-diversity or t-closeness.",
 )
 _IDENTIFIED = Text(
     "每一列的依据、类别和去向见《标识符识别报告》。",

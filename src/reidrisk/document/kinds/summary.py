@@ -17,7 +17,7 @@ from ..parts.mitigated import in_public
 from ..parts.purpose import IN_PUBLIC
 from ..parts.treatment import Treatment
 from ..parts.usefulness import usefulness_in_public
-from ..report.parts import counted_quasi
+from ..report.parts import quasi_counted
 from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
@@ -106,7 +106,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         "purpose": answers.purpose(IN_PUBLIC),
         "records": f"{assessment.facts.rows:,}",
         "columns": f"{len(assessment.facts.columns):,}",
-        "quasi": f"{counted_quasi(assessment):,}",
+        "quasi": quasi_counted(assessment).say(lang),
         "sharing": answers.say("sharing"),
     }
     verdict_of_use = usefulness_in_public(material.mitigation)

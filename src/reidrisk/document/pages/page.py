@@ -27,7 +27,7 @@ from ..parts.result import (
     steps_table,
     worked,
 )
-from ..report.marks import LEGEND, limitations, toned
+from ..report.marks import legend, limitations, toned
 from ..report.parts import ColumnRow, answer_rows, column_rows, key_figures
 from ..report.sentences import first_steps, headline
 from .laid_out import result_page
@@ -81,7 +81,7 @@ class _Page:
         yield levels_table(assessment, make.lang)
         yield make.pairs(key_figures(assessment, make.lang))
         yield from toned(assessment, make)
-        yield make.p(LEGEND, "quiet")
+        yield make.p(legend(assessment), "quiet")
         yield make.h2(LABELS["first"])
         yield make.items(first_steps(assessment), ordered=True)
 

@@ -27,8 +27,9 @@ _KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}”
 _RATE = Text("{rate}（{low}–{high}）", "{rate} ({low}–{high})")
 _RIGHT = Text("{right}/{attempts}", "{right} of {attempts}")
 _NO_ATTACK = Text(
-    "没有对这份数据实际进行攻击的记录：风险数值由等价类推算。要用一份外部数据实际检验，请运行 reidrisk attack。",
-    "No attack on these data is on record: the risk figures follow from the classes. To test them with outside data, run reidrisk attack.",
+    "没有对这份数据实际进行攻击的记录：风险数值由等价类推算。可以用一份外部数据实际检验（reidrisk attack）。",
+    "No attack on these data is on record: the risk figures follow from the classes. They can be tested with outside data "
+    "(reidrisk attack).",
 )
 _OTHER_DATA = Text(
     "另有 {count} 项攻击的记录是对处理前或其他数据进行的，不在此列。",

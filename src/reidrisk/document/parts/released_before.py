@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _TITLE = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
 _NONE = Text(
-    "台账和登记册（releases.jsonl）中都没有本案例以前的发布。他处对同一批个人的发布，只有登记之后才能合并计算（reidrisk releases）。",
-    "The ledger and the register (releases.jsonl) hold no earlier release of this case. Releases of the same people made elsewhere can "
+    "台账和发布登记册中都没有本案例以前的发布。他处对同一批个人的发布，只有登记之后才能合并计算（reidrisk releases）。",
+    "The ledger and the register of releases hold no earlier release of this case. Releases of the same people made elsewhere can "
     "be counted together only once they are registered (reidrisk releases).",
 )
 _UNREAD = Text(

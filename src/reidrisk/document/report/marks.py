@@ -21,10 +21,16 @@ _SETTLED = Text("凭具名理由了结的发现：{count} 项。", "Findings tha
 _ACCEPTED = Text("{text} {by}说明理由：{reason}", "{text} Reason given by {by}: {reason}")
 _SIGN = {"bad": "!", "open": "○", "note": "△"}
 _TONES: dict[Tone, content.Tone] = {"good": "good", "bad": "warn"}
-LEGEND = Text(
-    "记号：✓ 可接受，✕ 不可接受，? 未确定；! 对结论不利，○ 尚未了结，△ 须知。",
-    "Signs: ✓ acceptable, ✕ not acceptable, ? not settled; ! against the conclusion, ○ still open, △ to be noted.",
-)
+_LEGEND = Text("记号：{signs}。", "Signs: {signs}.")
+_MEANS = Text("{sign} {meaning}", "{sign} {meaning}")
+_MEANINGS = {
+    "✓": Text("可接受", "acceptable"),
+    "✕": Text("不可接受", "not acceptable"),
+    "?": Text("未确定", "not settled"),
+    "!": Text("限制结论或对其不利", "limits the conclusion or speaks against it"),
+    "○": Text("尚未了结", "still open"),
+    "△": Text("须知", "to be noted"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +44,16 @@ class Mark:
 
 
 def marks(assessment: Assessment) -> tuple[Mark, ...]:
-    """All that hold, the most important first."""
+    """All that hold: what limits the level first, then the most important."""
     found = raised(assessment)
-    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in in_one_caution(assessment, found)))
+    stand = sorted(in_one_caution(assessment, found), key=lambda one: one.holds is None)
+    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *map(_mark, stand))
+
+
+def legend(assessment: Assessment) -> Phrase:
+    """What the signs mean that stand beside this verdict, and no others."""
+    used = {one.sign for one in marks(assessment)}
+    return _LEGEND.fill(signs=tuple(_MEANS.fill(sign=sign, meaning=text) for sign, text in _MEANINGS.items() if sign in used))
 
 
 def _counted(found: tuple[Raised, ...]) -> tuple[Mark, ...]:
@@ -51,7 +64,8 @@ def _counted(found: tuple[Raised, ...]) -> tuple[Mark, ...]:
 
 def _mark(one: Raised) -> Mark:
     if one.accepted is None:
-        return Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code)
+        tone = one.caution.tone if one.holds is None else "bad"  # what limits the level looks like it, whatever it says otherwise
+        return Mark(tone, _SIGN[tone], one.text, one.caution.code)
     return Mark("note", _SIGN["note"], _ACCEPTED.fill(text=one.text, by=who(one), reason=one.accepted.reason), one.caution.code)
 
 

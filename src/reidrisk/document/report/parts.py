@@ -63,6 +63,8 @@ AUDIENCE_HEADS = (
     heads.LEVEL,
     Text("为准", "Decides"),
 )
+_ALL_DECIDED = Text("{count}", "{count}")
+_SOME_WAIT = Text("{count}（含尚无人确认的 {waiting} 列）", "{count} (with {waiting} that nobody has confirmed)")
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
 
 
@@ -121,18 +123,25 @@ def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
     )
 
 
-def counted_quasi(assessment: Assessment) -> int:
+def _counted(assessment: Assessment) -> frozenset[str]:
     """The columns that count as quasi-identifiers in the verdict: of all kinds of people, each once."""
-    return len({name for one in assessment.verdict.kinds for name in one.quasi}.union(standing(assessment).quasi))
+    return frozenset(name for one in assessment.verdict.kinds for name in one.quasi).union(standing(assessment).quasi)
+
+
+def quasi_counted(assessment: Assessment) -> Phrase:
+    """How many, and how many of them only because nobody has decided otherwise."""
+    counted = _counted(assessment)
+    waiting = sum(one.name in counted for one in assessment.inventory.undecided)
+    return (_SOME_WAIT if waiting else _ALL_DECIDED).fill(count=len(counted), waiting=waiting)
 
 
 def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
     """The few numbers that stand beside the verdict."""
     basis, numbers = standing(assessment), assessment.verdict.numbers
-    quasi = counted_quasi(assessment)
+    quasi = quasi_counted(assessment).say(lang)
     risk = numbers.get("R")
     if basis.kind in {"direct", "met", "not_met"}:
-        return _worded((("direct", f"{len(basis.direct):,}"), ("quasi", f"{quasi:,}"), ("rows", f"{assessment.facts.rows:,}")), lang)
+        return _worded((("direct", f"{len(basis.direct):,}"), ("quasi", quasi), ("rows", f"{assessment.facts.rows:,}")), lang)
     limit = basis.threshold
     value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
     pairs = (
@@ -140,7 +149,7 @@ def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ..
         *(("decided_for", row[0]) for row in audience_rows(assessment, lang)[:1]),
         ("threshold", DASH if basis.threshold is None else show(basis.threshold)),
         ("smallest_class", f"{basis.sizes.smallest:,}" if basis.sizes else DASH),
-        ("quasi", f"{quasi:,}"),
+        ("quasi", quasi),
         ("rows", f"{assessment.facts.rows:,}"),
     )
     return _worded(pairs, lang)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...grade.caution import Raised
+from ...identify.repeated import is_prose
 from ...measure.privacy.promised import in_short
 from ...model.assessment import Assessment
 from ...model.clause import Stage
@@ -13,6 +14,7 @@ from ...model.judged import Levels
 from ...model.measurement import Number
 from ...model.text import Phrase, Text, bracketed, listed
 from ..figures import DASH, beside, figure
+from .effects import needed_class
 from .standing import Kind, Standing, capping, standing, withholding
 
 _HEAD: dict[Kind, Text] = {
@@ -99,11 +101,6 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
             "pseudonym made for this release only, and keep its key separate from the data.",
         ),
         Text(
-            "若有自由文本列，其中的姓名、证件号和电话要逐处清除；删去整列最稳妥。",
-            "Where there is free text, the names, identity numbers and telephone numbers in it must be removed one by one; dropping "
-            "the column is safest.",
-        ),
-        Text(
             "处理后用产出的数据重新评估：有直接标识符即评为 1 级，准标识符的风险不影响本次结论。",
             "Then assess the output: a direct identifier leads to level 1 whatever the risk of the quasi-identifiers.",
         ),
@@ -174,6 +171,11 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps list as missing, then assess again."),),
 }
 
+_FREE_TEXT = Text(
+    "{texts}像是自由文本：其中的姓名、证件号和电话要逐处清除；删去整列最稳妥。",
+    "Free text, by its look: {texts}. Names, identity numbers and telephone numbers in it must be removed one by one; dropping the column "
+    "is safest.",
+)
 _PUBLIC = Text(
     "完全公开共享时攻击概率恒为 1，接收方的控制不起作用：只能继续泛化，使最小的等价类更大，或改用受控、领地共享。",
     "In completely public sharing an attack is certain and no control at a recipient helps: generalise until the smallest class is larger, "
@@ -190,14 +192,15 @@ _NO_SMALL_CLASS = Text(
 )
 _ONLY_RISK = Text("总体风险不低于阈值：{lower}。", "The overall risk is not below the threshold: {lower}.")
 _GROW_OR_GUARD = Text(
-    "继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率",
-    "generalise further so that classes grow, or strengthen the recipient's controls so that an attack becomes less likely",
+    "继续泛化以增大等价类{enough}，或加强接收方控制以降低环境重标识攻击概率",
+    "generalise further so that classes grow{enough}, or strengthen the recipient's controls so that an attack becomes less likely",
 )
 _GROW = Text(
-    "继续泛化以增大等价类。环境重标识攻击概率取自 T2（数据集包含熟人的概率），只取决于 p 和 m，加强接收方控制不能使其降低",
-    "generalise further so that classes grow. The probability of an attack is T2 (the dataset holds an acquaintance), which depends on p "
-    "and m alone: stronger controls at the recipient do not lower it",
+    "继续泛化以增大等价类{enough}。环境重标识攻击概率取自 T2（数据集包含熟人的概率），只取决于 p 和 m，加强接收方控制不能使其降低",
+    "generalise further so that classes grow{enough}. The probability of an attack is T2 (the dataset holds an acquaintance), "
+    "which depends on p and m alone: stronger controls at the recipient do not lower it",
 )
+_ENOUGH = Text("（每类 {least}即足够，现在最小的有 {smallest}）", " ({least} in each suffice; the smallest now has {smallest})")
 _EQUAL = Text(
     "风险正好等于阈值，也评为 2 级：3 级要求低于阈值（表 1、6.3 b）。",
     "The risk is exactly the threshold, which is level 2 as well: level 3 must be below it (Table 1, 6.3 b).",
@@ -260,6 +263,8 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     if not isinstance(assessment.standard.judged, Levels) and basis.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
     sentences = [text.fill(**places) for text in first]
+    if basis.kind == "direct" and (texts := _free_texts(assessment)):
+        sentences.insert(1, _FREE_TEXT.fill(texts=listed(texts)))
     if basis.kind == "risk":
         sentences = list(_of_risk(assessment, basis, places))
     if basis.kind == "direct" and basis.proposed_direct:
@@ -300,11 +305,20 @@ def _on_the_threshold(assessment: Assessment, basis: Standing) -> bool:
     return graded and risk is not None and risk.value is not None and risk.value == basis.threshold
 
 
-def _lower(assessment: Assessment) -> Text:
+def _free_texts(assessment: Assessment) -> tuple[str, ...]:
+    """The columns whose values are running text."""
+    return tuple(one.name for one in assessment.inventory.columns if is_prose(one))
+
+
+def _lower(assessment: Assessment, basis: Standing) -> Phrase:
     """How the risk can become less: controls help only where the insider or the breach is the likeliest attack."""
-    numbers = assessment.verdict.numbers
+    numbers, enough = assessment.verdict.numbers, needed_class(assessment)
     acquainted, attack = (numbers[symbol].value if symbol in numbers else None for symbol in ("T2", "pr_context"))
-    return _GROW if acquainted is not None and acquainted == attack else _GROW_OR_GUARD
+    text = _GROW if acquainted is not None and acquainted == attack else _GROW_OR_GUARD
+    if enough is None or basis.sizes is None:
+        return text.fill(enough="")
+    least = counted(enough, by_subject=basis.by_subject)
+    return text.fill(enough=_ENOUGH.fill(least=least, smallest=basis.sizes.smallest))
 
 
 def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
@@ -324,7 +338,7 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
         "approval": bracketed(assessment.standard.stages.get(Stage.APPROVAL)),
         "low": low,
         "high": high,
-        "lower": _lower(assessment),
+        "lower": _lower(assessment, basis),
     }
 
 

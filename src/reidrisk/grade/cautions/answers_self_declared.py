@@ -26,7 +26,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 CAUTION = Caution(
     code="answers-self-declared",
-    title=Text("部分回答只是自述，没有凭据", "answers without evidence, self-declared only"),
+    title=Text("部分回答只是自述，没有凭据", "some answers are self-declared, without evidence"),
     test=test,
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,

@@ -52,7 +52,7 @@ def _shares(sample: ColumnSample) -> Iterator[Fraction]:
 
 CAUTION = Caution(
     code="area-against-census",
-    title=Text("地区的条数与人口普查", "an area's count and its census"),
+    title=Text("地区的条数与普查人口不相称", "an area has many records for its people by the census"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,

@@ -70,7 +70,7 @@ def _finer_than(agreed: str) -> Callable[[str], bool] | None:
 
 CAUTION = Caution(
     code="coarser-agreed",
-    title=Text("可以删除或降低粒度的列仍是原样", "detail finer than the acceptable minimum"),
+    title=Text("可以删除或降低粒度的列仍是原样", "columns are finer than they need to be, or should have been removed"),
     test=test,
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,

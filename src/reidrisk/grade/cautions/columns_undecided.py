@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
+from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _PROVISIONAL = Text(
-    "暂定：{count} 列的角色尚无人确认。未确认的列可能是、也可能不是标识符，取各种判定口径中最差的结果。",
-    "Provisional: columns whose roles have not been confirmed: {count}. Each may or may not be an identifier; the least "
-    "favourable interpretation is used.",
+    "暂定：{columns}的角色尚无人确认。未确认的列可能是、也可能不是标识符，取各种判定口径中最差的结果。",
+    "Provisional: nobody has confirmed the role of {columns}. An undecided column may or may not be an identifier; the least favourable "
+    "interpretation is used.",
 )
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
-    """How many."""
+    """Which."""
     if assessment.verdict.provisional:
-        yield _PROVISIONAL.fill(count=len(assessment.inventory.undecided))
+        yield _PROVISIONAL.fill(columns=listed([one.name for one in assessment.inventory.undecided]))
 
 
 CAUTION = Caution(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...identify.findings import FREE_TEXT
 from ...model.text import Text, listed
 from ...prepare.asking.questionnaire import by_key
 from ..caution import AnsweredBy, Caution, DecidedBy, Found
@@ -18,12 +19,12 @@ _NOT_COVERED = Text(
 )
 _DENIED = Text(
     "难以去标识化的内容没有选自由文本，而{columns}是自由文本：其中的姓名等只按规则查找，可能遗漏。",
-    "Free text is not listed among the content that is hard to de-identify, yet {columns} is free text: names in it are "
-    "searched for by rules only, and some may remain.",
+    "Free text is not listed among the content that is hard to de-identify, yet it is found in {columns}: names in it are searched for by "
+    "rules only, and some may remain.",
 )
 _LEFT = Text(
     "{columns}是自由文本，仍在所评估的数据中：其中的姓名等只按规则查找，数值没有算进去。",
-    "{columns} is free text and remains in the graded data: names in it are searched for by rules only, and no figure covers them.",
+    "Free text remains in the graded data, in {columns}: names in it are searched for by rules only, and no figure covers them.",
 )
 _NO_KEY = Text(
     "答“同一人有多次记录”，却没有给出主体列：等价类按行计数，风险被低估。",
@@ -40,7 +41,7 @@ def check(stated: Stated) -> Iterator[Found]:
         yield Found(_NOT_COVERED.fill(what=outside), (_KEY,))
     if "longitudinal" in declared and stated.plan.subject is None and not stated.plan.types:
         yield Found(_NO_KEY, ("subject",))
-    found = () if stated.seen is None else stated.seen.evidence("free-text")
+    found = () if stated.seen is None else stated.seen.evidence(FREE_TEXT)
     texts = tuple(name for name, _ in found if stated.one("columns.need", name) != "drop")  # what can go is about to go
     if texts and declared:
         yield Found((_LEFT if "free_text" in declared else _DENIED).fill(columns=listed(texts)), texts)

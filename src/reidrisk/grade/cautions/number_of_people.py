@@ -61,7 +61,7 @@ def _records(text: str) -> int | None:
 
 CAUTION = Caution(
     code="number-of-people",
-    title=Text("人数或条数与数据不符", "number of people or records"),
+    title=Text("人数或条数与数据不符", "the number of people or records does not fit the data"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,

@@ -81,11 +81,14 @@ def _remedy(found: tuple[str, Rounding] | None) -> Phrase | Text:
     if found is None:
         return _NO_ROUNDING
     column, step = found
-    return _ROUND[step.technique if step.technique == "rounding" else step.to].fill(column=column, to=step.to)
+    if step.technique == "rounding":
+        return _ROUND["rounding"].fill(column=column, to=int(step.to))
+    return _ROUND[step.to].fill(column=column)
 
 
 def _percent(share: Fraction) -> str:
-    return f"{float(share):.1%}"
+    """Of all it is said without a decimal: nothing was rounded."""
+    return "100%" if share == 1 else f"{float(share):.1%}"
 
 
 CAUTION = Caution(

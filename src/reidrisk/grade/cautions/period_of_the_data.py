@@ -48,7 +48,7 @@ def _outside(sample: ColumnSample, start: date, end: date) -> Fraction | None:
 
 CAUTION = Caution(
     code="period-of-the-data",
-    title=Text("时间范围与数据不符", "stated period and actual dates"),
+    title=Text("时间范围与数据不符", "the stated period does not fit the dates in the data"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,

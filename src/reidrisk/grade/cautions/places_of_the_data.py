@@ -77,7 +77,7 @@ def _elsewhere(seen: Seen, named: set[str]) -> Iterator[tuple[str, Fraction]]:
 
 CAUTION = Caution(
     code="places-of-the-data",
-    title=Text("地区与数据不符", "places stated and found"),
+    title=Text("地区与数据不符", "the places stated do not fit those in the data"),
     test=OfAnswers(check),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,

@@ -110,7 +110,8 @@ def _gate(result: Assessed) -> tuple[Text | Phrase, ...]:
         return ()
     from ....govern.gate.gate import backing_summary, summary  # noqa: PLC0415 - bare files have none
 
-    return (*summary(result.gate), *((backing_summary(result.rests_on),) if result.rests_on else ()))
+    beside = () if result.beside is None else (result.beside,)
+    return (*summary(result.gate), *((backing_summary(result.rests_on),) if result.rests_on else ()), *beside)
 
 
 def _code(result: Assessed, pipeline: Pipeline) -> int:
