@@ -64,7 +64,7 @@ def test_columns_that_nobody_confirmed_are_counted_apart(lang: Lang) -> None:
     waiting = tuple(replace(one, decided_by=None) for one in LEVEL_3.inventory.columns)
     said = quasi_counted(replace(LEVEL_3, inventory=replace(LEVEL_3.inventory, columns=waiting))).say(lang)
     count = int(quasi_counted(LEVEL_3).say(lang))
-    assert said == {"zh": f"{count}（含尚无人确认的 {count} 列）", "en": f"{count} (with {count} that nobody has confirmed)"}[lang]
+    assert said == {"zh": f"{count}（含尚无人确认的 {count} 列）", "en": f"{count} (of which not confirmed: {count})"}[lang]
     assert quasi_counted(LEVEL_3).say(lang) in dict(key_figures(LEVEL_3, lang)).values()
 
 

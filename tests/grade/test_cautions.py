@@ -173,7 +173,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
-        "nobody has confirmed the role of",
+        "and others (11 columns) is not confirmed",
     ),
     "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "That result was level 2, it is level 3 now"),

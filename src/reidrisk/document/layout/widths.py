@@ -9,7 +9,9 @@ _LEAST, _MOST, _WORD, _LOOKED_AT = 6, 40, 14, 200
 # Letters of a table's usual Latin text to a line of a page.
 _LINE, _PADDING = 96, 2
 _TALL = 24  # lines: a third of a page
+_LONGEST = 20  # letters of a word; what is longer may break
 _FRACTION = re.compile(r"(\d+/)(?=\d)")
+_UNBROKEN = re.compile(r"[!-~]+")  # Latin letters, figures and signs; Chinese breaks anywhere
 _MAY_BREAK = "\u200b"
 
 
@@ -49,3 +51,12 @@ def breakable(word: str, room: int) -> str:
 def length(text: str) -> int:
     """In Latin letters; a Chinese character takes the room of two. Of several lines the longest counts."""
     return max(sum(1 if sign.isascii() else 2 for sign in line) for line in text.split("\n"))
+
+
+def fitting(head: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int]) -> tuple[int, ...]:
+    """The shares of a line, in percent, widened where the longest word of a column, such as the name of one, would not go into it."""
+    total, found = sum(widths), []
+    for at, width in enumerate(widths):
+        longest = max((length(word) for row in (head, *rows[:_LOOKED_AT]) for word in _UNBROKEN.findall(row[at])), default=0)
+        found.append(max(100 * width / total, 100 * (min(longest, _LONGEST) + 2 * _PADDING) / _LINE))
+    return tuple(round(100 * one / sum(found)) for one in found)

@@ -11,6 +11,7 @@ from .. import heads
 from ..content import Beside, Block, Break, Bullets, Figure, Formula, Heading, LevelLadder, Pairs, Para, Sign, Table
 from ..drawing import data_block
 from ..layout.numbering import captioned
+from ..layout.widths import fitting
 from .markup import bullets, element, lines, ours
 
 if TYPE_CHECKING:
@@ -105,7 +106,13 @@ def _grid(block: Table | Figure | Sign) -> Markup:
     numeric = block.numeric if isinstance(block, Table) else frozenset()
     heads = (element("th", text, scope="col", class_="n" if at in numeric else None) for at, text in enumerate(block.head))
     rows = (element("tr", *(_cell(block.head, at, text, at in numeric) for at, text in enumerate(row))) for row in block.rows)
-    return lines([element("thead", element("tr", *heads)), element("tbody", "\n", lines(rows))])
+    return lines([*_columns(block), element("thead", element("tr", *heads)), element("tbody", "\n", lines(rows))])
+
+
+def _columns(block: Table | Figure | Sign) -> Iterator[Markup]:
+    """How the line is shared, as on paper: a browser by itself gives a long title the room that a long answer needs."""
+    if isinstance(block, Table) and block.widths:
+        yield element("colgroup", *(element("col", width=f"{width}%") for width in fitting(block.head, block.rows, block.widths)))
 
 
 _NUMBERED = frozenset(heads.NUMBER.say(lang) for lang in LANGS)  # a number is not what a row is about: the cell beside it is
@@ -114,7 +121,8 @@ _NUMBERED = frozenset(heads.NUMBER.say(lang) for lang in LANGS)  # a number is n
 def _cell(head: tuple[str, ...], at: int, text: str, numeric: bool) -> Markup:
     """On a phone a row is a card with what the row is about as its title, and each other cell says what it is of."""
     if at == (head[0] in _NUMBERED):
-        return element("th", text, scope="row")
+        first, line, rest = text.partition("\n")
+        return element("th", first, *([line, element("span", rest, class_="under")] if rest else []), scope="row")
     kind = "n" if numeric else "short" if len(text) < _SHORT else None
     label = head[at].replace("\n", " / ")
     if "R_" in label:  # an attribute holds no subscript

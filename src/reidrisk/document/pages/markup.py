@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
-_VOID = frozenset({"br", "img", "meta"})
+_VOID = frozenset({"br", "img", "meta", "col"})
 # A symbol with an index is set in text as it is set in formulas.
 _INDEXED = re.compile(r"\bR_([abc])\b")
 

@@ -84,7 +84,7 @@ _LOST_BEFORE = Text(
 )
 _NO_GOAL = Text("未设定可用性目标，因此未作评定。", "No goal of use was set, so it was not judged.")
 _UNANSWERED = Text("未回答的问题 {count} 个，列在评估方案中", "questions not answered: {count}, listed in the evaluation plan")
-_UNDECIDED = Text("角色尚无人确认的列 {count} 列", "columns whose role nobody has confirmed: {count}")
+_UNDECIDED = Text("角色尚无人确认的列 {count} 列", "columns whose role is not confirmed: {count}")
 _FINDING = Text("{title}", "{title}")
 _SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
 _UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the plan was changed after a result, and no reason is given")

@@ -24,8 +24,8 @@ _TONES: dict[Tone, content.Tone] = {"good": "good", "bad": "warn"}
 _LEGEND = Text("记号：{signs}。", "Signs: {signs}.")
 _MEANS = Text("{sign} {meaning}", "{sign} {meaning}")
 _MEANINGS = {
-    "✓": Text("可接受", "acceptable"),
-    "✕": Text("不可接受", "not acceptable"),
+    "✓": LABELS["acceptable"],
+    "✕": LABELS["not_acceptable"],
     "?": Text("未确定", "not settled"),
     "!": Text("限制结论或对其不利", "limits the conclusion or speaks against it"),
     "○": Text("尚未了结", "still open"),

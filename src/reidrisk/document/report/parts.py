@@ -64,7 +64,7 @@ AUDIENCE_HEADS = (
     Text("为准", "Decides"),
 )
 _ALL_DECIDED = Text("{count}", "{count}")
-_SOME_WAIT = Text("{count}（含尚无人确认的 {waiting} 列）", "{count} (with {waiting} that nobody has confirmed)")
+_SOME_WAIT = Text("{count}（含尚无人确认的 {waiting} 列）", "{count} (of which not confirmed: {waiting})")
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
 
 

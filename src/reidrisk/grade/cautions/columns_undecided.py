@@ -10,7 +10,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _PROVISIONAL = Text(
     "暂定：{columns}的角色尚无人确认。未确认的列可能是、也可能不是标识符，取各种判定口径中最差的结果。",
-    "Provisional: nobody has confirmed the role of {columns}. An undecided column may or may not be an identifier; the least favourable "
+    "Provisional: the role of {columns} is not confirmed. An undecided column may or may not be an identifier; the least favourable "
     "interpretation is used.",
 )
 
