@@ -23,7 +23,7 @@ from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 
 EVERY = [(name, lang) for name in cases.names() for lang in LANGS]
-VOID = {"meta", "br", "hr", "img", "link", "input"}
+VOID = {"meta", "br", "hr", "img", "link", "input", "col"}
 
 
 class Reader(HTMLParser):
@@ -161,7 +161,7 @@ def test_the_ladder_shows_where_the_dataset_stands() -> None:
         ("level 1", "先处理“病案号”、“姓名”、“身份证号”、“手机号”、“备注"),
         ("level 1", "当时的结果为 3 级，现为 1 级"),
         ("level 2, small classes", "184 个等价类（268 名个人信息主体）小于本共享类型要求的 5"),
-        ("level 2, small classes", "暂定：11 列"),
+        ("level 2, small classes", "等 11 列的角色尚无人确认"),
         ("level 2, risk equals threshold", "R = 0.05，不低于可接受风险阈值 0.05"),
         ("level 2, risk equals threshold", "完全公开共享时攻击概率恒为 1"),
         ("level 3", "R = 0.0474，低于可接受风险阈值 0.05"),

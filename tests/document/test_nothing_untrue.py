@@ -119,7 +119,7 @@ def children_in_the_data_are_told(case: str, lang: Lang) -> None:
 
 def a_period_that_is_not_that_of_the_data_is_told(case: str, lang: Lang) -> None:
     found = {"zh": "而没有一列日期都在其中；“出院日期”有 100% 的日期在此之外", "en": "100% of the dates in “出院日期” are outside it"}[lang]
-    title = {"zh": "时间范围与数据不符", "en": "stated period and actual dates"}[lang]
+    title = {"zh": "时间范围与数据不符", "en": "the stated period does not fit the dates in the data"}[lang]
     for words in (found, title):  # among the findings, and on page one
         assert (words in said(case, lang)["risk-report"]) is (case == "another period"), words
 
