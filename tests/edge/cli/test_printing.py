@@ -42,11 +42,12 @@ def test_no_sign_is_lost_and_no_line_is_wider(room: int) -> None:
     assert "".join(found).replace(" ", "") == line.replace(" ", "")
 
 
-def test_a_pipe_has_a_line_whole_and_a_terminal_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "as_errors"), [("stdout", False), ("stderr", True)])
+def test_a_pipe_has_a_line_whole_and_a_terminal_in_parts(monkeypatch: pytest.MonkeyPatch, name: str, as_errors: bool) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     said = {}
     for stream in (io.StringIO(), Screen()):
-        monkeypatch.setattr(sys, "stdout", stream)
-        write_lines(["one two three four five six"])
+        monkeypatch.setattr(sys, name, stream)
+        write_lines(["one two three four five six"], as_errors=as_errors)
         said[stream.isatty()] = stream.getvalue()
     assert said == {False: "one two three four five six\n", True: "one two three four\nfive six\n"}

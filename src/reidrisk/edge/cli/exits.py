@@ -15,6 +15,7 @@ from ...model.text import Lang, Text, legible
 from ...model.words import NOTHING_DONE
 from ..failure import bug, refused_by_system
 from . import plain_signs
+from .printing import write_lines
 
 if TYPE_CHECKING:
     from ...model.verdict import Verdict  # help must not wait for what a verdict is made of
@@ -105,8 +106,7 @@ def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool
     if undone is not None:
         head = _ERROR if len(problems) == 1 else _ERRORS
         sys.stderr.write(head.fill(count=len(problems), undone=undone).say(lang) + "\n")
-    for problem in problems:
-        sys.stderr.write(f"  {_harmless(problem.say(lang))}\n")
+    write_lines((f"  {_harmless(problem.say(lang))}" for problem in problems), as_errors=True)
     return code
 
 

@@ -10,10 +10,11 @@ _COMMAND = "reidrisk "  # what is copied into the next prompt must not hold a li
 _BULLETS = ("• ", "- ", "✓ ", "✕ ", "△ ")
 
 
-def write_lines(lines: Iterable[str]) -> None:
-    """Writes them to standard output."""
-    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    sys.stdout.write("".join(f"{part}\n" for line in lines for part in ([line] if room is None else fitted(line, room))))
+def write_lines(lines: Iterable[str], *, as_errors: bool = False) -> None:
+    """Writes them to standard output, or where errors go."""
+    stream = sys.stderr if as_errors else sys.stdout
+    room = shutil.get_terminal_size().columns if stream.isatty() else None
+    stream.write("".join(f"{part}\n" for line in lines for part in ([line] if room is None else fitted(line, room))))
 
 
 def fitted(line: str, room: int) -> list[str]:
