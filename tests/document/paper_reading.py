@@ -21,7 +21,7 @@ def of_html(content: bytes) -> str:
 
 
 _TAGS = """
-html head meta title style body div header h1 h2 h3 h4 p nav ol ul li a main table caption thead tbody tr th td section
+html head meta title style body col colgroup div header h1 h2 h3 h4 p nav ol ul li a main table caption thead tbody tr th td section
 figure figcaption blockquote strong sub span script details summary br img math mrow mi mn mo mfrac msub msup munder mtext
 """
 _KNOWN = frozenset(_TAGS.split())

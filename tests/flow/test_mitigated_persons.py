@@ -21,10 +21,8 @@ from reidrisk.mitigate.proof.known_dates import known_dates
 
 Row = dict[str, str]
 STORE = ("--secrets-store", "store")
-SAID_OF_KEY = {
-    "zh": ("因此按主体列处理", "请先设置环境变量"),
-    "en": ("so it is treated as the subject", "set the environment variable"),
-}
+
+
 WORDS = ("--subject", "pid", "--qi", "born,sex,in,out", "--ni", "cost", "--k", "3", "--suppression", "0.3", *STORE)
 
 
@@ -352,42 +350,3 @@ def test_of_who_comes_all_the_time_fewer_records_stay(run: Run, tmp_path: Path) 
     assert "9" in next(one for one in found["plan"]["notes"] if "most_records" in one)
     again = run("apply", "plan.yaml", "v.csv", *STORE, "-o", "p.csv", "--json")
     assert (again.code, len(_read(tmp_path / "p.csv"))) == (0, sum(each.values()))
-
-
-def _undecided(path: Path) -> None:
-    """Of 240 persons one or two visits, four weeks apart; nobody says what the columns are."""
-    rows = [
-        (f"P{n:06}", "MF"[n % 2], date(2025, 1, 1 + n % 28) + timedelta(28 * visit)) for n in range(240) for visit in range(1 + n % 3 % 2)
-    ]
-    with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([("patient_id", "sex", "visit_date"), *rows])
-
-
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_a_proposed_key_is_the_subject_where_the_store_is_ready(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
-) -> None:
-    """Without the store, dropped, or where no level is asked for it leaves; each time it is said what can be done."""
-    linked, unlinked = SAID_OF_KEY[lang]
-    _undecided(tmp_path / "v.csv")
-    context = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001")
-    words = ("mitigate", "v.csv", *context, "-o", "o.csv", "--replace", "--lang", lang)
-    ran = run(*words, *STORE, "--json")
-    assert (ran.code, ran.json["proof"]["level"]) == (0, 3), ran.out + ran.err
-    assert [one for one in ran.json["plan"]["notes"] if linked in one and "--subject patient_id" in one and "--drop patient_id" in one]
-    after = _read(tmp_path / "o.csv")
-    dates = defaultdict(list)
-    for row in after:
-        dates[row["patient_id"]].append(date.fromisoformat(row["visit_date"]))
-    assert {(max(days) - min(days)).days for days in dates.values()} == {0, 28}
-    assert not set(dates) & {row["patient_id"] for row in _read(tmp_path / "v.csv")}
-    assert run("assess", "o.csv", *context, "--json").json["level"] == 3
-    ran = run(*words, *STORE, "--drop", "patient_id", "--json")
-    assert not [one for one in ran.json["plan"]["notes"] if linked in one or unlinked in one]
-    assert "patient_id" not in _read(tmp_path / "o.csv")[0]
-    ran = run(*words, *STORE, "--qi", "sex,visit_date", "--known-records", "all", "--k", "30", "--json")
-    assert [one for one in ran.json["plan"]["notes"] if "--subject patient_id" in one and unlinked not in one]
-    monkeypatch.delenv("REIDRISK_SECRETS_KEY")
-    ran = run(*words, "--json")
-    assert [one for one in ran.json["plan"]["notes"] if unlinked in one and "--drop patient_id" in one]
-    assert "patient_id" not in _read(tmp_path / "o.csv")[0]

@@ -55,9 +55,7 @@ class Request:
         found = None if columns is None else self.beside()
         if found is None or columns is None:
             return None
-        subject = found.get("subject")
-        plan = EvaluationPlan(subject=subject if isinstance(subject, str) and subject in columns else None)
-        return replace(plan_of_output(plan, columns, found, BESIDE), fixed=None)
+        return replace(plan_of_output(EvaluationPlan(), columns, found, BESIDE), fixed=None)
 
     @property
     def options(self) -> ReadOptions:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..identify.background import held
 from ..model.dataset import ClassSizes
 from ..model.outside.background import Background, HeldBefore
+from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.release import Answer
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ..mitigate.plans.recipe import Recipe, RecipeStep
 
 NAME = "mitigation.json"  # of a case
+SUBJECT = "subject"  # the key that the proof counted by; nobody may have decided about it
 ONE_ROW_EACH = "one_row_each"  # all rows of the original were compared, and each is of a person of its own
 _BAD = Text("缓解记录的内容不是程序写出的样子。", "The record of the mitigation is not as the program wrote it.")
 _REDO = Text("请恢复程序写出的记录，或重新缓解。", "Restore the record that was written, or mitigate again.")
@@ -48,6 +50,8 @@ def recorded_of(recipe: Recipe | None, people: Sequence[CountedPeople]) -> dict[
     known = recipe.acceptance.context.get(KNOWN_RECORDS.key)
     if known is not None:
         found[KNOWN_RECORDS.key] = str(known)
+    if recipe.acceptance.subject is not None:
+        found[SUBJECT] = recipe.acceptance.subject
     pseudonyms = pseudonyms_of(recipe)
     return {**found, "pseudonyms": list(pseudonyms), "seen": [*_seen(recipe)]} if pseudonyms else found
 
@@ -136,6 +140,9 @@ def _pairs(given: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mapping[str, Any], place: str = NAME) -> EvaluationPlan:
     """By what an output with these columns is graded: as the mitigation is, and as an assessment of it is from then on."""
     found = plan.of_output(columns, replaced_in(record))
+    counted_by = record.get(SUBJECT)
+    if found.subject is None and isinstance(counted_by, str) and set(parts_of(counted_by, columns)) <= set(columns):
+        found = replace(found, subject=counted_by)
     assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
     averaged = frozenset(map(str, record.get("averaged", ())))
     each = record.get(ONE_ROW_EACH) is True

@@ -56,7 +56,7 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
         return
     record = {
         "schema": SCHEMA, "data": str(fingerprint_of(out)), "release": release, "columns": columns, "secrets": list(secrets),
-        **recorded, "subject": recipe.acceptance.subject, "plan": {"known_to": known_to(recipe)},
+        **recorded, "plan": {"known_to": known_to(recipe)},
     }  # fmt: skip
     write_atomic(place, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode())
 

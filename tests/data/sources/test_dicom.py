@@ -82,7 +82,7 @@ def test_private_attributes_and_long_ones_are_told(tmp_path: Path, opened: Open)
     digest = hashlib.md5(b"\x00\xff\x01", usedforsecurity=False).hexdigest()
     assert [seen[f"Private_0009_100{at}"] for at in (1, 2, 3)] == ["王小明", "scanner 7", digest]
     assert "4 private attributes" in found.said()
-    assert "1 attributes hold something too long to be read" in found.said()
+    assert "1 attribute holds something too long to be read" in found.said()
     assert "EncapsulatedDocument" in found.said()
     assert "EncapsulatedDocument" not in found.table.columns
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -94,7 +93,7 @@ def _last_entry(path: Path) -> tuple[str, str]:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - _TAIL))
             line = file.read().rstrip().rpartition(b"\n")[2]
-        found = json.loads(line)
+        found: Any = record(line)
         return str(found["kind"]), str(found["at"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, InputError):
         return "", ""

@@ -17,6 +17,7 @@ from ..treating import fewer_records
 
 # Others stand out once those who did have fewer records.
 _TRIES = 3
+_OF_THE_STORE = frozenset({"wrong_secrets_key", "short_secrets_key", "broken_store", "store_changed", "open_store", "store_in_case"})
 
 
 def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: Mitigation) -> Mitigated:
@@ -29,7 +30,9 @@ def mitigate_to_level(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
         return _searched(dataset, plan, inventory, order)
     try:
         found = _searched(dataset, plan, inventory, order)
-    except InputError:  # nothing meets what is asked, or the choices of records cannot be counted
+    except InputError as error:  # nothing meets what is asked, or the choices of records cannot be counted
+        if any(one.code in _OF_THE_STORE for one in error.problems):  # that the key leaves would hide it
+            raise
         found = None
     if found is not None and (found.good or order.ungraded):
         return found

@@ -46,17 +46,21 @@ _PRINTED = range(32, 127)
 
 @dataclass(frozen=True, slots=True)
 class Disguise:
-    """How texts are undone: the changed ones alone are looked at. `whole`: it counts only where nearly all cells of the column are so."""
+    """How texts are undone: the changed ones alone are looked at. `whole`: it counts only where nearly all cells of the column are so.
+
+    `beyond_ascii`: its signs are, so that a column without any need not be searched for them.
+    """
 
     key: str
     title: Text
     sign: re.Pattern[str]
     undo: Callable[[str], str]
     whole: bool = False
+    beyond_ascii: bool = False
 
     def undone(self, some: Values) -> Values:
         """The texts that change, without their disguise."""
-        if self.sign.search(some.joined) is None:
+        if (self.beyond_ascii and some.joined.isascii()) or self.sign.search(some.joined) is None:
             return Values([], [])
         texts, weights = [], []
         for text, weight in zip(some, some.weights.tolist(), strict=True):
@@ -130,10 +134,12 @@ def disguises() -> tuple[Disguise, ...]:
         Disguise("groups", Text("数字间加分隔符", "separators between digits"), _LONG_GROUPS, _ungrouped),
         Disguise("number", Text("数字间加分隔符", "separators between digits"), _GROUPED, _number, whole=True),
         Disguise("power", Text("科学记数法", "scientific notation"), _SCIENTIFIC, _written_out, whole=True),
-        Disguise("numerals", Text("中文数字或其他数字符号", "Chinese digits or other numerals"), _numeral_run(), _counted),
+        Disguise(
+            "numerals", Text("中文数字或其他数字符号", "Chinese digits or other numerals"), _numeral_run(), _counted, beyond_ascii=True
+        ),
         Disguise("mail", Text("@ 与点的替写", "other signs for @ and the dot"), re.compile(r"@|(?i:at)|艾特"), _mail),
         Disguise("entity", Text("HTML 实体", "HTML entities"), _ENTITY, unescape),
-        Disguise("marks", Text("叠加符号", "marks upon signs"), _MARKS, lambda text: _MARKS.sub("", text)),
+        Disguise("marks", Text("叠加符号", "marks upon signs"), _MARKS, lambda text: _MARKS.sub("", text), beyond_ascii=True),
         Disguise("escape", Text("字符转义", "escapes of characters"), _ESCAPE, _unescaped),
         Disguise("codes", Text("字符编码", "codes of characters"), _CODES, _spelt, whole=True),
         Disguise("percent", Text("百分号编码", "percent encoding"), _PERCENT, unquote),

@@ -20,6 +20,7 @@ _BETWEEN = re.compile(r"[\s,，、;；:：|/\\_()（）\[\]【】<>《》=+-]+")
 _FILE = re.compile(r"(?:.*[/\\])?[^/\\]{1,120}\.[A-Za-z][A-Za-z0-9]{1,4}")
 _SIGN = re.compile(r"[^\S\n]|[,，、;；:：|/\\_()（）\[\]【】<>《》=+-]|\.[A-Za-z]")  # of either, within a value
 _LONGEST, _MOST_PARTS, _ENOUGH = 200, 12, 10
+_SHORTEST_STRONG = 6  # an e-mail address; numbers are longer
 _HALF, _MOST, _DIFFERENT = 0.5, 0.7, 0.5
 _STRONG = ("cn_resident_id", "mobile", "passport", "hk_macau_permit", "bank_card", "plate", "email")
 _PART = Text(
@@ -44,8 +45,9 @@ def search(name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
         return ()
     key = proposal.category.key if proposal.category else None
     places = _places(split, several)
-    found = [find for find in _strong(some, places) if find.category != key]
-    if key != "person_name" and may_hold_names(name):
+    longest = max((len(part) for _, parts in places for part in parts), default=0)
+    found = [find for find in _strong(some, places) if find.category != key] if longest >= _SHORTEST_STRONG else []
+    if key != "person_name" and not some.joined.isascii() and may_hold_names(name):  # Chinese names are looked for
         found += _names(some, places, least=_HALF if found else _MOST)
     return tuple(_on_all(find, some, values) for find in found)
 
