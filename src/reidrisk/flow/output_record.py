@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..identify.background import held
 from ..model.dataset import ClassSizes
 from ..model.outside.background import Background, HeldBefore
-from ..model.persons import parts_of
+from ..model.persons import stands_in
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.release import Answer
@@ -141,7 +141,7 @@ def plan_of_output(plan: EvaluationPlan, columns: Collection[str], record: Mappi
     """By what an output with these columns is graded: as the mitigation is, and as an assessment of it is from then on."""
     found = plan.of_output(columns, replaced_in(record))
     counted_by = record.get(SUBJECT)
-    if found.subject is None and isinstance(counted_by, str) and set(parts_of(counted_by, columns)) <= set(columns):
+    if found.subject is None and isinstance(counted_by, str) and stands_in(counted_by, columns):
         found = replace(found, subject=counted_by)
     assumed = {key: one for key, one in _assumed(record).items() if plan.release[key].status == "open"}
     averaged = frozenset(map(str, record.get("averaged", ())))

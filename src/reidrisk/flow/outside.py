@@ -26,7 +26,7 @@ from ..model.inventory import Inventory
 from ..model.judged import Rules
 from ..model.outside.background import HeldBefore
 from ..model.outside.linkage import HeldOff, LinkageFinding, OutsideFindings
-from ..model.persons import Shared, parts_of
+from ..model.persons import Shared, stands_in
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
@@ -149,7 +149,7 @@ def _subject(plan: EvaluationPlan, verdict: Verdict, columns: Collection[str]) -
     if verdict.measurement is None or verdict.measurement.sizes.unit == "rows":
         return None if verdict.measurement is not None else plan.subject
     found = (*(one.key for one in verdict.kinds[:1]), *(one.key for one in verdict.countings), plan.subject)
-    return next((key for key in found if key is not None and set(parts_of(key, columns)) <= set(columns)), None)
+    return next((key for key in found if key is not None and stands_in(key, columns)), None)
 
 
 def _chance(dataset: Dataset, verdict: Verdict) -> Fraction:

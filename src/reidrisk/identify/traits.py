@@ -219,16 +219,12 @@ def is_near_unique_code(values: Values, *, named: bool) -> bool:
 
 def are_different_numbers(values: Values) -> bool:
     """Another whole number in (nearly) each of enough rows."""
-    return values.rows >= _ENOUGH_ROWS and distinct_share(values) > _NEARLY_ALL and all(map(_is_whole, values))
+    return values.rows >= _ENOUGH_ROWS and distinct_share(values) > _NEARLY_ALL and all(map(_is_short_number, values))
 
 
 def are_long_codes_of_rows(values: Values) -> bool:
     """Another long code in each row: whatever it is called, it can be a person's, written so that nobody reads it."""
     return len(values) == values.rows and min(map(len, values.texts), default=0) >= _LONG_CODE
-
-
-def _is_whole(text: str) -> bool:
-    return text.isascii() and text.isdigit()
 
 
 def is_free_text(values: Values) -> bool:

@@ -22,6 +22,15 @@ def parts_of(key: str, columns: Container[str]) -> tuple[str, ...]:
     return (key,) if key in columns else tuple(part.strip() for part in key.split(JOINED))
 
 
+def stands_in(key: str, columns: Container[str]) -> bool:
+    """Whether every column that makes this key is there.
+
+    >>> stands_in("name+born", {"name", "born"}), stands_in("name+born", {"name"})
+    (True, False)
+    """
+    return all(part in columns for part in parts_of(key, columns))
+
+
 @dataclass(frozen=True, slots=True)
 class PersonKey:
     """Columns that together tell persons apart and whose values repeat.

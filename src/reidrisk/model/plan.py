@@ -9,7 +9,7 @@ from typing import Literal
 
 from .frozen import dataclass
 from .outside.background import HeldBefore
-from .persons import SubjectType, parts_of
+from .persons import SubjectType, stands_in
 from .preparation import Accepted, Change, Reply, in_columns
 from .release import Answer, Audience, Release, Sharing
 from .role import Role
@@ -121,8 +121,7 @@ class EvaluationPlan:
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
         nobody = Decision(frozenset(), BY_REPLACING)
         kept |= {name: replace(kept.get(name, nobody), roles=frozenset({Role.NI})) for name in replaced if name in columns}
-        there = self.subject is not None and set(parts_of(self.subject, columns)) <= set(columns)
-        subject = self.subject if there else None
+        subject = self.subject if self.subject is not None and stands_in(self.subject, columns) else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
         accepted = in_columns(self.accepted, columns)
         return replace(self, decisions=kept, subject=subject, types=types, accepted=accepted, fixed=self.fixed or self)

@@ -8,7 +8,7 @@ from itertools import groupby
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.inventory import Column
-from ...model.persons import parts_of
+from ...model.persons import stands_in
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text, listed
 from .. import heads
@@ -163,7 +163,7 @@ def _row_is(material: Material) -> Text | Phrase:
     if key is None:
         return _A_PERSON
     columns = material.known().facts.columns
-    return (_SEVERAL if set(parts_of(key, columns)) <= set(columns) else _SEVERAL_GONE).fill(column=key)
+    return (_SEVERAL if stands_in(key, columns) else _SEVERAL_GONE).fill(column=key)
 
 
 def _grouped(rows: Iterable[tuple[AnyText, ...]], make: Make) -> list[tuple[str, ...]]:

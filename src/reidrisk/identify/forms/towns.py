@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..lookup import lines
-from .checks import one_of
+from .countries import are_countries
 from .us_states import are_states
 
 _LEAST, _MOST, _HALF = 10, 0.8, 0.5
-_are_countries = one_of(" ".join(lines("countries.txt")).replace("_", "-").split())
 
 
 def are_towns(values: Sequence[str]) -> bool:
@@ -23,5 +21,5 @@ def are_towns(values: Sequence[str]) -> bool:
     tails = [tail.strip() for before, comma, tail in (value.rpartition(",") for value in values) if comma and before]
     if len(tails) < max(_LEAST, _HALF * len(values)):
         return False
-    placed = zip(are_states(tails), _are_countries(tails), strict=True)
+    placed = zip(are_states(tails), are_countries(tails), strict=True)
     return sum(state or country for state, country in placed) >= _MOST * len(tails)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..names import lookup
-from .sampled import LookedAt, Repeats, agreement
+from .sampled import LookedAt, agreement
 
 _STILL, _CHANGING, _SURELY = 0.95, 0.5, 0.001
 _MOST_COLUMNS = 200  # beside it: what stands still is found among the first, or hardly at all
@@ -16,9 +16,9 @@ def stands_for_one(column: str, rows: LookedAt) -> bool:
     if named is None or named.category != _NUMBER or named.rule != "exact":
         return False
     key = rows.codes(column)
-    seen = Repeats.of(key[key >= 0])
+    seen = rows.repeats(column)
     others = [name for name in rows.columns if name != column][:_MOST_COLUMNS]
     found = {name: agreed for name in others if (agreed := agreement(key, rows.codes(name))) is not None}
     still = [name for name, agreed in found.items() if agreed >= _STILL]
     changing = any(agreed < _CHANGING for agreed in found.values())
-    return changing and any(Repeats.of(rows.codes(name)).chance ** (seen.rows - seen.distinct) < _SURELY for name in still)
+    return changing and any(rows.repeats(name).chance ** (seen.rows - seen.distinct) < _SURELY for name in still)
