@@ -178,7 +178,7 @@ def _goal(one: JudgedGoal, records: int, options: str | Phrase | None) -> Phrase
     if one.instead:
         instead = (_INSTEAD if len(one.instead) > 1 else _FOR_ONE).fill(columns=list(one.instead))
     price = instead
-    if one.price:  # a bound of nothing says nothing: what it costs is cells or detail of others
+    if one.price is not None:
         price = _PRICE.fill(share=percent(one.price / records), records=one.price, instead=instead)
         price = _NOT_BESIDE.fill(instead=instead) if one.price == records else price
         price = Phrase(_NEVER) if one.alone == records else price
