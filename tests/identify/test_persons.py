@@ -238,6 +238,17 @@ def test_numbers_with_a_fraction_number_nobody(tmp_path: Path, random: Random, s
     assert (key is not None and key.columns == ("battery_v",)) is is_key
 
 
+@pytest.mark.parametrize(("counts", "is_key"), [(True, False), (False, True)])
+def test_counts_of_what_a_person_did_number_nobody(tmp_path: Path, random: Random, *, counts: bool, is_key: bool) -> None:
+    """Home runs of a career thin out upwards and come again with few others; numbers given out lie as often above the middle as below."""
+    rows: list[tuple[object, ...]] = []
+    for at, one in enumerate(people(120, random)):
+        number = int(3 * 1.04**at) if counts else 3 + 4 * at
+        rows += [(number, one[2], one[3][:4])] * random.randrange(2, 4)
+    key = found(tmp_path, "chits,sex,birth_year", rows).key
+    assert (key is not None and key.columns == ("chits",)) is is_key
+
+
 def test_few_answers_that_agree_in_sex_by_chance_are_no_key(tmp_path: Path) -> None:
     rows = [(1, "f", 1), (2, "f", 2), (3, "f", 2), (4, "f", 3), (5, "m", 4), (6, "m", 5), (7, "m", 5), (8, "m", 4)]
     assert found(tmp_path, "id,gender,q1", rows).key is None

@@ -31,13 +31,16 @@ def _likely(role: Role, chance: float) -> tuple[float, ...]:
     return tuple(chance if each is role else 0.0 for each in ROLES)
 
 
-@pytest.mark.parametrize(("chance", "roles"), [(0.9, {Role.DI}), (0.6, {Role.NI})])
+@pytest.mark.parametrize(("chance", "roles"), [(0.9, {Role.DI}), (0.4, {Role.DI}), (0.2, {Role.NI})])
 def test_row_numbers_are_persons_numbers_where_all_else_says_that_a_row_is_a_person(chance: float, roles: set[Role]) -> None:
     column = Column("序号", frozenset({Role.NI}), evidence=(findings.row_number(40),))
     proposal = Proposal(categories()["other_unique"], column.roles, [findings.row_number(40)])
-    given = weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, chance))
+    given = weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, chance), whole=True)
     assert given.roles == roles
-    assert weigh._numbered(column, proposal, (), _likely(Role.DI, chance)) == column  # one column alone is no list of persons
+    alone = weigh._numbered(column, proposal, (), _likely(Role.DI, chance), whole=False)
+    assert alone == column  # one column is no list of persons
+    unknown = weigh._numbered(column, proposal, (), _likely(Role.DI, chance), whole=True)  # a survey in a language of few words
+    assert (Role.DI in unknown.roles) == (chance > 0.7)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,7 @@ def test_a_name_put_together_from_parts_is_doubted_among_abbreviations_too() -> 
 def test_row_numbers_that_a_program_wrote_are_nobodys(name: str) -> None:
     column = Column(name, frozenset({Role.NI}), evidence=(findings.row_number(40),))
     proposal = Proposal(categories()["other_unique"], column.roles, [findings.row_number(40)], clues=("type:number",))
-    assert weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, 0.9)) == column
+    assert weigh._numbered(column, proposal, (OTHERS,), _likely(Role.DI, 0.9), whole=True) == column
     unruled = Proposal(None, clues=("type:number", "named:nothing"))
     assert Role.DI not in weigh._open_roles(name, unruled, _likely(Role.DI, 0.9), (OTHERS, "classes:many"))
 

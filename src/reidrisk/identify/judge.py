@@ -372,13 +372,19 @@ def are_people(seen: ObservedColumn) -> bool:
     if titled or not hits:
         return titled
     if len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS:  # two physicians of a practice; few words may look like names by chance
-        return len(values) > 1 and not _says_otherwise(seen) and all(map(_is_surely_somebody, values))
+        return len(values) > 1 and not _says_otherwise(seen) and (all(map(_is_surely_somebody, values)) or _are_called_so(hits, seen))
     share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean())
     if _says_otherwise(seen):  # of counties and towns many are called like somebody
         hits = [hit for hit in hits if hit.detector.key != "single_name"]
         share = float(np.logical_or.reduce([hit.mask for hit in hits]).mean()) if hits else 0.0
         return len(values) >= _MANY_NAMES and share >= _AGAINST_NAME and _sure(hits, values) >= _SURE_AGAINST_NAME
     return share >= _AMONG_DISTINCT and (len(values) < _SOME_NAMES or _sure(hits, values) >= _SURE)
+
+
+def _are_called_so(hits: list[Hit], seen: ObservedColumn) -> bool:
+    """Whether each of a few values reads as given and family name, and as nothing else: the family name need not be known."""
+    others = any(hit.enough and hit.category.key != "person_name" for hit in seen.hits)
+    return not others and any(hit.detector.key == "western_name" and bool(hit.mask.all()) for hit in hits)
 
 
 def _is_surely_somebody(text: str) -> bool:

@@ -73,9 +73,7 @@ def test_brands_places_ranks_and_what_is_the_same_in_all_rows_are_nobody(propose
     assert propose(name, values).category != "person_name"
 
 
-def test_names_of_which_no_list_knows_all_parts_are_asked(propose: Propose) -> None:
-    """Judges of a show: each looks like a name, two are too few to be sure of."""
-    column = propose("shark1", ["Barbara Qorcoranz", "Lori Zgreinerly"] * 60)
-    assert Role.DI not in column.roles
-    assert column.weighed is not None
-    assert column.weighed.asked
+def test_a_few_names_are_those_of_persons_though_no_list_knows_all_parts(propose: Propose) -> None:
+    """Judges of a show were called a place; states that read like somebody stay one."""
+    assert propose("shark1", ["Barbara Qorcoranz", "Lori Zgreinerly"] * 60).roles == {Role.DI}
+    assert Role.DI not in propose("home", ["North Carolina", "West Virginia"] * 60).roles

@@ -22,6 +22,7 @@ Cells = Sequence[str | None]
 _NEARLY_CONSTANT = 0.9
 _TOKEN = re.compile(r"[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _FRACTION = re.compile(r"[+-]?\d+[.,](\d*[1-9]\d*)(?:e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
+_THIN, _NEXT = 3, 2  # the largest but a tenth by the middle, where numbers given out have 1.8; the next number by the one before
 _MEASURED, _CENTS = 0.9, 2  # rows that hold such a number; digits of a fraction that may all be there, as in amounts
 
 
@@ -83,6 +84,22 @@ class LookedAt:
         lengths = set(map(len, fractions.values()))
         rows = sum(values[value] for value in fractions)
         return rows >= _MEASURED * sum(values.values()) > 0 and (len(lengths) > 1 or max(lengths) <= _CENTS)
+
+    def are_counted(self, column: str) -> bool:
+        """Whether the values are whole numbers most of which are small beside the largest, with none left out in between.
+
+        Numbers are given out one after the other, so that half of them lie in the upper half; counts and amounts thin out upwards.
+        """
+        values = self.samples[column].values
+        whole = {float(value): count for value, count in values.items() if value.isascii() and value.isdigit()}
+        rows = sum(whole.values())
+        if not whole or rows < _MEASURED * sum(values.values()):
+            return False
+        numbers = np.array(sorted(whole))
+        upto = np.cumsum([whole[number] for number in numbers.tolist()])
+        half, most = (int(np.searchsorted(upto, share * rows)) for share in (0.5, _NEARLY_CONSTANT))
+        above = np.maximum(numbers[half : most + 1], 1)
+        return bool(_THIN * above[0] < above[-1] and (above[1:] < _NEXT * above[:-1]).all())
 
     def codes(self, column: str) -> Codes:
         """Equal numbers are equal values; -1 where there is none, or one that stands for none."""

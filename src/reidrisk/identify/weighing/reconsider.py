@@ -9,11 +9,12 @@ from ...model.inventory import Column, Evidence, Inventory, Weighed
 from ...model.role import Role
 from ...model.text import Text
 from ..drawn import is_survey_weight
-from .weigh import AGAINST, PERSONS_NUMBER, proposed
+from .weigh import AGAINST, proposed
 from .weights import ROLES, is_asked
 
 _RULED_OUT_QI, _LIKELY, _TWIN = 0.2, 0.5, "twin:"
 _REPEATS = "repeats:"
+_PERSONS_NUMBER = 0.7  # likelier than this, and what goes with their postcode is their number
 _RULED_OUT, _OF_ROWS = 0.06, (_REPEATS, "repeated-code")
 _IN_ROWS = Text(
     "逐行看取值提示{roles}，但列名、取值的样子与同表其他列合起来几乎排除了这一点：未按此提议。",
@@ -51,7 +52,7 @@ def _twin(before: Column, after: Column, weighed_before: Weighed) -> Column:
     if before.roles:
         return _held_back(before, after, Role.QI) if weighed_before.chances[ROLES.index(Role.QI)] < _RULED_OUT_QI else after
     likely = weighed_before.chances[ROLES.index(Role.DI)] if weighed_before.role is Role.DI else 0
-    if likely >= PERSONS_NUMBER:
+    if likely >= _PERSONS_NUMBER:
         return replace(proposed(after, frozenset({Role.DI}), ()), weighed=replace(weighed_before, asked=True))
     return replace(after, weighed=after.weighed and replace(after.weighed, asked=True)) if likely >= _LIKELY else after
 

@@ -80,7 +80,8 @@ _NAMELESS_NUMBER = 0.5  # of numbers without a name no word can say that they ar
 # Nobody knows another's messages, whatever they are about; and a day that is a fact of health is none of the days that others know.
 _ALONE = frozenset({f"{clues.TYPE}:text", f"{clues.TYPE}:date"})
 _NUMBERS = frozenset({f"{clues.TYPE}:number", f"{clues.TYPE}:decimal"})
-PERSONS_NUMBER = 0.7  # of row numbers likelier than this, eight of ten were
+_PERSONS_NUMBER = 0.3  # of row numbers of real tables of persons likelier than this, all were
+_BY_ITSELF = 0.7  # in a table whose other columns the lists do not know
 _SILENT = findings.ROW_NUMBER  # what rules say of values that leaves nothing to a name
 _BY_EXPORTS = frozenset(document("header_words.json")["written_by_exports"])
 
@@ -127,7 +128,7 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     likely = found.chances
     before = column.roles
     if not column.decided:
-        column = _numbered(_changed(column, proposal, given, likely), proposal, given, likely)
+        column = _numbered(_changed(column, proposal, given, likely), proposal, given, likely, whole=bool(found.moved))
         if _has_others(given):
             column = _doubted(_key_of_rows(column, proposal, likely), proposal, likely, given)
         elif found.moved and likely[ROLES.index(Role.DI)] < _GUESSED:
@@ -174,10 +175,11 @@ def _of_texts(proposal: Proposal, likely: tuple[float, ...]) -> frozenset[Role]:
     return frozenset({Role.SA}) if inside and likely[ROLES.index(Role.SA)] >= FROM[Role.SA] else frozenset()
 
 
-def _numbered(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...]) -> Column:
+def _numbered(column: Column, proposal: Proposal, given: Sequence[str], likely: tuple[float, ...], *, whole: bool) -> Column:
     """Row numbers are the numbers of persons where name and other columns say that each row is one: the list of who took part has them."""
-    is_list = (_has_others(given) or _NAMELESS in given) and not _is_by_export(column.name, proposal.clues)
-    if Role.DI in column.roles or not is_list or likely[ROLES.index(Role.DI)] < PERSONS_NUMBER:
+    chance = likely[ROLES.index(Role.DI)]
+    is_list = _has_others(given) or _NAMELESS in given or (whole and chance >= _BY_ITSELF)
+    if Role.DI in column.roles or not is_list or _is_by_export(column.name, proposal.clues) or chance < _PERSONS_NUMBER:
         return column
     if not any(item.rule == _SILENT for item in proposal.evidence):
         return column
