@@ -124,3 +124,13 @@ def test_body_measures_are_health_data_where_a_quarter_of_the_table_is_about_hea
     assert decided[0].roles == {Role.QI}
     blood = measured.in_care([replace(column, evidence=(_found("exact:血型"),)) for column in _of_table("body", *["sa_health"] * 3)])
     assert blood[0].roles == {Role.QI}
+
+
+@pytest.mark.parametrize(("count", "stays"), [(60, True), (30, False)])
+def test_a_text_that_holds_the_number_of_its_row_in_each_points_to_it(count: int, *, stays: bool) -> None:
+    """A link to the judgment was called none, though each holds the number of the case."""
+    before = Column("link", weighed=Weighed(_likely(Role.DI, 0.02), Role.NI, (), (), asked=False))
+    text = Text("依据", "evidence")
+    after = replace(before, roles=frozenset({Role.DI}), evidence=(Evidence("value-rule", "repeats:case no", text, count, 60),))
+    found = reconsider.reconsidered(Inventory((before,)), Inventory((after,))).columns[0]
+    assert (Role.DI in found.roles) == stays

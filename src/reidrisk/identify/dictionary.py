@@ -58,13 +58,17 @@ _ABSENT = Text("数据字典中没有此列。", "The data dictionary does not h
 
 @dataclass(frozen=True, slots=True)
 class DictionaryEntry:
-    """What the dictionary says of one column; `roles` are what its author takes the column for, `codes` what its codes mean."""
+    """What the dictionary says of one column; `roles` are what its author takes the column for, `codes` what its codes mean.
+
+    `is_code`: the name is the code of a layout, and what it looks like (`B12`) says nothing.
+    """
 
     description: str
     kind: str = ""
     source: Text = _GIVEN
     roles: frozenset[Role] = frozenset()
     codes: Codes = ()
+    is_code: bool = False
 
     @property
     def short(self) -> str:
@@ -87,10 +91,11 @@ class Dictionary:
         """Whether somebody gave a dictionary without this column."""
         return bool(self.entries) and _folded(name) not in self.entries
 
-    def beside(self, labels: Mapping[str, str]) -> Dictionary:
-        """This one, with the labels that the data file has for its columns."""
-        own = {_folded(name): DictionaryEntry(label, source=_OF_THE_FILE) for name, label in labels.items()}
-        return replace(self, labels=own) if own else self
+    def beside(self, labels: Mapping[str, str], layout: Text | None = None) -> Dictionary:
+        """This one, with the labels that the data file has for its columns, or its layout; what is there already stands before them."""
+        source, is_code = layout or _OF_THE_FILE, layout is not None
+        own = {_folded(name): DictionaryEntry(label, source=source, is_code=is_code) for name, label in labels.items()}
+        return replace(self, labels={**own, **self.labels}) if own else self
 
 
 EMPTY = Dictionary()
@@ -154,7 +159,7 @@ def _with_meaning(name: str, values: Values, proposal: Proposal, entry: Dictiona
     if proposal.category == category:
         proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{described.alias}", _AGREES.fill(source=entry.source)))
         return proposal
-    own = lookup(name)
+    own = None if entry.is_code else lookup(name)
     second = judge(entry.short, values)
     if second.category is None:
         return proposal
@@ -165,7 +170,8 @@ def _with_meaning(name: str, values: Values, proposal: Proposal, entry: Dictiona
         *second.evidence,
         *(item for item in proposal.evidence if item.rule not in {other.rule for other in second.evidence}),
     ]
-    second.roles = (second.roles | proposal.roles) - ({Role.NI} if second.roles - {Role.NI} else frozenset())
+    roles = frozenset[Role]() if entry.is_code else proposal.roles
+    second.roles = (second.roles | roles) - ({Role.NI} if second.roles - {Role.NI} else frozenset())
     if not silent and proposal.category is not None:
         second.category = proposal.category
     second.by_values = second.by_values or proposal.by_values

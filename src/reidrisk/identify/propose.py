@@ -22,6 +22,7 @@ from .hidden.joins import Join, link
 from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
 from .judge import judge
+from .layouts import layout_of
 from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .repeated import with_repeated
@@ -75,10 +76,11 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:
-    """With what the file itself says of its columns."""
-    if not facts.labels:
-        return aids
-    return replace(aids, dictionary=aids.dictionary.beside(facts.labels), of_dicom=facts.format == "dicom")
+    """With what the file itself says of its columns, or the layout whose codes they are called by."""
+    if facts.labels:
+        aids = replace(aids, dictionary=aids.dictionary.beside(facts.labels), of_dicom=facts.format == "dicom")
+    layout = layout_of(facts.columns)
+    return aids if layout is None else replace(aids, dictionary=aids.dictionary.beside(layout.labels, layout.title))
 
 
 def _column(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from math import sqrt
@@ -57,9 +57,9 @@ class Repeated:
 
 def with_repeated(inventory: Inventory, rows: LookedAt) -> Inventory:
     """The inventory with what was found; such a text is a direct identifier, whatever was decided of it."""
-    found = repeated(inventory, rows)
+    found, kinds = repeated(inventory, rows), {column.name: column.category for column in inventory.columns}
     return replace(
-        inventory, columns=tuple(_with(column, [one for one in found if one.text == column.name]) for column in inventory.columns)
+        inventory, columns=tuple(_with(column, [one for one in found if one.text == column.name], kinds) for column in inventory.columns)
     )
 
 
@@ -197,7 +197,7 @@ class _Pair:
         return _is_telling(value, named=self.named) and _stand(text, value)
 
 
-def _with(column: Column, found: Sequence[Repeated]) -> Column:
+def _with(column: Column, found: Sequence[Repeated], kinds: Mapping[str, str | None]) -> Column:
     if not found:
         return column
     evidence = tuple(one.evidence for one in found)
@@ -211,5 +211,5 @@ def _with(column: Column, found: Sequence[Repeated]) -> Column:
     rest = tuple(one for one in column.evidence if one.rule != findings.NOTHING)
     if column.category is not None:
         return replace(column, roles=roles, evidence=(*evidence, *rest))
-    named = categories()[_PERSON]
+    named = categories()[kinds[most.source] or _PERSON]
     return replace(column, roles=roles, category=named.key, category_title=named.title, evidence=(*evidence, *rest))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from ...identify.layouts import layout_of
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.inventory import Column
@@ -187,7 +188,7 @@ def _names(found: list[tuple[str, ...]], lang: Lang) -> str:
 
 def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:
     sample = material.known().samples.get(column.name)
-    described = material.described.get(column.name) or material.known().facts.labels.get(column.name, "")
+    described = _described(column.name, material)
     form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
     category = category_title(column, material)
     if _holds_codes(material, column.name):
@@ -195,6 +196,13 @@ def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, 
     unit = unit_of(column.name, described, form)
     nothing = DASH if Role.DI in column.roles else _UNSAID  # a number that stands for a person counts nothing
     return column.name, _meaning(category, described), form.kind, form.format, nothing if unit is None else unit, form.example
+
+
+def _described(name: str, material: Material) -> str:
+    """What the data dictionary says of a column, else the file, else the layout whose codes the columns are called by."""
+    facts = material.known().facts
+    layout = layout_of(facts.columns)
+    return material.described.get(name) or facts.labels.get(name) or ("" if layout is None else layout.labels.get(name, ""))
 
 
 def _meaning(category: Text | None, described: str) -> Text | Phrase | str:

@@ -14,6 +14,7 @@ from .weights import ROLES, is_asked
 
 _RULED_OUT_QI, _LIKELY, _TWIN = 0.2, 0.5, "twin:"
 _REPEATS = "repeats:"
+_MANY, _ALL_BUT = 20, 20  # rows; one in so many may lack it
 _PERSONS_NUMBER = 0.7  # likelier than this, and what goes with their postcode is their number
 _RULED_OUT, _OF_ROWS = 0.06, (_REPEATS, "repeated-code")
 _IN_ROWS = Text(
@@ -40,7 +41,8 @@ def _reconsidered(before: Column, after: Column) -> Column:
         return after
     if not any(item.rule.startswith(_OF_ROWS) for item in after.evidence):
         return after
-    several = sum(item.rule.startswith(_REPEATS) for item in after.evidence) > 1  # a name and a telephone of the row are no chance
+    held = [item for item in after.evidence if item.rule.startswith(_REPEATS)]
+    several = len(held) > 1 or any(map(_is_in_each, held))  # a name and a telephone of the row are no chance, nor is its number in each
     if several or weighed_before.chances[ROLES.index(Role.DI)] >= _RULED_OUT:
         asked = weighed_before.asked or is_asked(after.roles, weighed_before.chances)
         return replace(after, weighed=replace(weighed_before, asked=asked))
@@ -55,6 +57,12 @@ def _twin(before: Column, after: Column, weighed_before: Weighed) -> Column:
     if likely >= _PERSONS_NUMBER:
         return replace(proposed(after, frozenset({Role.DI}), ()), weighed=replace(weighed_before, asked=True))
     return replace(after, weighed=after.weighed and replace(after.weighed, asked=True)) if likely >= _LIKELY else after
+
+
+def _is_in_each(item: Evidence) -> bool:
+    """Whether (nearly) each of many rows holds the identifier that stands beside it, as a link to the entry of a register does."""
+    rows = item.looked_at or 0
+    return rows >= _MANY and _ALL_BUT * (rows - (item.count or 0)) <= rows
 
 
 def _is_twin(item: Evidence) -> bool:
