@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -17,6 +18,15 @@ from ..weighing.weigh import WEIGHED, is_weighed
 from .rows import SomeColumn, SomeRows
 
 _LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
+_KEY = "key-without-header"
+_CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9:._/-]+", re.ASCII)
+_MOST_ROWS, _LEAST_REPEATED, _IN_ORDER, _NEARLY_TOGETHER, _DENSE = (
+    12,
+    5,
+    0.1,
+    1.01,
+    1.1,
+)  # rows of one person in the mean; codes that come again
 _LONG, _LEAST_LONG = 9, 5  # digits that no amount or measure has in every row: a handful of rows shows it
 _YEARS = (1850, 2050)
 _NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name", "cyrillic_name"})
@@ -35,6 +45,16 @@ _BLOCKS = Text(
     "The table has no header, and rows of one whole number stand together in the first column ({kinds} numbers): "
     "most likely that of a person with several rows.",
 )
+_TOGETHER = Text(
+    "表没有列名：同一编号的各行总是连在一起（{rows} 行有 {kinds} 个编号），又不是按大小排列，很可能是个人或事件的编号。",
+    "The table has no header, and rows of one number or code always stand together ({kinds} of them in {rows} rows), though not in rising "
+    "order: most likely what persons or cases are numbered by.",
+)
+_ALL_USED = Text(
+    "表没有列名：{rows} 行有 {kinds} 个整数，几乎各不相同，又几乎用完其间所有的数：很可能是编号，只是次序打乱。",
+    "The table has no header, and its {rows} rows hold {kinds} whole numbers here: hardly any comes again, and hardly any between the "
+    "smallest and the largest is left out. Most likely these are numbers that were given out, in another order.",
+)
 _WORDS = Text(
     "表没有列名：有值的 {rows} 行中 {count} 行是常见的姓或名。",
     "The table has no header, and {count} of {rows} {rows|row|rows} with a value hold a common surname or first name.",
@@ -45,11 +65,38 @@ def without_names(inventory: Inventory, rows: SomeRows) -> Inventory:
     """Columns of which nothing else is proposed, in a table where each is called by its place."""
     if not all(is_by_position(column.name) for column in inventory.columns):
         return inventory
-    return replace(inventory, columns=tuple(_read(place, column, rows) for place, column in enumerate(inventory.columns)))
+    columns = [_read(place, column, rows) for place, column in enumerate(inventory.columns)]
+    found = next((place for place, column in enumerate(columns) if _is_open(column) and _stand_together(rows.column(column.name))), None)
+    if found is not None:  # of several the first: what a person brings along stands together as well
+        seen = rows.column(columns[found].name)
+        kinds = _TOGETHER.fill(kinds=len(seen.held), rows=seen.present)
+        columns[found] = _with(columns[found], "other_unique", Evidence("value-rule", _KEY, kinds, seen.present, seen.present))
+    return replace(inventory, columns=tuple(columns))
+
+
+def _is_open(column: Column) -> bool:
+    """Whether nothing else is proposed of it."""
+    return not (column.decided or Role.DI in column.roles or (column.roles - {Role.NI} and not is_weighed(column)))
+
+
+def _stand_together(seen: SomeColumn) -> bool:
+    """Whether rows of one code stand together though the codes are in no order; few rows each, as persons have and schools have not."""
+    codes, kinds = seen.codes[seen.codes >= 0], len(seen.held)
+    if kinds < _LEAST_KINDS or kinds < len(codes) / _MOST_ROWS or (seen.held > 1).sum() < _LEAST_REPEATED:
+        return False
+    if not all(len(text) <= _LONGEST and _CODE.fullmatch(text) for text in seen.texts):
+        return False
+    if int((np.diff(codes) != 0).sum()) + 1 > _NEARLY_TOGETHER * kinds:
+        return False
+    numbers = seen.numbers()
+    if numbers is None or any(map(_has_letter, seen.texts)):
+        return True
+    rising = float((np.diff(numbers[np.flatnonzero(np.diff(seen.codes, prepend=-1))]) > 0).mean())
+    return all(map(str.isdigit, seen.texts)) and _IN_ORDER < rising < 1 - _IN_ORDER  # a table is sorted by amounts and scores as well
 
 
 def _read(place: int, column: Column, rows: SomeRows) -> Column:
-    if column.decided or Role.DI in column.roles or (column.roles - {Role.NI} and not is_weighed(column)):
+    if not _is_open(column):
         return column
     seen = rows.column(column.name)
     if (number := _number(seen, first=place == 0)) is not None:
@@ -58,20 +105,27 @@ def _read(place: int, column: Column, rows: SomeRows) -> Column:
     return column if name is None else _with(column, "person_name", name)
 
 
+def _has_letter(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
 def _number(seen: SomeColumn, *, first: bool) -> Evidence | None:
     """The key of a row or a person; elsewhere than first only numbers of one length, as those that are given out have, or that rise."""
     if not _are_whole(seen):
         return None
     lengths = {len(text) for text in seen.texts}
     if seen.commonest == 1 and (first or len(lengths) == 1):
-        return Evidence("value-rule", "key-without-header", _OWN, seen.present, seen.present)
+        return Evidence("value-rule", _KEY, _OWN, seen.present, seen.present)
     codes = seen.codes[seen.codes >= 0]
     if first and len(seen.held) > _LEAST_KINDS and bool((np.diff(codes) >= 0).all()):
-        return Evidence("value-rule", "key-without-header", _BLOCKS.fill(kinds=len(seen.held)), seen.present, seen.present)
-    numbers = np.array([int(text) for text in seen.texts], dtype=np.float64)[codes]
+        return Evidence("value-rule", _KEY, _BLOCKS.fill(kinds=len(seen.held)), seen.present, seen.present)
+    each = np.array([int(text) for text in seen.texts], dtype=np.float64)
+    if _DENSE * len(each) >= max(each.max() - each.min(), _NEARLY_TOGETHER * seen.present):
+        return Evidence("value-rule", _KEY, _ALL_USED.fill(rows=seen.present, kinds=len(each)), seen.present, seen.present)
+    numbers = each[codes]
     if 2 * len(seen.held) > seen.present and bool((np.diff(numbers) >= 0).all()):
         found = _RISING.fill(rows=seen.present, kinds=len(seen.held))
-        return Evidence("value-rule", "key-without-header", found, seen.present, seen.present)
+        return Evidence("value-rule", _KEY, found, seen.present, seen.present)
     return None
 
 
