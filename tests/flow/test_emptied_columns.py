@@ -8,11 +8,17 @@ import shlex
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tests.edge.calling import Run
 
+from reidrisk.document.results.usefulness import _served
 from reidrisk.mitigate.purpose.emptied import Emptied, useful
+
+if TYPE_CHECKING:
+    from reidrisk.flow.mitigation import Mitigated
 
 
 @pytest.mark.parametrize(("gone", "most", "wanted"), [(2, "1/2", False), (3, "1/2", True), (3, None, False), (1, "0", True)])
@@ -51,6 +57,20 @@ def test_a_purpose_of_its_own_is_served_and_what_is_gone_is_said(run: Run, tmp_p
     ran = run("mitigate", "t.csv", *words)
     assert ran.out.startswith("Fit for the purpose, all goals are met, with 5 of 7 columns wholly suppressed: v1, v2, v3, v4, v5.")
     assert run("mitigate", "t.csv", *words, "--fail-on", "usefulness").code == 0
+
+
+@pytest.mark.parametrize(
+    ("rough", "said"),
+    [
+        ((), "Fit for the purpose: all goals are met."),
+        (("visit",), "Fit for the purpose: all goals are met; coarser than this purpose usually needs: visit."),
+    ],
+)
+def test_all_goals_met_hides_no_column_that_is_coarser_than_is_usual(rough: tuple[str, ...], said: str) -> None:
+    """“All goals are met” stood above two dates that were given up for decades."""
+    goals = [SimpleNamespace(goal="preference", met=False, columns=(name,)) for name in rough]
+    done = SimpleNamespace(emptied=Emptied((), 4, None), usefulness=[SimpleNamespace(goal="column", met=True, columns=("age",)), *goals])
+    assert _served(cast("Mitigated", done)).say("en") == said
 
 
 @pytest.mark.parametrize(("lang", "said"), [("zh", "；要得到它：(.+)$"), ("en", "; to have it: (.+)$")])

@@ -249,3 +249,30 @@ def test_amounts_that_spread_widely_have_bands_that_widen() -> None:
         above = {way[level]: way[level + 1] for way in tree.paths.values()}
         assert all(above[way[level]] == way[level + 1] for way in tree.paths.values())
     assert propose(Column("x"), [str(at) for at in range(100, 1000, 7)]).kind == "intervals"  # even ones keep one width
+
+
+@pytest.mark.parametrize(
+    ("category", "values", "kind", "levels"),
+    [
+        ("occupation", ["11", "13", "24", "80"], "prefixes", ["1"]),  # groups of occupations, no numbers of anything
+        ("insurance_class", ["1", "2", "7"], "steps", [{"with": "suppress_cells"}]),
+        ("geo", ["0301", "0302", "0401"], "prefixes", ["3", "2"]),  # 1 digit is the same for all
+        (
+            "occupation",
+            [f"{number:02d}" for number in range(1, 40)],
+            "prefixes",
+            ["1"],
+        ),  # a nought before it: a code, however many there are
+        ("occupation", [str(number) for number in range(40)], "steps", None),  # years in a trade
+        ("body", ["0", "1", "2", "3", "9"], "steps", None),
+    ],
+)
+def test_codes_are_no_numbers(category: str, values: list[str], kind: str, levels: list[object] | None) -> None:
+    """Occupations 11 and 24 were put into one band “7 to 29”."""
+    found = propose(Column("x", category=category), values)
+    assert found.kind == kind
+    if levels is not None:
+        assert found.content == levels
+    else:
+        assert isinstance(found.content, list)
+        assert any("edges" in step or "width" in step for step in found.content)

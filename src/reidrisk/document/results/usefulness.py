@@ -8,7 +8,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from ...mitigate.plans.delivered import delivered
-from ...mitigate.purpose.emptied import Emptied
 from ...mitigate.purpose.fitting import level_of
 from ...mitigate.purpose.target_worth import shares_of
 from ...mitigate.purpose.usefulness import JudgedGoal, percent
@@ -22,10 +21,11 @@ if TYPE_CHECKING:
     from ...flow.mitigation import Mitigated
     from ...mitigate.hierarchies.ladder import Ladder
 
-_SERVES = Text("符合用途：各项目标都达到了。", "Fit for the purpose: all goals are met.")
+_SERVES = Text("符合用途：各项目标都达到了{coarser}。", "Fit for the purpose: all goals are met{coarser}.")
+_COARSER = Text("；{columns} 比这类用途通常所需的粒度更粗", "; coarser than this purpose usually needs: {columns}")
 _SERVES_WITHOUT = Text(
-    "符合用途，各项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制：{columns}。",
-    "Fit for the purpose, all goals are met, with {gone} of {of} columns wholly suppressed: {columns}.",
+    "符合用途，各项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制：{columns}{coarser}。",
+    "Fit for the purpose, all goals are met, with {gone} of {of} columns wholly suppressed: {columns}{coarser}.",
 )
 _EMPTY = Text(
     "不符合用途：输出的 {of} 列中有 {gone} 列全部抑制，超过 {most}：{columns}。",
@@ -89,7 +89,7 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     goals = done.usefulness
     hard = [one for one in goals if one.goal != "preference"]
     missed = sum(1 for one in hard if one.met is False)
-    served = _FAILS.fill(missed=missed, of=len(hard)) if missed else _served(done.emptied)
+    served = _FAILS.fill(missed=missed, of=len(hard)) if missed else _served(done)
     yield _UNSAFE.fill(served=served) if done.proved is not None and not done.proved.passed else served
     yield from plan_lines(done)
     records = done.solution.records
@@ -115,12 +115,16 @@ def _of_target(done: Mitigated) -> Iterator[Phrase]:
         yield _TARGET_COUNTED.fill(target=target, given=quote(str(target)))
 
 
-def _served(gone: Emptied) -> Phrase:
-    """Where every goal is met: what is gone all the same."""
+def _served(done: Mitigated) -> Phrase:
+    """Where every goal is met: what is gone all the same, and what is there but in no detail that such a purpose needs."""
+    gone = done.emptied
+    given_up = [name for one in done.usefulness if one.goal == "preference" and one.met is False for name in one.columns]
+    rough = [name for name in given_up if name not in gone.columns]
+    coarser = _COARSER.fill(columns=rough) if rough else _NOTHING.fill(nothing="")
     if not gone.columns:
-        return Phrase(_SERVES)
+        return _SERVES.fill(coarser=coarser)
     given = {"gone": len(gone.columns), "of": gone.of, "columns": list(gone.columns)}
-    return _EMPTY.fill(**given, most=percent(gone.most or 0)) if gone.beyond else _SERVES_WITHOUT.fill(**given)
+    return _EMPTY.fill(**given, most=percent(gone.most or 0)) if gone.beyond else _SERVES_WITHOUT.fill(**given, coarser=coarser)
 
 
 def verdict_rows(done: Mitigated) -> Iterator[tuple[Text | Phrase, Phrase]]:

@@ -21,6 +21,8 @@ _MAJORITY = ("汉族", "汉")
 _DATED = frozenset({"event_date", "birth_age"})
 _ILLNESS = frozenset({"diagnosis_visible", "sa_health"})
 _CODED = ("icd", "诊断", "疾病", "死因", "dx", "diag")
+_NUMBERED_KINDS = frozenset({"marital", "ethnic", "nationality", "religion", "occupation", "insurance_class", "language", "geo"})
+_DENSE_FROM, _DENSE, _MOST_PREFIXES = 15, 2, 3  # different numbers; the range by them
 _FEW, _STEPS = 2, (1, 2, 5)
 _MANY = 20  # different numbers, from which on their middle says how they lie
 # Counts: half of their different values are at most so large, and none larger than ten years of days.
@@ -107,6 +109,15 @@ def _is_postcode(column: Column, values: Sequence[str]) -> bool:
     return any(word in name for word in _POST) and _share(values, lambda text: any(map(str.isdigit, text)))
 
 
+def _is_code(column: Column, values: Sequence[str]) -> bool:
+    """Numbers of occupations, insurances, departments: of their size nothing follows. Years in a trade, one after the other, have one."""
+    if column.category not in _NUMBERED_KINDS or not all(text.strip().isdigit() for text in values):
+        return False
+    numbers = {int(text) for text in values}
+    leading = any(text.strip().startswith("0") and len(text.strip()) > 1 for text in values)
+    return leading or len(numbers) < _DENSE_FROM or max(numbers) - min(numbers) > _DENSE * len(numbers)
+
+
 def _is_number(_column: Column, values: Sequence[str]) -> bool:
     return len(values) > _FEW and _share(values, number_of)
 
@@ -175,6 +186,16 @@ def _diagnoses(name: str, _values: Sequence[str]) -> Description:
 
 def _postcodes(name: str, _values: Sequence[str]) -> Description:
     return Description(name, "prefixes", ["4", "3", "2"], {})
+
+
+def _codes(name: str, values: Sequence[str]) -> Description:
+    """Codes of one length by their first digits, which stand for groups in most lists; others have no groups that we know."""
+    lengths = {len(value.strip()) for value in values}
+    if len(lengths) == 1 and (longest := lengths.pop()) > 1:
+        kept = [digits for digits in range(longest - 1, 0, -1) if len({value.strip()[:digits] for value in values}) > 1]
+        if kept:
+            return Description(name, "prefixes", [str(digits) for digits in kept[:_MOST_PREFIXES]], {})
+    return Description(name, "steps", [{"with": "suppress_cells"}], {})
 
 
 def _numbers(name: str, values: Sequence[str]) -> Description:
@@ -271,5 +292,6 @@ _RULES: tuple[tuple[Callable[[Column, Sequence[str]], bool], Callable[[str, Sequ
     (_is_day_number, _day_numbers),
     (_is_division, _divisions),
     (_is_diagnosis, _diagnoses),
+    (_is_code, _codes),
     (_is_number, _numbers),
 )
