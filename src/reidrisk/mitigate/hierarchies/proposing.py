@@ -22,6 +22,7 @@ _DATED = frozenset({"event_date", "birth_age"})
 _ILLNESS = frozenset({"diagnosis_visible", "sa_health"})
 _CODED = ("icd", "诊断", "疾病", "死因", "dx", "diag")
 _NUMBERED_KINDS = frozenset({"marital", "ethnic", "nationality", "religion", "occupation", "insurance_class", "language", "geo"})
+_PLACES = frozenset({"geo", "nationality"})
 _DENSE_FROM, _DENSE, _MOST_PREFIXES = 15, 2, 3  # different numbers; the range by them
 _FEW, _STEPS = 2, (1, 2, 5)
 _MANY = 20  # different numbers, from which on their middle says how they lie
@@ -90,7 +91,10 @@ def _is_age(column: Column, values: Sequence[str]) -> bool:
     return column.category == "birth_age" and _share(values, lambda text: years_of(text) is not None or band_of(text) is not None)
 
 
-def _is_division(_column: Column, values: Sequence[str]) -> bool:
+def _is_division(column: Column, values: Sequence[str]) -> bool:
+    """Not numbers of occupations, which may be those of provinces too."""
+    if column.category in _NUMBERED_KINDS - _PLACES:
+        return False
     from ..cells.division_tree import located  # noqa: PLC0415 - the table is read only where it is needed
 
     return _share(values, located)
