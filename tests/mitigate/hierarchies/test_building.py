@@ -276,3 +276,9 @@ def test_codes_are_no_numbers(category: str, values: list[str], kind: str, level
     else:
         assert isinstance(found.content, list)
         assert any("edges" in step or "width" in step for step in found.content)
+
+
+def test_the_code_of_the_majority_is_the_majority() -> None:
+    """`01` is Han in GB/T 3304, and was put among the minorities."""
+    hierarchy = build(propose(Column("x", category="ethnic"), ["01", "03", "11"]), ["01", "03", "11"])
+    assert [hierarchy.paths[value][1] for value in ("01", "03", "11")] == ["汉族", "少数民族", "少数民族"]

@@ -278,13 +278,17 @@ def _round(width: Fraction) -> Fraction:
     return next((power * step / 10 for step in _STEPS if power * step / 10 >= width), power)
 
 
-def _is_ethnic(_column: Column, values: Sequence[str]) -> bool:
+def _is_ethnic(column: Column, values: Sequence[str]) -> bool:
+    """By names, or codes of GB/T 3304; not numbers of something else."""
+    if column.category in _NUMBERED_KINDS - {"ethnic"}:
+        return False
     known = {word for row in rows("ethnic_groups.csv") for word in row} | set(_MAJORITY)
     return _share(values, lambda text: text in known)
 
 
 def _ethnic(name: str, _values: Sequence[str]) -> Description:
-    return Description(name, "steps", [{"with": "sets", "sets": f"汉族={'|'.join(_MAJORITY)}", "other": "少数民族"}], {})
+    majority = dict.fromkeys((*_MAJORITY, *(word for row in rows("ethnic_groups.csv") if set(row) & set(_MAJORITY) for word in row)))
+    return Description(name, "steps", [{"with": "sets", "sets": f"汉族={'|'.join(majority)}", "other": "少数民族"}], {})
 
 
 _RULES: tuple[tuple[Callable[[Column, Sequence[str]], bool], Callable[[str, Sequence[str]], Description]], ...] = (
