@@ -121,6 +121,32 @@ def test_the_tags_tell_headings_tables_pictures_and_formulas(written: tuple[Lang
     assert sum(one["/S"] == "/Formula" for one in elements) >= 6
 
 
+def test_every_table_has_a_head_that_says_what_its_columns_mean(written: tuple[Lang, bytes]) -> None:
+    """ISO 14289-1 7.5, Matterhorn 15: facts with their names, which have none, are no tables and are read one after the other."""
+    reader = pypdf.PdfReader(io.BytesIO(written[1]))
+    tables = [one for one in objects(reader) if isinstance(one, dict) and one.get("/S") == "/Table" and "/K" in one]
+    assert len(tables) >= 4
+    for one in tables:
+        heads = [below for below in _below(one) if below.get("/S") == "/TH"]
+        assert heads
+        assert all(_attributes(below)["/Scope"] == "/Column" for below in heads)
+
+
+def _below(element: Any) -> Iterator[Any]:
+    """What stands under an element, at any depth."""
+    kids = element.get("/K", ())
+    for kid in kids if isinstance(kids, list) else [kids]:
+        found = kid.get_object()
+        if isinstance(found, dict) and "/S" in found:
+            yield found
+            yield from _below(found)
+
+
+def _attributes(element: Any) -> dict[str, Any]:
+    given = element["/A"].get_object()
+    return {key: value for part in (given if isinstance(given, list) else [given]) for key, value in part.get_object().items()}
+
+
 def test_the_same_content_gives_the_same_bytes_and_every_page_says_its_state() -> None:
     made = document(KINDS["impact"], material(LEVEL_1), "en")
     content = WRITERS["pdf"].write(made, Letterhead())

@@ -290,5 +290,10 @@ def _level(levels: object) -> str | Text:
 
 def _figure(figure: Mapping[str, str | None]) -> str | Text:
     if figure["value"] is not None:
-        return figure["value"]
+        return _grouped(figure["value"])
     return f"{figure['low']}–{figure['high']}" if figure["low"] is not None else _OPEN
+
+
+def _grouped(value: str) -> str:
+    """A count with its thousands apart, as everywhere else."""
+    return f"{int(value):,}" if value.isdecimal() else value

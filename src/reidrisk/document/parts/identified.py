@@ -45,7 +45,7 @@ def columns_blocks(material: Material, survey: Survey, make: Make) -> Iterator[B
     groups = _alike(material.source if treated else survey.inventory.columns, fate, make.lang)
     head = (heads.COLUMN, _PROPOSED, heads.EVIDENCE, _DECISION)
     rows = [(*_line(names, group, make), *fate(group[0].name)) for names, group in groups]
-    yield make.table(CAPTION, (*head, _FATE) if treated else head, rows, (13, 14, 43, 15, 15) if treated else (15, 17, 53, 15))
+    yield make.table(CAPTION, (*head, _FATE) if treated else head, rows, (13, 13, 36, 20, 18) if treated else (14, 16, 44, 26))
     large = [(names, named([column.name for column in group], make.lang)) for names, group in groups if len(group) > _IN_CELL]
     if large:
         yield make.p(_TOGETHER, "quiet")
