@@ -11,7 +11,7 @@ import pytest
 
 from reidrisk.data.open import open_dataset
 from reidrisk.flow.scan import inspect
-from reidrisk.identify.persons.words import numbers
+from reidrisk.identify.persons.words import gives_numbers, numbers
 from reidrisk.model.persons import Persons
 from reidrisk.model.plan import EvaluationPlan
 
@@ -262,3 +262,20 @@ def test_an_age_and_the_year_of_birth_are_no_two_chances(tmp_path: Path, random:
             (number + 1, "Brazil", random.choice("MF"), 44 - age if age <= 44 else 144 - age, age, random.choice("ABC"))
         )  # years of two digits
     assert found(tmp_path, "Participant,Country,Gender,Year_Born,Age in 2015,Ethnicity", rows).key is None
+
+
+@pytest.mark.parametrize(
+    ("name", "whom", "gives"),
+    [
+        ("visit_type_concept_id", "things", False),  # holds "ptid", and numbers nobody
+        ("pt_id", "persons", False),
+        ("ptid", "persons", False),
+        ("measurement_source_value", "things", False),  # as the source wrote it, not where it comes from
+        ("data_source", "things", True),
+        ("provider_id", "others", False),  # a physician gives no patient a number
+        ("hospital_id", "others", True),
+    ],
+)
+def test_words_within_words_number_nobody(name: str, whom: str | None, *, gives: bool) -> None:
+    assert gives_numbers(name) is gives
+    assert numbers(name) == whom

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Literal
 
 from ..headers import header
@@ -12,6 +14,8 @@ from ..weighing.concepts import about
 
 Numbers = Literal["persons", "others", "events", "things"]
 _PERSONS_NUMBER, _NO_INITIALS = "person/number", 4
+_SHORT, _SEVERAL = 5, 2
+_VALUE = "value"  # as it was in the source: not where it comes from
 _KINDS: tuple[Numbers, ...] = ("persons", "others", "events", "things")
 
 
@@ -24,7 +28,7 @@ def numbers(name: str) -> Numbers | None:
     words = document("person_keys.json")
     if text in words["exact"]:
         return "persons"
-    ends: dict[Numbers, int] = {kind: _end(text, words[kind]) for kind in _KINDS}
+    ends: dict[Numbers, int] = {kind: _end(header(name).tokens, words[kind]) for kind in _KINDS}
     kind = max(_KINDS, key=ends.__getitem__)
     if ends[kind] == 0:
         return "persons" if _is_persons_number(name) else None
@@ -40,13 +44,13 @@ def _is_persons_number(name: str) -> bool:
 
 def speaks_of_others(name: str) -> bool:
     """Whether the column is about somebody beside the subject: a physician, a relative, an organisation."""
-    return _end(header(name).joined, document("person_keys.json")["others"]) > 0
+    return _end(header(name).tokens, document("person_keys.json")["others"]) > 0
 
 
 def gives_numbers(name: str) -> bool:
     """Whether the column says which hospital, household or branch a person's number is one of."""
     text, words = header(name).joined, document("person_keys.json")
-    tails = ("", *words["tails"], "名称", "name")
+    tails = ("", *(tail for tail in words["tails"] if tail != _VALUE), "名称", "name")
     return text in words["families"] or any(text.endswith(tuple(f"{word}{tail}" for tail in tails)) for word in words["givers"])
 
 
@@ -71,6 +75,15 @@ def _placeholders() -> frozenset[str]:
     return frozenset(document("person_keys.json")["placeholders"])
 
 
-def _end(text: str, words: list[str]) -> int:
-    """Where the last of these words ends; 0 where none stands there."""
-    return max((at + len(word) for word in words if (at := text.rfind(word)) >= 0), default=0)
+def _end(tokens: Sequence[str], words: Sequence[str]) -> int:
+    """Where the last of these words ends in all parts together; 0 where none stands there.
+
+    Among several parts a short word in Latin letters begins one of them: `concept_id` is no number of a `pt`.
+    """
+    text, starts = "".join(tokens), set(accumulate(map(len, tokens), initial=0))
+    loose = len(tokens) < _SEVERAL
+    return max((at + len(word) for word in words if (at := text.rfind(word)) >= 0 and (loose or _is_long(word) or at in starts)), default=0)
+
+
+def _is_long(word: str) -> bool:
+    return len(word) > _SHORT or not word.isascii()
