@@ -191,7 +191,7 @@ def proved(  # noqa: PLR0913, PLR0917 - what a proof is made from
 ) -> Proved:
     """Of the file at `path`."""
     source, how = as_written(path, recipe, options)
-    with open_dataset(source, how) as output, _as_seen(output, recipe) as counted:
+    with open_dataset(source, how, ordered=recipe.ties is not None) as output, _as_seen(output, recipe) as counted:
         found = prove_output(output, path, recipe, before, replace(expected, counted=counted))
         assessment = (grading or graded)(counted, recipe, expected.people) if recipe.acceptance.is_graded else None
         return Proved(found, assessment, recipe.acceptance.level, expected.people)

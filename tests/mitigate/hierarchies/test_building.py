@@ -14,8 +14,9 @@ from reidrisk.mitigate.hierarchies.building import Description, build, lasting
 from reidrisk.mitigate.hierarchies.descriptions import parse_tree, read_descriptions, write_descriptions
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, hierarchy_csv, parse_hierarchy
 from reidrisk.mitigate.hierarchies.proposing import propose
-from reidrisk.model.inventory import Column
+from reidrisk.model.inventory import Column, Evidence
 from reidrisk.model.problem import InputError
+from reidrisk.model.text import Text
 
 YAML = """schema: reidrisk/hierarchies/1
 columns:
@@ -282,3 +283,20 @@ def test_the_code_of_the_majority_is_the_majority() -> None:
     """`01` is Han in GB/T 3304, and was put among the minorities."""
     hierarchy = build(propose(Column("x", category="ethnic"), ["01", "03", "11"]), ["01", "03", "11"])
     assert [hierarchy.paths[value][1] for value in ("01", "03", "11")] == ["汉族", "少数民族", "少数民族"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "values", "shown"),
+    [
+        ("exact:birthmonth", [str(month) for month in range(1, 13)], {"1": "1-3", "12": "≥10"}),
+        ("exact:出生日", [str(day) for day in range(1, 32)], {"1": "1-10", "31": "≥21"}),
+    ],
+)
+def test_the_month_and_the_day_of_a_birth_are_no_ages(rule: str, values: list[str], shown: dict[str, str]) -> None:
+    """The months of a birth were shown in “bands of 5 years”."""
+    evidence = (Evidence("name-lookup", rule, Text("依据", "evidence")),)
+    found = propose(Column("x", category="birth_age", evidence=evidence), values)
+    assert found.kind == "steps"
+    paths = build(found, values).paths
+    assert {value: paths[value][1] for value in shown} == shown
+    assert propose(Column("x", category="birth_age", evidence=evidence), ["1950", "1961"]).kind == "dates"

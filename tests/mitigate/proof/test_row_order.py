@@ -58,7 +58,7 @@ def test_chance_by_simulation() -> None:
     for kinds in (2, 20, 5000):
         known = draw.integers(0, kinds, 5000).astype(np.uint64)
         for _ in range(2000 if kinds == 20 else 100):
-            found = in_order(Places(("a",), {"a": known}), Places(("a",), {"a": draw.permutation(known)}))
+            found = in_order({"": Places(("a",), {"a": known})}, {"": Places(("a",), {"a": draw.permutation(known)})})
             assert found is not None
             assert not found.beyond_chance
 
@@ -67,8 +67,33 @@ def test_other_values_few_rows_and_no_columns_show_no_order(tmp_path: Path) -> N
     one, few = np.arange(500, dtype=np.uint64), np.arange(10, dtype=np.uint64)
     same = np.zeros(500, np.uint64)
     for before, after in ((one, one + np.uint64(1000)), (few, few), (same, same), (few[:0], one)):
-        assert in_order(Places(("a",), {"a": before}), Places(("a",), {"a": after})) is None
+        assert in_order({"": Places(("a",), {"a": before})}, {"": Places(("a",), {"a": after})}) is None
     with open_dataset(_written(tmp_path / "a.csv", ROWS)) as dataset:
-        assert places(dataset, ()) == Places((), {})
-        assert set(places(dataset, ("ward",)).hashes) == {"ward"}
-        assert set(places(dataset, ("dose", "ward", "gone")).hashes) == {"dose", "ward", ""}
+        assert places(dataset, ()) == {}
+        assert set(places(dataset, ("ward",))[""].hashes) == {"ward"}
+        assert set(places(dataset, ("dose", "ward", "gone"))[""].hashes) == {"dose", "ward", ""}
+
+
+@pytest.mark.parametrize("turned", [True, False], ids=["one table as it stood", "both drawn anew"])
+def test_each_of_several_tables_has_an_order_of_its_own(tmp_path: Path, *, turned: bool) -> None:
+    """Tables put together stand one after the other, which is no order of any; what one of them shows is found."""
+    draw = Random(4)  # noqa: S311 - data for a test
+    for folder in ("a", "o"):
+        (tmp_path / folder).mkdir()
+    people = [(f"P{at:04d}", "MF"[at % 2]) for at in range(300)]
+    visits = [(f"P{draw.randrange(250):04d}", str(draw.randrange(90))) for _ in range(400)]
+    _written(tmp_path / "a" / "people.csv", people, "person_id,sex")
+    _written(tmp_path / "a" / "visits.csv", visits, "person_id,ward")
+    out = draw.sample(people, 300), visits if turned else draw.sample(visits, 400)
+    _written(tmp_path / "o" / "people.csv", out[0], "person_id,sex")
+    _written(tmp_path / "o" / "visits.csv", out[1], "person_id,ward")
+    with open_dataset(tmp_path / "a", ordered=True) as dataset:
+        before = places(dataset, ("sex", "ward"))
+    with open_dataset(tmp_path / "o", ordered=True) as output:
+        after = places(output, ("sex", "ward"))
+    assert set(before) == set(after) == {"people", "visits"}
+    found = in_order(before, after)
+    assert found is not None
+    assert found.beyond_chance is turned
+    with open_dataset(tmp_path / "a") as unordered:
+        assert places(unordered, ("sex", "ward")) == {}

@@ -15,6 +15,10 @@ from ..cells.ages import band_of, years_of
 from ..cells.cellwise import number_of
 from .building import Description
 
+_PARTS_OF_BIRTH = frozenset(
+    f"exact:{word}" for word in ("birthmonth", "birthday", "bmonth", "bday", "出生月", "出生月份", "出生日", "生日")
+)
+_MONTHS, _DAYS = 12, 31
 _MOST, _OLD = Fraction(9, 10), 90
 _POST = ("邮编", "邮政", "postcode", "postal", "zip")
 _MAJORITY = ("汉族", "汉")
@@ -85,6 +89,12 @@ def _is_open_date(_column: Column, values: Sequence[str]) -> bool:
 
 def _is_day_number(column: Column, values: Sequence[str]) -> bool:
     return column.category in _DATED and bool(epochs(values))
+
+
+def _is_part_of_birth(column: Column, values: Sequence[str]) -> bool:
+    """The month or the day of a birth by itself: no age, though its numbers are those of one."""
+    named = any(one.rule in _PARTS_OF_BIRTH for one in column.evidence)
+    return named and all(text.strip().isdigit() and 1 <= int(text) <= _DAYS for text in values)
 
 
 def _is_age(column: Column, values: Sequence[str]) -> bool:
@@ -163,6 +173,12 @@ def _day_numbers(name: str, values: Sequence[str]) -> Description:
     if len(found) == 1:
         return _of_form(name, DateForm(found[0]))
     return replace(_numbers(name, values), note=_DAY_NUMBERS.fill(column=name, forms=list(found), like=found[0]))
+
+
+def _part_of_birth(name: str, values: Sequence[str]) -> Description:
+    """Quarters and halves of a year; of days thirds of a month."""
+    edges = ("1;4;7;10", "1;7") if max(map(int, values)) <= _MONTHS else ("1;11;21",)
+    return Description(name, "steps", [{"with": "bands", "edges": one} for one in edges], {})
 
 
 def _ages(name: str, values: Sequence[str]) -> Description:
@@ -292,6 +308,7 @@ def _ethnic(name: str, _values: Sequence[str]) -> Description:
 
 
 _RULES: tuple[tuple[Callable[[Column, Sequence[str]], bool], Callable[[str, Sequence[str]], Description]], ...] = (
+    (_is_part_of_birth, _part_of_birth),
     (_is_age, _ages),
     (_is_postcode, _postcodes),
     (_is_ethnic, _ethnic),

@@ -151,7 +151,12 @@ class Original:
     words: Words
     direct: tuple[str, ...]
     repeated: tuple[Repeated, ...] = ()
-    places: Places = field(default_factory=lambda: Places((), {}), repr=False)
+    places: Mapping[str, Places] = field(default_factory=dict, repr=False)
+
+    @property
+    def left_alone(self) -> tuple[str, ...]:
+        """The columns by which the order of rows is looked at."""
+        return tuple(dict.fromkeys(name for one in self.places.values() for name in one.columns))
 
 
 def original(dataset: Dataset, recipe: Recipe) -> Original:
@@ -205,9 +210,9 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     texts = (name, *(() if recipe.ties is None else recipe.ties.columns), *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
-    order = in_order(before.places, places(output, before.places.columns))
+    order = in_order(before.places, places(output, before.left_alone))
     found = _proof(output, recipe, before, expected, in_cells, [*_titles(name, path, in_titles), *_ordered(order)])
-    return replace(found, tried=(*found.tried, by_row_order(before.places.columns, order)))
+    return replace(found, tried=(*found.tried, by_row_order(before.left_alone, order)))
 
 
 def _ordered(order: RowOrder | None) -> Iterator[ProofFinding]:

@@ -6,6 +6,7 @@ of each value (and of all of them together) the mean place in the original is co
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import sqrt
 
 import numpy as np
@@ -35,15 +36,21 @@ class RowOrder:
         return abs(self.correlation) * sqrt(self.rows - 1) > _DEVIATIONS
 
 
-def in_order(original: Places, output: Places) -> RowOrder | None:
-    """The strongest of the columns and of all together, what chance cannot explain first; None where too few rows can be compared."""
-    found = [
-        _correlation(original.hashes[name], output.hashes[name])
-        for name in original.hashes
-        if name in output.hashes and (name or original.columns == output.columns)
-    ]
-    compared = [one for one in found if one is not None]
-    return max(compared, key=lambda one: (one.beyond_chance, abs(one.correlation)), default=None)
+def in_order(original: Mapping[str, Places], output: Mapping[str, Places]) -> RowOrder | None:
+    """The strongest of the columns and of all together, what chance cannot explain first; None where too few rows can be compared.
+
+    Each table beside the one of its name; beside all that were written as one where there is none.
+    """
+    found = [one for name, before in original.items() if (after := output.get(name, output.get(""))) for one in _compared(before, after)]
+    return max(found, key=lambda one: (one.beyond_chance, abs(one.correlation)), default=None)
+
+
+def _compared(original: Places, output: Places) -> Iterator[RowOrder]:
+    for name in original.hashes:
+        if name in output.hashes and (name or original.columns == output.columns):
+            found = _correlation(original.hashes[name], output.hashes[name])
+            if found is not None:
+                yield found
 
 
 def _correlation(original: Hashes, output: Hashes) -> RowOrder | None:
