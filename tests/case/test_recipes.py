@@ -31,6 +31,10 @@ def registry(tmp_path: Path) -> Path:
     return path
 
 
+def rows_of(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+
+
 def rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8") as lines:
         return sorted(csv.DictReader(lines), key=lambda row: row["implant_date"] + row["zip"])
@@ -319,3 +323,76 @@ def test_long_words_of_a_list_are_no_free_text(tmp_path: Path) -> None:
     done = rr.mitigate(path, recipe="ema", goal="level-3", output=out, not_graded=True, lang="en")
     steps = {one["column"]: one["transform"] for one in done.record["recipe"]["treatments"]}
     assert (steps["RACE"], steps["DMNOTE"]) == (None, "suppress_column")
+
+
+def trial(folder: Path, people: int = 60) -> Path:
+    """Subjects and their events; the age of three is hidden, and nobody else's is coarsened."""
+    folder.mkdir()
+    dm, ae = ["STUDYID,DOMAIN,USUBJID,SITEID,AGE,SEX,RFSTDTC"], ["STUDYID,DOMAIN,USUBJID,AESEQ,AEDECOD,AESTDTC,AESTDY"]
+    for number in range(people):
+        begins, age = date(2024, 1, 1) + timedelta(days=3 * number), 90 + number if number < 3 else 40 + number % 20
+        dm.append(f"S1,DM,S1-{number:03d},{number % 4},{age},{'MF'[number // 2 % 2]},{begins}")
+        ae += [
+            f"S1,AE,S1-{number:03d},{turn + 1},{('RASH', 'FALL')[turn % 2]},{begins + timedelta(days=5 * turn)},{5 * turn + 1}"
+            for turn in range(number % 9)
+        ]
+    for name, lines in (("dm", dm), ("ae", ae)):
+        (folder / f"{name}.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    monkeypatch.setenv("RECIPE_KEY", "a long enough password of a test")
+    return {"secrets_store": tmp_path / "store", "secrets_key": "env:RECIPE_KEY"}
+
+
+def test_a_trial_of_two_tables_is_written_table_by_table(tmp_path: Path, store: dict[str, object]) -> None:
+    """The days of a subject move by one number in both tables, and nobody's rows count twice when asked what tells a hidden age."""
+    out = tmp_path / "out"
+    done = rr.mitigate(trial(tmp_path / "in"), recipe="cdisc_sdtm", output=out, not_graded=True, lang="en", **store)
+    found = {path.stem: list(csv.DictReader(path.read_text(encoding="utf-8").splitlines())) for path in sorted(out.iterdir())}
+    assert set(found) == {"dm", "ae"}
+    assert set(found["dm"][0]) == {"STUDYID", "DOMAIN", "USUBJID", "AGE", "SEX", "RFSTDTC"}
+    assert len(found["dm"]) == 60
+    assert Counter(row["AGE"] for row in found["dm"])["≥90"] == 3
+    begins = {row["USUBJID"]: date.fromisoformat(row["RFSTDTC"]) for row in found["dm"]}
+    assert all(one.startswith("PSN-") for one in begins)
+    assert found["ae"]
+    assert all((date.fromisoformat(row["AESTDTC"]) - begins[row["USUBJID"]]).days + 1 == int(row["AESTDY"]) for row in found["ae"])
+    assert done.record["recipe"]["undoing"] == {}
+    assert done.record["recipe"]["tying"] == []
+
+
+def test_a_key_of_tables_that_a_recipe_removes_becomes_a_pseudonym(tmp_path: Path) -> None:
+    """Patients and their visits by safe harbor: without it the tables would no longer belong together."""
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    people = [f"MRN{100_000 + 37 * number},{30 + number % 40},{'MF'[number % 2]}" for number in range(80)]
+    visits = [f"MRN{100_000 + 37 * number},{2020 + turn}-0{turn + 1}-11,ward {turn}" for number in range(80) for turn in range(number % 3)]
+    (folder / "patients.csv").write_text("mrn,age,sex\n" + "\n".join(people), encoding="utf-8")
+    (folder / "visits.csv").write_text("mrn,visit_date,ward\n" + "\n".join(visits), encoding="utf-8")
+    answers = rr.Context(small_areas="yes", no_knowledge="yes")
+    done = rr.mitigate(folder, recipe="hipaa", context=answers, output=out, not_graded=True, lang="en")
+    keys = [[row["mrn"] for row in rows_of(out / name)] for name in ("patients.csv", "visits.csv")]
+    assert all(key.startswith("PSN-") for key in (*keys[0], *keys[1]))
+    assert len(set(keys[0])) == 80
+    assert sorted(Counter(keys[1]).values()) == sorted(number % 3 for number in range(80) if number % 3)
+    assert done.record["recipe"]["tying"] == ["mrn"]
+    for lang, words in (("zh", "连接各表"), ("en", "ties the tables")):
+        assert any(words in line.say(lang) for line in done.lines())
+    with pytest.raises(rr.InputError) as caught:
+        rr.mitigate(folder, recipe="hipaa", context=answers, output=tmp_path / "other", goal="level-3", lang="en")
+    assert [one.code for one in caught.value.problems] == ["tables_by_recipe"]
+
+
+def test_a_search_after_the_recipe_treats_persons_and_their_dates_itself(tmp_path: Path, store: dict[str, object]) -> None:
+    """What needs a secret comes out otherwise in every run: nothing that was counted on it would hold."""
+    out, table = tmp_path / "out.csv", trial(tmp_path / "in", 240) / "ae.csv"
+    context = rr.Context(sharing="controlled", controls="medium", motives="medium", recipient_security="high", p="0.001")
+    done = rr.mitigate(table, recipe="cdisc_sdtm", goal="level-3", context=context, output=out, lang="en", **store)
+    assert done.good, [line.say("en") for line in done.lines()]
+    assert done.proof is not None
+    assert done.proof.level == 3
+    assert all(row["USUBJID"].startswith("PSN-") for row in rows_of(out))
+    assert any("in place of the recipe" in line.say("en") for line in done.lines())

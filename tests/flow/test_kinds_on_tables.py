@@ -12,10 +12,11 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.data.open import open_dataset
-from reidrisk.flow.planning.averaged import to_be_averaged
+from reidrisk.flow.planning.averaged import are_codes, to_be_averaged
 from reidrisk.flow.scan import inspect
 from reidrisk.mitigate.purpose.kinds import kind_named
 from reidrisk.mitigate.purpose.purpose import Purpose
+from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.plan import EvaluationPlan
 
 CONTEXT = (
@@ -154,3 +155,18 @@ def test_the_amount_that_is_added_up_holds_numbers(tmp_path: Path) -> None:
         inventory = inspect(dataset, EvaluationPlan())
         purpose = Purpose(kind=kind_named("cost-statistics"))
         assert to_be_averaged(dataset, EvaluationPlan(), inventory, purpose) == ("cout_sejour",)
+
+
+@pytest.mark.parametrize(
+    ("values", "category", "codes"),
+    [
+        (("1", "2", "5", "9"), "sa_health", True),  # ways of discharge
+        (("1", "2", "2.5"), "sa_health", False),
+        (tuple(map(str, range(90, 140))), "sa_health", False),  # blood pressures
+        (("0", "15", "30"), "sa_property", False),  # a fee
+        (("1", "2", "3"), "duration", False),
+    ],
+)
+def test_a_few_whole_numbers_are_codes_and_have_no_mean(values: tuple[str, ...], category: str, *, codes: bool) -> None:
+    sample = ColumnSample("x", dict.fromkeys(values, 30), 0, 0, 30 * len(values), 30 * len(values))
+    assert are_codes(sample, category) is codes

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ..data.output.placing import Place
     from ..data.output.recoding import Recoding
     from ..mitigate.local.outcome import LocalSolution
+    from ..mitigate.plans.published import ByRecipe
     from ..model.dataset import Together
     from ..model.plan import EvaluationPlan
 
@@ -106,6 +107,20 @@ def as_pseudonyms(drawn: Drawn, together: Together | None, plan: EvaluationPlan,
     files = {name: text for name, text in drawn.files.items() if any(name == one.settings.get("file") for one in steps)}
     accepted = replace(accepted, quasi=quasi, types=types)
     return Drawn(replace(recipe, steps=tuple(steps), acceptance=accepted, known=replace(known, shares=shares), ties=ties), files)
+
+
+def tied(done: Sequence[ByRecipe], together: Together | None) -> tuple[tuple[ByRecipe, ...], tuple[str, ...]]:
+    """What a recipe does, with pseudonyms for the keys of several tables that it would remove; (that, those keys).
+
+    `InputError` for keys that it coarsens: the tables would no longer belong together.
+    """
+    keys, problems = () if together is None else together.keys, Problems()
+    changed = {one.column: one for one in done if one.column in keys and one.step is not None and not one.step.technique.pseudonym}
+    leaving = {name: replace(one, step=_step(name, "hash_destroy")) for name, one in changed.items() if one.leaves}
+    for name in changed.keys() - leaving.keys():
+        problems.add(Problem("key_of_tables", _IS_KEY.fill(column=name, what=_GENERALISED), _ONE_FILE, column=name))
+    problems.stop_if_any()
+    return tuple(leaving.get(one.column, one) for one in done), tuple(leaving)
 
 
 def _plain(plan: EvaluationPlan, key: str) -> bool:

@@ -201,7 +201,7 @@ def _back(request: Mitigate, number: int, session: Session, where: tuple[Case | 
 
 
 def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, Lang]) -> Protected:
-    """The plan that a published recipe makes of the columns, kept where asked, then applied like any plan."""
+    """The plan that a published recipe makes of the columns, then applied like any plan; no secret of a search in between is kept."""
     from ...document.results.recipes import as_json, go_on_lines, lines  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.by_recipe import RecipeOrder, by_recipe, followed_by_search  # noqa: PLC0415
     from ...mitigate.plans.published import find_recipe  # noqa: PLC0415
@@ -214,16 +214,16 @@ def _by_recipe(request: Mitigate, session: Session, where: tuple[Case | None, La
         request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
         every(partial(request.check_goals, sensitive=True)), partial(session.watcher.busy, lang), original=True,
     )  # fmt: skip
-    wanted = _for(request, _order(request, session, where, None), request.purposed(request.uses(None), beside=False))
+    wanted = _for(request, _order(request, session, where, None, kept=False), request.purposed(request.uses(None), beside=False))
     goal = request.goal is not None and not (case is not None and request.goal == LEVEL_GOAL)
     with opened(asked) as (dataset, plan):
         limit = request.required().limit if request.suppression is not None else None
-        order = RecipeOrder(request.required_by(), limit, request.standard, goal, session.today())
+        order = RecipeOrder(request.required_by(), limit, request.standard, goal, session.today(), wanted)
         found = by_recipe(dataset, plan, published, order)
-        drawn, search = (found.drawn, None) if not goal else followed_by_search(dataset, plan, found, wanted)
-    done = _applied(request, session, case, drawn)
-    more = () if goal or done.record["holds"] else tuple(go_on_lines(found))
-    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, search), *done.sentences, *more))
+        followed = followed_by_search(dataset, plan, found, order) if goal else None
+    done = _applied(request, session, case, found.drawn if followed is None else followed.drawn)
+    more = () if goal else tuple(go_on_lines(found, done.proof, holds=done.record["holds"]))
+    return replace(done, record={**done.record, **as_json(found, lang)}, sentences=(*lines(found, followed), *done.sentences, *more))
 
 
 def _in_engine(request: Mitigate, session: Session, where: tuple[Case | None, Lang], found: tuple[Mitigated, Mitigation]) -> Protected:
@@ -289,7 +289,7 @@ def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:
     return replace(request, output=output, plan=plan, utility=request.utility or str(case.document(f"utility-{lang}.html")))
 
 
-def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Mitigation:
+def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None, *, kept: bool = True) -> Mitigation:
     from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.mitigation import Mitigation  # noqa: PLC0415
     from ...mitigate.searching.anytime import Effort  # noqa: PLC0415
@@ -309,7 +309,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         stricter=request.stricter, figures=request.figures,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None, excel_safe=request.excel_safe,
-        secrets=OfRun(request.vault(session), request.release, kept=request.output is not None),
+        secrets=OfRun(request.vault(session), request.release, kept=kept and request.output is not None),
     )  # fmt: skip
 
 

@@ -39,9 +39,10 @@ _STATED = Text(
     "Level of the output by {standard}: {level}. The recipe by itself promises none.",
 )
 _NOT_ACCEPTABLE = Text(
-    "级别低于 3，不可接受。要达到 3 级：reidrisk mitigate 用同一方法并加上 --goal level-3，在方法的结果上继续搜索。",
+    "级别低于 3，不可接受。要达到 3 级：reidrisk mitigate 用同一方法并加上 --goal level-3，在方法的结果上继续搜索；"
+    "几张表分别写出时，对写出的结果再运行 reidrisk mitigate。",
     "A level below 3 is not acceptable. To reach level 3: reidrisk mitigate with the same recipe and --goal level-3, which goes on "
-    "searching from what the recipe gives.",
+    "searching from what the recipe gives; of several tables written apart, reidrisk mitigate on what was written.",
 )
 _UNANSWERED = Text(
     "未定级（{standard}）：证明通过不等于可以接受，还缺少对 {options} 的回答。请给出后重新运行，或用 reidrisk assess 评定输出。",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...flow.by_recipe import RecipePlan
+from ...flow.by_recipe import FollowedUp, RecipePlan
 from ...flow.mitigation import Mitigated
+from ...flow.output import Proved
 from ...mitigate.plans.published import ByRecipe
 from ...mitigate.searching.full_domain import Solution
 from ...model.text import Lang, Phrase, Text
@@ -23,14 +24,28 @@ _REVEALS = Text(
     "{column} stays as it is a sensitive attribute, but it tells what {of} was before it was coarsened: against whoever knows it, "
     "coarsening {of} protects nobody.",
 )
+_TIES = Text(
+    "列“{column}”连接各表，因此换成本次发布的假名而不删除；需要删除时，请写成一个文件（-o 名称.csv）。",
+    "{column}: ties the tables, so it becomes a pseudonym of this release instead of leaving; to have it removed write one file "
+    "(-o NAME.csv).",
+)
 _ENOUGH = Text("方法本身已达到要求，不需再搜索。", "The recipe alone is enough: the search had nothing to add.")
 _GO_ON = Text(
     "方法的规则本身达不到它要求的等价类大小：在同一命令中加上 --goal level-3，即在其结果上继续搜索。",
     "The rules of the recipe alone do not reach the classes that it asks for: with --goal level-3 in the same command a search goes on "
     "from what they give.",
 )
+_TO_LEVEL = Text(
+    "方法的规则本身达不到要求的级别：在同一命令中加上 --goal level-3，即在其结果上继续搜索。",
+    "The rules of the recipe alone do not reach the level that is asked for: with --goal level-3 in the same command a search goes on "
+    "from what they give.",
+)
 _SEARCHED = Text(
     "方法本身不够，在其结果上又作了搜索。{plan}", "The recipe alone is not enough; a search went on from what it gives. {plan}"
+)
+_OTHERWISE = Text(
+    "以下各列改由搜索处理，结果以下面的方案为准：{columns}",
+    "treated by the search in place of the recipe, as the result below says: {columns}",
 )
 _STAYS = Text("原样保留：{columns}", "left as they are: {columns}")
 _ASK = Text("须由人决定：{what}", "For a person to decide: {what}")
@@ -41,7 +56,7 @@ _WHICH = Text(
 )
 
 
-def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase | Text]:
+def lines(found: RecipePlan, followed: FollowedUp | None = None) -> Iterator[Phrase | Text]:
     """The recipe, each column that changes, the others in one line, what a search did after it, and every question that is open."""
     yield _RECIPE.fill(title=found.published.title, says=found.published.says)
     together: dict[tuple[str, str], list[ByRecipe]] = {}
@@ -56,18 +71,27 @@ def lines(found: RecipePlan, search: Mitigated | None = None) -> Iterator[Phrase
         yield _STAYS.fill(columns=stays)
     yield from (_UNDOES.fill(column=column, of=of) for column, of in found.undoing.items())
     yield from (_REVEALS.fill(column=column, of=of) for column, of in found.revealing.items())
-    if search is not None:
-        yield _enough(search)
+    yield from (_TIES.fill(column=column) for column in found.tying)
+    if followed is not None:
+        yield from _searched(followed)
     for question in found.undecided:
         yield _ASK_WITH.fill(option=question.option, what=question.text) if question.option else _ASK.fill(what=question.text)
     if found.asked:
         yield _WHICH.fill(columns=[one.name for one in found.asked])
 
 
-def go_on_lines(found: RecipePlan) -> Iterator[Text]:
-    """How to go on where the rules alone do not reach the classes that the recipe asks for."""
-    if found.published.k is not None:
-        yield _GO_ON
+def go_on_lines(found: RecipePlan, proved: Proved | None, *, holds: bool) -> Iterator[Text]:
+    """How to go on where the rules alone do not reach the classes that the recipe asks for, or the level."""
+    if not holds:
+        yield from () if found.published.k is None else (_GO_ON,)
+    elif proved is not None and proved.level is not None and not proved.passed:
+        yield _TO_LEVEL
+
+
+def _searched(followed: FollowedUp) -> Iterator[Phrase | Text]:
+    if followed.otherwise:
+        yield _OTHERWISE.fill(columns=followed.otherwise)
+    yield _enough(followed.search)
 
 
 def _enough(search: Mitigated) -> Phrase | Text:
@@ -93,6 +117,7 @@ def as_json(found: RecipePlan, lang: Lang) -> dict[str, Any]:
             ],
             "undoing": dict(found.undoing),
             "revealing": dict(found.revealing),
+            "tying": list(found.tying),
             "undecided": [{"text": one.text.say(lang), "option": one.option or None} for one in found.undecided],
             "questions": [one.name for one in found.asked],
         }

@@ -51,8 +51,11 @@ _CODE = re.compile(r"(?:^|[^a-z])(?:code|id|no|nr|number|type|class|kind|group|f
 # What adds up the others of its row says so, as a rule.
 _TOTAL = re.compile(r"总|合计|total|gross|zfy|(?:^|[^a-z])sum(?:$|[^a-z])")
 _AMOUNT = "amount"
+_DURATION = "duration"
 # Yes and no are no measurement.
 _TWO = 2
+# So many different whole numbers may be the codes of a list.
+_FEW = 12
 # More columns that become means would cost more than the search.
 _MOST_MEANS = 40
 # Of the values looked at so many must be numbers; the others become empty.
@@ -129,7 +132,7 @@ def averaged_instead(
 
     Then all of them do that are not left as they are: what one gives up, others would take (parts of a sum too).
     """
-    purpose, found = solution.task.purpose, delivered(solution)
+    purpose, found, categories = solution.task.purpose, delivered(solution), categories_of(dataset, inventory)
     if plan.types or dataset.table.outside is not None:
         return ()
     able = [
@@ -139,6 +142,7 @@ def averaged_instead(
         and name not in purpose.expendable
         and as_means(plan, inventory, name, parts.coarsest)
         and _numeric(dataset.samples[name], whole=plan.subject is not None)
+        and not are_codes(dataset.samples[name], categories.get(name))
     ]
     return tuple(able[:_MOST_MEANS]) if any(name in found and found[name].hardly_there for name in able) else ()
 
@@ -164,7 +168,7 @@ def _total(dataset: Dataset, amounts: Sequence[str]) -> str | None:
 
 def _category(column: Column, sample: ColumnSample) -> str | None:
     if column.category == "event_date" and _counts(sample):
-        return "duration"
+        return _DURATION
     if column.category is None and not is_running_number(column) and not _CODE.search(column.name.casefold()):
         return MEASURED if _numeric(sample, whole=False) and len(sample.values) > _TWO else None
     return column.category
@@ -179,6 +183,13 @@ def _counts(sample: ColumnSample) -> bool:
 def _numeric(sample: ColumnSample, *, whole: bool) -> bool:
     good = _numbers(sample)
     return bool(good) and good >= (sample.looked_at if whole else _NUMBERS * sample.present)
+
+
+def are_codes(sample: ColumnSample, category: str | None) -> bool:
+    """Whether the numbers name things: a few whole ones that are neither amounts nor days. The mean of 1 (home) and 5 (dead) is nobody's discharge."""
+    values = {number_of(normal(value)) for value in sample.values}
+    few = len(values) <= _FEW and all(one is None or one == int(one) for one in values)
+    return few and category != _DURATION and nature_of(category, None) != _AMOUNT
 
 
 def _numbers(sample: ColumnSample) -> int:

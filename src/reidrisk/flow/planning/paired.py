@@ -17,13 +17,14 @@ _MOST_ROWS = 5_000
 _MOST_NUMBERS = 24  # sums of two are sought among so many columns: of more there are too many pairs
 
 
-def undoing(recoding: Recoding, changed: Sequence[str], as_read: Sequence[str]) -> dict[str, str]:
+def undoing(recoding: Recoding, changed: Sequence[str], as_read: Sequence[str], keys: Sequence[str] = ()) -> dict[str, str]:
     """What each column of the output tells of one of those `changed` that this one does not show any more.
 
-    `as_read` are all columns of the data; those that sums are sought among are read as they came.
+    `as_read` are all columns of the data; those that sums are sought among are read as they came. Where `keys` tell persons apart, one
+    row of each is looked at: what a person's own rows share tells nothing to anybody else.
     """
     columns = recoding.columns
-    rows = recoding.sampled(columns, as_read, _MOST_ROWS)
+    rows = _once_each(recoding.sampled(columns, as_read, _MOST_ROWS), [len(columns) + as_read.index(key) for key in keys])
     cells: list[tuple[Cell, ...]] = [tuple(column) for column in zip(*rows, strict=True)]
     now = {name: _codes(cells[at]) for at, name in enumerate(columns)} if rows else {}
     before = {name: cells[len(columns) + at] for at, name in enumerate(as_read)} if rows else {}
@@ -36,6 +37,11 @@ def undoing(recoding: Recoding, changed: Sequence[str], as_read: Sequence[str]) 
     for other, hidden in _by_sums(before, changed, recoding):
         found.setdefault(other, hidden)
     return found
+
+
+def _once_each(rows: Sequence[tuple[Cell, ...]], keys: Sequence[int]) -> list[tuple[Cell, ...]]:
+    """The first row of each person, by the places of the columns that tell them apart; all rows where none does."""
+    return list({tuple(row[key] for key in keys): row for row in reversed(rows)}.values()) if keys else list(rows)
 
 
 def _codes(cells: Sequence[Cell]) -> Codes:

@@ -107,6 +107,11 @@ class ByRecipe:
     treatment: ColumnRule | None
     step: RecipeStep | None
 
+    @property
+    def leaves(self) -> bool:
+        """Whether nothing of the column is left."""
+        return self.step is not None and self.step.technique.by == "column"
+
 
 def published_recipes() -> tuple[PublishedRecipe, ...]:
     """Every recipe that is installed."""
@@ -154,7 +159,7 @@ def plan_of(recipe: PublishedRecipe, done: Sequence[ByRecipe], acceptance: Accep
     if recipe.k is not None:
         own = Requirements.of(k=recipe.k, limit=recipe.suppression if limit is None else limit)
         required = own if required is None else own.over(required.bounds)
-    kept = {one.column for one in done if one.step is None or one.step.technique.by != "column"}
+    kept = {one.column for one in done if not one.leaves}
     quasi, sensitive = (tuple(name for name in names if name in kept) for names in (acceptance.quasi, acceptance.sensitive))
     accepted = replace(acceptance, quasi=quasi, sensitive=sensitive, required=required)
     return Recipe(tuple(one.step for one in done if one.step is not None), accepted, tuple(one.column for one in done), name=recipe.key)
