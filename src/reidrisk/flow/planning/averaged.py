@@ -186,7 +186,7 @@ def _numeric(sample: ColumnSample, *, whole: bool) -> bool:
 
 
 def are_codes(sample: ColumnSample, category: str | None) -> bool:
-    """Whether the numbers name things: a few whole ones that are neither amounts nor days. The mean of 1 (home) and 5 (dead) is nobody's discharge."""
+    """Whether the numbers name things: a few whole ones, no amounts or days. The mean of 1 (home) and 5 (dead) tells nothing."""
     values = {number_of(normal(value)) for value in sample.values}
     few = len(values) <= _FEW and all(one is None or one == int(one) for one in values)
     return few and category != _DURATION and nature_of(category, None) != _AMOUNT
