@@ -95,6 +95,12 @@ _FEWER = Text(
     "found by that alone; which ones stay does not depend on what they hold.",
 )
 
+_AGED = Text(
+    "列“{column}”：与“{by}”说明同一年龄，不单独搜索，因此删除；要保留出生日期，请加 --drop {by}。",
+    "{column}: tells the same age as {by} and is not searched by itself, so it leaves; where the date of birth is wanted instead, add "
+    "--drop {by}.",
+)
+
 
 def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> None:
     """`InputError` for records that are recoded one by one, and for a list of choices; `key` is one that is only proposed."""
@@ -184,13 +190,15 @@ class PersonTreatment:
     """How the key and the dates of persons leave; nothing where there are none, or where their key leaves.
 
     `secrets` opens the store for a plan: the same for every plan of one run. `known` is what true dates give away of the output.
-    `beyond` are the records that leave before the classes are made, as one person had too many of them.
+    `beyond` are the records that leave before the classes are made, as one person had too many of them. `aged` are dates of birth that
+    leave, with the age that tells the same.
     """
 
     how: ByPerson | None = None
     secrets: SecretsOfRun | None = field(default=None, repr=False)
     known: KnownDates | None = None
     beyond: int = 0
+    aged: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def rest(self) -> frozenset[str]:
@@ -225,8 +233,8 @@ class PersonTreatment:
         return replace(plan, release=plan.release.having(**{KNOWN_RECORDS.key: Answer(ASSUMED_RECORDS, "assumed")}))
 
     def parts(self, parts: Parts) -> Parts:
-        """The key neither leaves nor is it generalised; of columns that say the same one is searched."""
-        return parts.without(self.rest)
+        """The key neither leaves nor is it generalised; of columns that say the same one is searched, and of a birth and an age the age."""
+        return parts.without(self.rest).leaving(self.aged)
 
     @contextmanager
     def counted(self, dataset: Dataset) -> Iterator[Dataset]:
@@ -259,10 +267,11 @@ class PersonTreatment:
             return ()
         how = self.how
         fewer = () if how.most is None else (_FEWER.fill(column=how.key, most=how.most, beyond=self.beyond),)
+        told = (*fewer, *(_AGED.fill(column=birth, by=age) for birth, age in self.aged.items()))
         if not isinstance(solution, Solution):
-            return (*fewer, *replace(how, by_class=True).sentences(solution.coarsest))
+            return (*told, *replace(how, by_class=True).sentences(solution.coarsest))
         parted = () if solution.partly is None else tuple(solution.partly.levels)
-        return (*fewer, *how.sentences(self._levels(solution), parted))
+        return (*told, *how.sentences(self._levels(solution), parted))
 
     def _levels(self, solution: Solution) -> dict[str, int]:
         """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""

@@ -52,6 +52,7 @@ from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
 from .parts import Parts, leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
+from .planning.aged import without_births
 from .planning.averaged import averaged_instead, averaged_of, categories_of, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
@@ -81,6 +82,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, plan if taken else decided, parts, inventory, order) if apart is None else PersonTreatment()
+    persons = without_births(dataset, persons, parts, inventory, order.purpose)
     parts = persons.parts(parts)
     others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
     parts = parts.without(others.columns)

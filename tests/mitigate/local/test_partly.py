@@ -187,3 +187,22 @@ def test_a_mean_over_the_classes_holds_of_what_is_shown(seed: int, tmp_path: Pat
         assert mean <= Fraction(1, 6)
         if found.partly is not None:
             _classes_are_enough(found)
+
+
+def test_what_matters_is_shown_as_wanted_but_for_a_few(tmp_path: Path) -> None:
+    """Three of one value and three of another would make the column coarse in all records; in part it is as it is wanted in the others."""
+    common = zip("p" * 30 + "q" * 22, "wx" * 26, strict=True)
+    rows = [*map(",".join, common), *("r,w",) * 3, *("s,w",) * 3]
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join(["a,c", *rows]), encoding="utf-8")
+    required = Requirements.of(limit=Fraction(0), least=0, k=4)
+    wanted = (WantedLevels("a", (0, 1), Fraction(9)),)
+    with open_dataset(path) as dataset:
+        before = solve(dataset, SearchTask(("a", "c"), (), required, "weighted", purpose=WEIGHTS, wanted=wanted), TREES)
+        found = with_parts(before)
+    assert before.levels["a"] == 1
+    assert found.first == ("a",)
+    assert found.partly is not None
+    assert (found.partly.levels, found.partly.shown, found.suppressed) == ({"a": 0}, {"a": 52}, 0)
+    assert worth(found) > worth(before)
+    _classes_are_enough(found)

@@ -171,6 +171,19 @@ def test_what_a_column_is_to_a_kind_of_use() -> None:
     assert nature_of("sex", SEX) == "sex"
     assert [nature_of(None, None, name) for name in ("device_model", "产品名称", "lot")] == ["product", "product", None]
     assert nature_of("event_date", None, "implant_date") == "event_date"
+    assert [nature_of("sa_other", None, name) for name in ("stem", "Cup", "occupation")] == ["product", "product", "sa_other"]
+    measured = _ladder("血压", "intervals", ["10", "50"], [str(number) for number in range(90, 110)])
+    assert [nature_of("sa_health", one) for one in (None, SEX, measured)] == ["sa_health", "health_state", "sa_health"]
+
+
+def test_of_what_was_used_two_columns_say_what_it_was() -> None:
+    """A register of devices asks for stem and cup, not for the size of the head as much."""
+    names = ("stem", "cup", "head_size", "sex")
+    ladders = tuple(replace(SEX, column=name) for name in names)
+    found = fitted(Purpose(kind=kind_named("device-registry")), ladders, {"stem": "sa_other", "sex": "sex"}, names)
+    assert {one.column for one in found.wanted} == {"stem", "cup", "sex"}
+    assert found.purpose.columns["head_size"].weight == 3
+    assert found.purpose.topic == ("stem", "cup", "head_size")
 
 
 @pytest.mark.parametrize(

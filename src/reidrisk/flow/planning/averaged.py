@@ -20,7 +20,7 @@ from ...mitigate.hierarchies.proposing import are_counts
 from ...mitigate.plans.delivered import delivered
 from ...mitigate.plans.found import Drawn
 from ...mitigate.plans.recipe import Recipe, RecipeStep
-from ...mitigate.purpose.fitting import MEASURED, TOTAL, added_up, nature_of
+from ...mitigate.purpose.fitting import MEASURED, STAY, TOTAL, added_up, nature_of
 from ...mitigate.purpose.purpose import Purpose
 from ...mitigate.redundancy.dependence import sums
 from ...mitigate.techniques import find_technique, settle
@@ -130,7 +130,8 @@ def averaged_instead(
 ) -> tuple[str, ...]:
     """Numbers that the data are about and that can leave as means of their classes, where nearly nothing would be left of one of them.
 
-    Then all of them do that are not left as they are: what one gives up, others would take (parts of a sum too).
+    Then all of them do that are not left as they are: what one gives up, others would take (parts of a sum too). Not how long a stay is
+    of persons with several: a mean says nothing of anybody's.
     """
     purpose, found, categories = solution.task.purpose, delivered(solution), categories_of(dataset, inventory)
     if plan.types or dataset.table.outside is not None:
@@ -140,6 +141,7 @@ def averaged_instead(
         for name in purpose.topic
         if (not found[name].whole if name in found else name in parts.treated)
         and name not in purpose.expendable
+        and solution.task.categories.get(name) != STAY
         and as_means(plan, inventory, name, parts.coarsest)
         and _numeric(dataset.samples[name], whole=plan.subject is not None)
         and not are_codes(dataset.samples[name], categories.get(name))

@@ -22,7 +22,7 @@ from ..purpose.fitting import WantedLevels
 from ..purpose.loss import CellLoss, declared
 from ..searching.coded_table import CodedTable
 from ..searching.full_domain import Solution, find_loss
-from ..searching.matter_first import better, credit, emptied, given_way, in_order, placed
+from ..searching.matter_first import better, credit, emptied, in_order, placed, ways_to_show
 from ..searching.partly_shown import SHOWN_AT_LEAST, PartlyShown
 from ..searching.recount import at_node, recount
 from .outcome import LocalSolution, outcome, priced
@@ -39,18 +39,19 @@ _LEAST_LOOKED_AT = 60
 def with_parts(solution: Solution) -> Solution:
     """The same plan, with what of its empty columns can be shown in part. Nothing where more is asked than sizes of classes of records.
 
-    Where a column that matters is emptied, the plan without lighter columns that shows it in part, if that is better.
+    Where a column that matters is emptied, or coarser than is wanted of it, one of the plans that show it in part, if that is better.
     """
     task, required = solution.task, solution.task.required
     if solution.kinds or task.subject is not None or any(one.requirement.needs != "sizes" for one in required.bounds):
         return solution
     plain = _shown(solution)
-    if task.purpose.target is not None or not task.worths or not emptied(task, solution):
+    if task.purpose.target is not None or not task.worths:
         return plain
-    node = given_way(task, solution)
-    if node == tuple(solution.levels.values()):
-        return plain
-    return better(plain, _shown(placed(solution, node, recount(solution.coded, solution.ladders, node, required, solution.beside))))
+    for node in ways_to_show(task, solution):
+        checked = recount(solution.coded, solution.ladders, node, required, solution.beside)
+        if checked.suppressed <= required.allowed(solution.records):
+            plain = better(plain, _shown(placed(solution, node, checked)))
+    return plain
 
 
 def _shown(solution: Solution) -> Solution:

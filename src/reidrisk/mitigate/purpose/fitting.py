@@ -36,8 +36,18 @@ BETWEEN_EVENTS = "between_events"
 STAY = "stay"
 # Numbers that the catalogue takes for nobody's: marks, results, amounts of anything.
 MEASURED = "measured"
-# What was used or implanted: it identifies nobody, so the catalogue does not know it.
-_PRODUCT = re.compile(r"型号|规格|产品|器械|品名|耗材|model|product|device|implant")
+# What was used or implanted: it identifies nobody, so the catalogue does not know it, or takes it for something else.
+_PRODUCT = re.compile(
+    r"型号|规格|产品|器械|品名|耗材|假体|支架|导管|起搏器|瓣膜|人工关节|植入物|品牌|生产厂家|生产企业|model|product|device|implant|manufacturer|"
+    r"prosthe|(?<![a-z])(?:stem|cup|liner|bearing|head_size|fixation|stent|catheter|valve|electrode|leads?|generator|pacemaker|graft|mesh|"
+    r"brand)(?![a-z])"
+)
+_NO_IDENTIFIER = frozenset({None, "sa_other"})
+# Of what was used two columns say what it was, such as stem and cup; the others how it was made.
+PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
+# A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
+HEALTH, HEALTH_STATE = "sa_health", "health_state"
+_GRADES = 10
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 # The amount that the others of the row are parts of: what a table of costs adds up.
@@ -110,9 +120,11 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return category
     if scale == "number" and category == "event_date":
         return "duration"
-    if category in {None, MEASURED} and _PRODUCT.search(name.casefold()):
-        return "product"
-    of_catalogue = {_AMOUNT: "amount", TOTAL: "amount", **({_PLACE: "place", "birth_age": "birth"} if scale is None else {})}
+    if category in {*_NO_IDENTIFIER, MEASURED} and _PRODUCT.search(name.casefold()):
+        return PRODUCT
+    graded = ladder is not None and (scale != "number" or len(ladder.labels[0]) <= _GRADES)
+    of_catalogue = {_AMOUNT: "amount", TOTAL: "amount", HEALTH: HEALTH_STATE if graded else HEALTH}
+    of_catalogue |= {_PLACE: "place", "birth_age": "birth"} if scale is None else {}
     return of_catalogue.get(category or "", category)
 
 
@@ -193,6 +205,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
     natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
+    natures |= dict.fromkeys([name for name, nature in natures.items() if nature == PRODUCT][_MOST_PRODUCTS:], _PART)
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name in reversed((*totals, *natures)) if (nature := natures[name]) is not None}

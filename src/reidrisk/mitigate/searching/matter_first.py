@@ -1,13 +1,14 @@
-"""What matters before the rest: where a plan empties a column that matters, much lighter ones give way to its being shown in part.
+"""What matters before the rest: a column that a plan empties, or makes coarser than is wanted, is shown in part where that is worth more.
 
-A plan with one level a column gives such a column up as a whole and keeps lighter ones beside it. Nothing that weighs half as much or
-more gives way. Of two plans the one is better that is worth more by the squares of the weights, all columns together; cells that are
-hidden are those of rare values, so half of a column is worth a quarter of it.
+A plan with one level a column gives such a column up as a whole and keeps lighter ones beside it: much lighter ones give way to its
+being shown in part, nothing that weighs half as much or more. Or it makes the column coarser in every record for the sake of a few:
+then it is shown as it is wanted, but for those. Of two plans the one is better that is worth more by the squares of the weights, all
+columns together; cells that are hidden are those of rare values, so half of a column is worth a quarter of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..classes.groups import Node
@@ -27,6 +28,23 @@ def emptied(task: SearchTask, solution: Solution) -> tuple[WantedLevels, ...]:
     matter = sorted((one for one in task.wanted if one.rank != LIGHT), key=lambda one: -one.weight)
     roots = {one.column: one.levels - 1 for one in solution.ladders}
     return tuple(one for one in matter if one.column in roots and solution.levels[one.column] == roots[one.column])
+
+
+def coarser(task: SearchTask, solution: Solution) -> tuple[str, ...]:
+    """Columns that matter and that the levels of a plan show coarser than is wanted, though not emptied; the heaviest first."""
+    gone = {one.column for one in emptied(task, solution)}
+    matter = sorted((one for one in task.wanted if one.rank != LIGHT and one.column not in gone), key=lambda one: -one.weight)
+    return tuple(one.column for one in matter if one.levels[0] < solution.levels.get(one.column, 0))
+
+
+def ways_to_show(task: SearchTask, solution: Solution) -> Iterator[Node]:
+    """The plan without much lighter columns; without what it makes coarser, each alone and all of it: shown in part, that may be better."""
+    node, roots = tuple(solution.levels.values()), {one.column: one.levels - 1 for one in solution.ladders}
+    short = coarser(task, solution)
+    some = [(name,) for name in short] + ([short] if len(short) > 1 else [])
+    found = [tuple(roots[name] if name in gone else at for name, at in solution.levels.items()) for gone in some]
+    lighter = [given_way(task, solution)] if emptied(task, solution) else []
+    yield from dict.fromkeys(one for one in (*lighter, *found) if one != node)
 
 
 def given_way(task: SearchTask, solution: Solution) -> Node:

@@ -68,6 +68,11 @@ def in_part(table: PersonTable, task: SearchTask, solution: Solution) -> Solutio
     return replace(solution, partly=_summed_up(table, node, found, least, solution)) if found.gone else solution
 
 
+def leaving(table: PersonTable, node: Node, required: Requirements, most: int) -> int:
+    """How many records leave at a node, or more than `most` where more do."""
+    return _standing(table, node, {}, required, most).left
+
+
 def _in_order(table: PersonTable, task: SearchTask, node: Node) -> Iterator[int]:
     """The columns that are emptied, or coarser than is wanted of them: what weighs most first."""
     wanted = {one.column: one.levels[0] for one in task.wanted}
@@ -140,11 +145,13 @@ def _kinds(table: PersonTable, node: Node, gone: Mapping[tuple[int, int], Mask])
     return RecordKinds.of(columns, table.moved)
 
 
-def _standing(table: PersonTable, node: Node, gone: Mapping[tuple[int, int], Mask], required: Requirements) -> KeptEntries:
+def _standing(
+    table: PersonTable, node: Node, gone: Mapping[tuple[int, int], Mask], required: Requirements, most: int | None = None
+) -> KeptEntries:
     """Each entry is a tuple of its own here: two that were alike may be shown otherwise."""
     entries = replace(table.entries, tuples=np.arange(len(table.entries.counts)))
     kinds = _kinds(table, node, gone)
-    return standing(entries, (table.kind,), required, [kinds.kinds], [None], [kinds])
+    return standing(entries, (table.kind,), required, [kinds.kinds], [None], [kinds], most)
 
 
 def _summed_up(table: PersonTable, node: Node, found: _Shown, least: int, solution: Solution) -> PartlyShown:

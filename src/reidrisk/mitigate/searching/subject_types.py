@@ -33,7 +33,8 @@ from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
 from .conflict import SMALL_EFFORT, Unsolved, no_solution
 from .full_domain import SearchTask, Solution, find_loss, fitted_task, target_known
-from .person_parts import PersonTable, in_part
+from .person_parts import PersonTable
+from .person_steps import best_in_part
 from .recount import Recount, at_node
 from .search import MOST_NODES, Optimum, Space
 from .suppressed import suppressed_cells
@@ -131,7 +132,8 @@ def _in_part(asked: UnsolvedForKinds, task: SearchTask) -> Callable[[Solution], 
     if any(one.requirement.needs != "sizes" for one in asked.required.bounds):
         return None
     base = asked.base
-    return partial(in_part, PersonTable(base.coded, base.ladders, base.beside, asked.entries, asked.kinds[0], asked.moved), task)
+    table = PersonTable(base.coded, base.ladders, base.beside, asked.entries, asked.kinds[0], asked.moved)
+    return partial(best_in_part, table, task, partial(_recounted, asked))
 
 
 def _met(asked: UnsolvedForKinds, bounds: Mapping[str, int]) -> bool:
