@@ -267,11 +267,11 @@ class PersonTreatment:
             return ()
         how = self.how
         fewer = () if how.most is None else (_FEWER.fill(column=how.key, most=how.most, beyond=self.beyond),)
-        told = (*fewer, *(_AGED.fill(column=birth, by=age) for birth, age in self.aged.items()))
+        before = (*fewer, *(_AGED.fill(column=birth, by=age) for birth, age in self.aged.items()))
         if not isinstance(solution, Solution):
-            return (*told, *replace(how, by_class=True).sentences(solution.coarsest))
+            return (*before, *replace(how, by_class=True).sentences(solution.coarsest))
         parted = () if solution.partly is None else tuple(solution.partly.levels)
-        return (*told, *how.sentences(self._levels(solution), parted))
+        return (*before, *how.sentences(self._levels(solution), parted))
 
     def _levels(self, solution: Solution) -> dict[str, int]:
         """The level of each column; of those whose dates are not counted otherwise 0 where the level keeps all values apart."""

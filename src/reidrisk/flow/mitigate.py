@@ -82,8 +82,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, plan if taken else decided, parts, inventory, order) if apart is None else PersonTreatment()
-    persons = without_births(dataset, persons, parts, inventory, order.purpose)
-    parts = persons.parts(parts)
+    parts = (persons := without_births(dataset, persons, parts, inventory, order.purpose)).parts(parts)
     others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
     parts = parts.without(others.columns)
     required, level, before = order.required, None, None

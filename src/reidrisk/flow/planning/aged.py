@@ -24,8 +24,8 @@ def without_births(dataset: Dataset, persons: PersonTreatment, parts: Parts, inv
         return persons
     named = {*parts.coarsest, *purpose.in_columns(columns).columns, *how.same}
     events = [one.name for one in (how.event, *how.further) if one is not None]
-    told = _ages_told(dataset, [one.name for one in how.births if one.name not in named], _ages(parts, inventory, persons), events)
-    return replace(persons, how=replace(how, births=tuple(one for one in how.births if one.name not in told)), aged=told)
+    follows = _follows(dataset, [one.name for one in how.births if one.name not in named], _ages(parts, inventory, persons), events)
+    return replace(persons, how=replace(how, births=tuple(one for one in how.births if one.name not in follows)), aged=follows)
 
 
 def _ages(parts: Parts, inventory: Inventory, persons: PersonTreatment) -> list[str]:
@@ -35,7 +35,7 @@ def _ages(parts: Parts, inventory: Inventory, persons: PersonTreatment) -> list[
     return [name for name in parts.quasi if name in born and name not in dates]
 
 
-def _ages_told(dataset: Dataset, births: Sequence[str], ages: Sequence[str], events: Sequence[str]) -> dict[str, str]:
+def _follows(dataset: Dataset, births: Sequence[str], ages: Sequence[str], events: Sequence[str]) -> dict[str, str]:
     """Of these dates of birth those that go with one of the ages, by the rows looked at."""
     found = dict[str, str]()
     if not (births and ages):
