@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 from collections import Counter, defaultdict
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests.edge.calling import Run
+
+from reidrisk.model.exact import show
 
 Row = dict[str, str]
 KINDS = {"patient": ("ka", ("sex", "age")), "physician": ("kb", ("title", "age"))}
@@ -152,12 +155,30 @@ def test_a_level_for_every_kind_of_people(run: Run, stays: Path) -> None:
     assert run("apply", "plan.yaml", str(stays), "-o", "again.csv").code == 0
 
 
+def test_three_plans_to_choose_from_where_persons_are_counted(run: Run, stays: Path, tmp_path: Path) -> None:
+    """Each as it is where its number is taken; its risks are those of the worse kind of people, counted by hand."""
+    offers = run("mitigate", str(stays), *WORDS, "--k", "2", "--suppression", "0.4", "--choices", "--json").json["offers"]
+    assert [(one["choice"], one["k"]) for one in offers] == [(1, 2), (2, 4), (3, 8)]
+    for one in offers:
+        taken = run("mitigate", str(stays), *WORDS, "--k", "2", "--suppression", "0.4", "--choice", str(one["choice"]), "-o", "o.csv",
+                    "--replace", "--json").json  # fmt: skip
+        assert (taken["plan"]["levels"], taken["records_lost"]) == (one["levels"], one["records_lost"])
+        sizes = [list(_smallest(_read(tmp_path / "o.csv"), key, quasi).values()) for key, quasi in KINDS.values()]
+        means = [sum((Fraction(1, size) ** 2 for size in each), Fraction()) / sum(Fraction(1, size) for size in each) for each in sizes]
+        assert one["R_b"] == show(Fraction(1, min(map(min, sizes))), 6)
+        assert one["R_c"] == show(max(means), 6)
+
+
+def test_no_stricter_plan_of_persons_is_said(run: Run, stays: Path) -> None:
+    ran = run("mitigate", str(stays), *WORDS, "--k", "12", "--choices", "--lang", "en")
+    assert (ran.code, "There is no stricter plan" in ran.out, "2. balanced" in ran.out) == (0, True, False)
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
         (("--local", "--overlapping"), "kinds_locally"),
         (("--cells",), "kinds_locally"),
-        (("--choices",), "contradiction"),
         (("--k-map", "3", "--people", "stays.csv"), "kinds_population"),
     ],
 )

@@ -47,6 +47,27 @@ def test_each_number_takes_the_plan_that_was_shown(run: Run, rows: list[dict[str
         assert sum(classes.values()) == len(rows) - one["records_lost"]
 
 
+CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
+
+
+def test_each_plan_says_the_risk_and_the_level_that_its_output_has(run: Run, rows: list[dict[str, str]]) -> None:
+    """As the output is graded by itself; where the context is open, both are ranges."""
+    assert rows
+    asked = (*WORDS[:6], "--goal", "level-3", "--suppression", "10%", *CONTEXT)
+    offers = run(*asked, "--choices", "--json").json["offers"]
+    said = run(*asked, "--choices", "--lang", "en").out
+    for one in offers:
+        run(*asked, "--choice", str(one["choice"]), "-o", "out.csv", "--replace")
+        graded = run("assess", "out.csv", *WORDS[2:6], *CONTEXT, "--json").json
+        risk = graded["numbers"]["R"]["value"]
+        assert (one["R"], one["level_range"], one["threshold"]) == ({"low": _shown(risk), "high": _shown(risk)}, [3, 3], "0.05")
+        assert graded["level"] == 3
+        assert f"overall risk R {round(risk, 4):g}, threshold 0.05: level 3" in said
+    wider = run(*asked[:-2], "--choices", "--json").json["offers"][0]  # p is open
+    assert float(wider["R"]["low"]) < float(wider["R"]["high"]) < 0.05
+    assert "R" not in run(*WORDS, "--choices", "--json").json["offers"][0]
+
+
 def _shown(risk: float) -> str:
     return f"{risk:.6f}".rstrip("0").rstrip(".")
 
@@ -203,7 +224,7 @@ def test_what_can_and_cannot_be_done_is_so_in_the_output(run: Run, tmp_path: Pat
             elif re.search(partly, text):
                 seen.add("part")
                 assert {name for name in quasi if shown[name] and hidden[name] > 0.05} == set(named), text
-                shares = [float(share) for share in re.findall(r"([0-9.]+)% (?:的记录，|of the records, the others)", text)]
+                shares = [float(share) for share in re.findall(r"([0-9.]+)% (?:的记录有值|of the records\))", text)]
                 assert sorted(shares) == pytest.approx(sorted(100 * (1 - hidden[name]) for name in named), abs=0.06)
             elif re.search(gone, text):
                 seen.add("gone")

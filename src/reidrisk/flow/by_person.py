@@ -53,9 +53,6 @@ _UNDECIDED_KEY = Text(
     "works), or bring each person's records together first; where every row is another person all the same, --accept "
     "rows-of-one-person=REASON --by NAME counts rows.",
 )
-_ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
-_NO_CHOICES = Text("请取消 --choices。", "Leave out --choices.")
-
 _UNLINKED = Text(
     "{key} 是按人计数的键，尚无人确定，因此不在输出中：同一人的各行不能再连起来，两次之间相隔多久也无从得知。要保留，请先设置环境变量 "
     "REIDRISK_SECRETS_KEY（reidrisk secrets password 可生成一个口令，请妥善保存），再加 --subject {key}：该键换成带密钥的假名，所发生之事的"
@@ -102,12 +99,10 @@ _AGED = Text(
 )
 
 
-def refuse_by_person(key: PersonKey | None, *, recodes: bool, choices: bool) -> None:
-    """`InputError` for records that are recoded one by one, and for a list of choices; `key` is one that is only proposed."""
+def refuse_by_person(key: PersonKey | None, *, recodes: bool) -> None:
+    """`InputError` for records that are recoded one by one; `key` is one that is only proposed."""
     if recodes:
         raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
-    if choices:
-        raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
 
 
 def linked_by_default(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order: ForPersons) -> PersonKey | None:

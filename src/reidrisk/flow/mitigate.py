@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from ..data.output.writing import Written
 from ..grade.caution import sized
 from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import level_three_of
+from ..mitigate.goals.required import FACTORS
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.plans.by_records import solve_by_records
 from ..mitigate.plans.choosing import NONE, to_choose_from
@@ -43,6 +45,7 @@ from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
+from ..model.problem import InputError
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, known_of, linked, linked_by_default, refuse_by_person, treatment_of, unlinked
@@ -106,18 +109,18 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     )  # fmt: skip
     order.begins(SEARCH)
     with persons.counted(keyed(dataset, subject)) as counted:
-        redundancy, solution = redundancy.through(
-            lambda one, by: searched(
-                lambda at: persons.in_part(_solved(counted, at, by.kinds(plan), trees, order, key)), one, records_first=order.records_first
-            ), task, parts,
-        )  # fmt: skip
+        find = partial(redundancy.through, lambda one, by: searched(
+            lambda at: persons.in_part(_solved(counted, at, by.kinds(plan), trees, order, key)), one, records_first=order.records_first
+        ), parts=parts)  # fmt: skip
+        redundancy, solution = find(task)
+        stricter = _stricter(find, task, solution, order)
         redundancy = redundancy.beside(dataset, solution, trees.of)
     if instead := _as_means(solution, parts, order, (dataset, plan, inventory)):
         return mitigate(dataset, decided, inventory, replace(order, averaged=instead))
     telling = revealing_of(dataset, parts, inventory, solution, trees.apart(), persons, kinds[0].key)
     settled, moved = telling.settled(redundancy.settled(parts)), persons.how is not None
     parts, spelled = without_spelled(dataset, settled, solution, inventory, others.columns, moved=moved)
-    more = _more(dataset, solution, order)
+    more = _more(dataset, solution, stricter, order)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
@@ -148,10 +151,38 @@ def _as_means(
     return averaged_instead(solution, parts, *known) if once else ()
 
 
-def _more(dataset: Dataset, solution: Solution | LocalSolution, order: Mitigation) -> tuple[tuple[Alternative, ...], tuple[Offer, ...]]:
-    """Other plans to choose from, where they are asked for."""
+def _stricter(
+    find: Callable[[SearchTask], tuple[object, Solution | LocalSolution]],
+    task: SearchTask,
+    solution: Solution | LocalSolution,
+    order: Mitigation,
+) -> tuple[Solution, ...]:
+    """The plans of the other numbers where persons are counted: there each is searched by itself, as it is where it is taken."""
+    if not (order.choices and order.stricter == 1 and isinstance(solution, Solution) and solution.kinds):
+        return ()
+    order.begins(CHOOSE)
+    plans: list[Solution] = []
+    for factor in FACTORS[1:]:
+        try:
+            plan = find(replace(task, required=task.required.stricter(factor), yielding=True))[1]
+        except InputError as error:
+            if {problem.code for problem in error.problems} != {"no_solution"}:
+                raise
+            break  # what no plan meets, none meets that is asked for more
+        plans += [plan] if isinstance(plan, Solution) else []
+    return tuple(plans)
+
+
+def _more(
+    dataset: Dataset, solution: Solution | LocalSolution, stricter: Sequence[Solution], order: Mitigation
+) -> tuple[tuple[Alternative, ...], tuple[Offer, ...]]:
+    """Other plans to choose from, where they are asked for; those of persons were searched, one by one."""
     if not order.choices:
         return NONE
+    if isinstance(solution, Solution) and solution.kinds:
+        from ..mitigate.searching.offers import numbered  # noqa: PLC0415 - few choose
+
+        return (), numbered((solution, *stricter)) if order.stricter == 1 else ()
     order.begins(CHOOSE)
     return to_choose_from(solution, order.effort, dataset, by_number=order.stricter == 1)
 
@@ -206,7 +237,7 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
     with people_table(order.people) as people:
         if counted:
-            refuse_by_person(key, recodes=order.way == "classes", choices=order.choices)
+            refuse_by_person(key, recodes=order.way == "classes")
             if order.way == "tree":
                 from ..mitigate.local.of_persons import solve_kinds_locally  # noqa: PLC0415 - as below
 

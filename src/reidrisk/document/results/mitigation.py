@@ -24,7 +24,7 @@ from .attacked import attacks_json, known_dates_lines
 from .averaged import averaged_lines
 from .lost import lost_json, lost_lines, refused_lines
 from .nearness import gaps_json, nearness_lines, recoding_json
-from .plan_words import assumed_words, figure_lines, plan_lines, recoded_lines
+from .plan_words import assumed_words, figure_lines, plan_lines, recoded_lines, spanned
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .spreadsheet import spreadsheet_json, spreadsheet_lines
 from .tables import tables_json, tables_lines
@@ -146,7 +146,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     yield from spreadsheet_lines(done.written)
     yield from _proved(done)
     if done.before is not None:
-        yield _BEFORE.fill(level=_spanned(done.before))
+        yield _BEFORE.fill(level=spanned(done.before))
     yield from _less(done)
     yield from _ended(done, order) if ended else ()
 
@@ -202,10 +202,6 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
         yield _CAUTIOUS.fill(count=len(cautious), columns=cautious)
     if ways:
         yield _LESS.fill(ways=ways)
-
-
-def _spanned(levels: tuple[int, int]) -> str:
-    return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
 
 
 def _offered(done: Mitigated) -> Iterator[Phrase | Text]:

@@ -12,10 +12,10 @@ from ...mitigate.purpose.purpose import WantedTable
 from ...mitigate.purpose.usefulness import DeliveredColumn, percent
 from ...mitigate.searching.full_domain import Solution
 from ...mitigate.searching.offers import Offer
-from ...model.exact import show
+from ...model.exact import show, show_beside
 from ...model.text import LANGS, Lang, Phrase, Text
 from ..parts.usefulness import goal_words
-from .plan_words import lost_words, sentence_of
+from .plan_words import lost_words, sentence_of, spanned
 
 if TYPE_CHECKING:
     from ...flow.mitigation import Mitigated
@@ -27,10 +27,15 @@ _PLAN = Text(
     "{number}. {title}：{lost}；每个等价类至少 {k} 个成员，剩余最大风险 {risk}，平均风险 R_c {mean}，信息损失 {loss}",
     "{number}. {title}: {lost}; at least {k} members in every class, largest risk left {risk}, mean risk R_c {mean}, loss {loss}",
 )
+_REACHED = Text(
+    "   总体风险 R {risk}，阈值 {threshold}：按风险为 {levels} 级；写出后重新评定",
+    "   overall risk R {risk}, threshold {threshold}: level {levels} by the risk; it is graded again once it is written",
+)
 _CAN = Text("   能做：{what}", "   can be done: {what}")
 _CANNOT = Text("   不能做：{what}", "   cannot be done: {what}")
 _COMPARE = Text("按{columns}分组比较", "compare groups by {columns}")
 _COLUMN = Text("{column}（{grain}）", "{column} ({grain})")
+_SHOWN_IN = Text("{column}（{grain}；{share} 的记录有值）", "{column} ({grain}; shown in {share} of the records)")
 _IN_PART = Text(
     "只看显示了取值的记录、不推及全体：{columns}",
     "only for the records that show a value, not for all: {columns}",
@@ -52,7 +57,7 @@ _BY_MANY = Text(
 )
 _NAMED = 6
 _GONE = Text("任何涉及 {columns} 的分析（已删除）", "any analysis by {columns} (removed)")
-_COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} at the granularity {asked} (only {grain})")
+_COARSER = Text("{column} 要求 {asked}，只有 {grain}", "{column} at the granularity {asked} instead of {grain}")
 _TIME = Text("看随时间的变化（没有留下可比的日期）", "changes over time (no dates are left that differ)")
 _SAME = Text("   与方案 {other} 相同：它已满足更严的要求。", "   identical to plan {other}, which already meets the stricter requirement.")
 _FEWER = Text(
@@ -82,12 +87,21 @@ def offer_lines(done: Mitigated) -> Iterator[Phrase | Text]:
         if earlier is not None:
             yield _SAME.fill(other=earlier.number)
             continue
+        yield from _reached(done, one)
         can, cannot = possible(done, one)
         yield _CAN.fill(what=can)
         yield _CANNOT.fill(what=cannot)
     if len(done.offers) < len(TITLES):
         yield _FEWER.fill(factor=2 ** len(done.offers))
     yield from _preview_lines(done)
+
+
+def _reached(done: Mitigated, one: Offer) -> Iterator[Phrase]:
+    if done.level is None:
+        return
+    risk, levels, limit = *done.level.reached(one.sizes), done.level.threshold
+    risks = dict.fromkeys(show_beside(end, limit) for end in (risk.low, risk.high))
+    yield _REACHED.fill(risk="–".join(risks), threshold=show(limit), levels=spanned((int(levels.low), int(levels.high))))
 
 
 def possible(done: Mitigated, one: Offer) -> tuple[list[Phrase | Text], list[Phrase | Text]]:
@@ -124,7 +138,14 @@ def _compared(there: list[str], found: Mapping[str, DeliveredColumn]) -> Iterato
         (_IN_PART, [name for name in there if found[name].hidden > _FEW_HIDDEN]),
     ):
         if names:
-            yield sentence.fill(columns=[_COLUMN.fill(column=name, grain=found[name].words) for name in names])
+            yield sentence.fill(columns=[_column(name, found[name]) for name in names])
+
+
+def _column(name: str, there: DeliveredColumn) -> Phrase:
+    """With what is left of it in brackets, none within another."""
+    if there.emptied or there.alike or (grain := there.shown_in_part) is None:
+        return _COLUMN.fill(column=name, grain=there.words)
+    return _SHOWN_IN.fill(column=name, grain=grain, share=percent(1 - there.hidden))
 
 
 def _table(table: WantedTable, one: Offer, dropped: Container[str], records: int) -> tuple[Phrase, bool]:
@@ -150,6 +171,7 @@ def _by(empty: list[str]) -> list[Phrase]:
 
 
 def _too_coarse(done: Mitigated, found: Mapping[str, DeliveredColumn]) -> Iterator[Phrase]:
+    """What is finer in no record than was asked; that some records say nothing is said with what can be done."""
     from ...mitigate.purpose.fitting import grain_words, level_of  # noqa: PLC0415 - few choose
 
     for name, use in done.solution.task.purpose.columns.items():
@@ -157,7 +179,7 @@ def _too_coarse(done: Mitigated, found: Mapping[str, DeliveredColumn]) -> Iterat
         if text is None or there is None or there.emptied:
             continue
         level = level_of(there.ladder, text)
-        if level is not None and there.coarsest > level:
+        if level is not None and there.coarsest_shown > level:
             yield _COARSER.fill(column=name, asked=grain_words(there.ladder, level), grain=there.words)
 
 
@@ -212,9 +234,19 @@ def offers_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
                 "R_c": show(one.average, 6),
                 "can": [each.say(lang) for each in can],
                 "cannot": [each.say(lang) for each in cannot],
+                **_reached_json(done, one),
             }
         )
     return entries
+
+
+def _reached_json(done: Mitigated, one: Offer) -> dict[str, Any]:
+    """R from to, and the level that it makes, where a level is the goal."""
+    if done.level is None:
+        return {}
+    risk, levels, limit = *done.level.reached(one.sizes), done.level.threshold
+    interval = {"low": show_beside(risk.low, limit, 6), "high": show_beside(risk.high, limit, 6)}
+    return {"R": interval, "threshold": show(limit, 6), "level_range": [int(levels.low), int(levels.high)]}
 
 
 def preview_json(done: Mitigated, lang: Lang) -> dict[str, Any] | None:

@@ -55,6 +55,11 @@ def assumed_words(purpose: Purpose) -> Iterator[Phrase]:
         yield _ASSUMED.fill(title=purpose.kind.title, about=purpose.kind.about)
 
 
+def spanned(levels: tuple[int, int]) -> str:
+    """A level, or from which to which."""
+    return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
+
+
 def plan_words(done: Mitigated) -> Phrase:
     """Every column that says something, how many say nothing, the records."""
     return PLAN.fill(parts=_of(done))

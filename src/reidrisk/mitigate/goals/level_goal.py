@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import field
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
+from ...grade.levels import LevelRange, quantitative
 from ...grade.verdict import out_of_scope, threshold_of
-from ...measure.figures import context_range
+from ...measure.figures import context_range, overall_interval
 from ...measure.overall import sufficient_class
+from ...model.dataset import ClassSizes
 from ...model.exact import show
 from ...model.frozen import dataclass
 from ...model.judged import Rules
@@ -50,13 +54,27 @@ _OUT = Text("本标准不适用于这次共享：{why}", "This edition does not 
 class LevelGoal:
     """What level 3 asks of the classes: each has `k` members, and `figures` are bounded. `attack` is pr(context) over what is still open.
 
-    No requirement itself: it is where requirements come from, an edition's threshold in a context, and it is reported as such.
+    No requirement itself: it is where requirements come from, an edition's threshold in a context, and it is reported as such. `each` are
+    the editions and contexts that ask it.
     """
 
     k: int
     figures: tuple[Bound[Any, AtMost], ...]
     threshold: Fraction
     attack: Interval
+    each: tuple[tuple[Standard, Release], ...] = field(default=(), repr=False)
+
+    def reached(self, sizes: Sequence[ClassSizes]) -> tuple[Interval, LevelRange]:
+        """R of these classes, 0 to 1, and the level that it makes (D.1.5, 6.3 b): the worst of all who ask; no finding is looked for.
+
+        `sizes` are the classes of each kind of people.
+        """
+        found = [(one, standard, release) for one in sizes for standard, release in self.each]
+        risks = [overall_interval(standard, release, one) for one, standard, release in found]
+        levels = [
+            quantitative(standard, risk, threshold_of(standard, release)) for risk, (_, standard, release) in zip(risks, found, strict=True)
+        ]
+        return Interval(max(one.low for one in risks), max(one.high for one in risks)), reduce(LevelRange.worse, levels)
 
     @property
     def enough_for_any_reading(self) -> tuple[Bound[Any, Any], ...]:
@@ -75,13 +93,14 @@ def level_three_of(each: Iterable[tuple[Standard, Release]]) -> LevelGoal:
     Sharing models differ in their class threshold, contexts in how much of a mean risk they allow: of two recipients neither need be
     the stricter in both.
     """
-    goals = [level_three(standard, release) for standard, release in each]
+    asking = tuple(each)
+    goals = [level_three(standard, release) for standard, release in asking]
     most: dict[str, Bound[Any, AtMost]] = {}
     for bound in (one for goal in goals for one in goal.figures):
         if bound.key not in most or bound.value.most < most[bound.key].value.most:
             most[bound.key] = bound
     likeliest = max(goals, key=lambda goal: (goal.attack.high, goal.attack.low))
-    return LevelGoal(max(goal.k for goal in goals), tuple(most.values()), min(goal.threshold for goal in goals), likeliest.attack)
+    return LevelGoal(max(goal.k for goal in goals), tuple(most.values()), min(goal.threshold for goal in goals), likeliest.attack, asking)
 
 
 def level_three(standard: Standard, release: Release) -> LevelGoal:
@@ -98,13 +117,13 @@ def level_three(standard: Standard, release: Release) -> LevelGoal:
     attack = context_range(standard, release)
     if rule.data_risk == "R_b":
         k = sufficient_class(rule, attack.high, threshold.low, accept_equal=standard.accept_equal)
-        return LevelGoal(k, (), threshold.low, attack)
+        return LevelGoal(k, (), threshold.low, attack, ((standard, release),))
     if attack.high <= 0:
         raise InputError(Problem("no_context", _NO_CONTEXT, _GIVE_K))
     figure = requirement_of_figure(rule.data_risk)
     assert figure is not None  # noqa: S101 - the rule was checked
     most = AtMost(threshold.low / attack.high, not standard.accept_equal)
-    return LevelGoal(rule.least_class, (figure.at(most),), threshold.low, attack)
+    return LevelGoal(rule.least_class, (figure.at(most),), threshold.low, attack, ((standard, release),))
 
 
 def _rule(standard: Standard, release: Release) -> SharingRule:

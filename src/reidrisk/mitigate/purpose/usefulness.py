@@ -79,6 +79,11 @@ class DeliveredColumn:
         return max((level for level, number in self.records.items() if number), default=self.ladder.levels - 1)
 
     @property
+    def coarsest_shown(self) -> int:
+        """The highest level at which a record still says something; what is suppressed is left aside."""
+        return max((level for level, number in self.records.items() if number and level < self.ladder.levels - 1), default=self.coarsest)
+
+    @property
     def emptied(self) -> bool:
         """Whether no record says anything any more; a column with one value never did."""
         top = self.ladder.levels - 1
@@ -120,11 +125,16 @@ class DeliveredColumn:
         finest = min((level for level, number in self.records.items() if number), default=0)
         if finest == self.coarsest and self._nearly_alike(finest):
             return _NEARLY.fill(grain=grain_words(self.ladder, finest))
-        shown = [level for level, number in self.records.items() if number and level < self.ladder.levels - 1]
-        if len(shown) == 1 and self.hidden:
-            return _IN_PART.fill(grain=grain_words(self.ladder, finest), share=percent(1 - self.hidden))
+        if (grain := self.shown_in_part) is not None:
+            return _IN_PART.fill(grain=grain, share=percent(1 - self.hidden))
         ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
         return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
+
+    @property
+    def shown_in_part(self) -> Text | Phrase | None:
+        """The one grain at which some records have it and the others say nothing; None where it is not so."""
+        shown = [level for level, number in self.records.items() if number and level < self.ladder.levels - 1]
+        return grain_words(self.ladder, shown[0]) if len(shown) == 1 and self.hidden else None
 
     def _nearly_alike(self, level: int) -> bool:
         """Whether nearly all records have one label at a level, which had not one value before."""

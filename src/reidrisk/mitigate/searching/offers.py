@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 
@@ -21,7 +21,8 @@ from .recount import recount
 class Offer:
     """One plan by its number: the members that its classes must hold, what it delivers, what it loses, and the risks that are left.
 
-    `largest` is R_b, `average` the mean over classes R_c (GB/T 42460 D.1.3).
+    `largest` is R_b, `average` the mean over classes R_c (GB/T 42460 D.1.3), both of the classes that are left, `sizes`: of
+    each kind of people apart, the worst of them counts.
     """
 
     number: int
@@ -32,6 +33,7 @@ class Offer:
     suppressed: int
     largest: Fraction
     average: Fraction
+    sizes: tuple[ClassSizes, ...] = field(repr=False)
 
 
 def offers(solution: Solution, parted: Callable[[Solution], Solution], effort: Effort | None = None) -> tuple[Offer, ...]:
@@ -54,10 +56,16 @@ def offers(solution: Solution, parted: Callable[[Solution], Solution], effort: E
     return tuple(found)
 
 
+def numbered(plans: Sequence[Solution]) -> tuple[Offer, ...]:
+    """Plans that were searched one by one, by their numbers."""
+    return tuple(_offer(plan, number) for number, plan in enumerate(plans, 1))
+
+
 def _offer(plan: Solution, number: int) -> Offer:
-    sizes = ClassSizes.of(plan.members)
-    average = sum((Fraction(classes, size) for size, classes in sizes.pairs), Fraction(0)) / sizes.classes
+    each = plan.recount.kinds if plan.partly is None and plan.recount.kinds else (ClassSizes.of(plan.members),)
+    average = max(sum((Fraction(classes, size) for size, classes in one.pairs), Fraction(0)) / one.classes for one in each)
+    largest = max(Fraction(1, one.smallest) for one in each)
     return Offer(
         number, plan.task.required.k, tuple(DeliveredColumn(one, plan.records_at(one)) for one in plan.ladders),
-        tuple(plan.levels.values()), plan.losses[plan.task.loss], plan.suppressed, Fraction(1, sizes.smallest), average,
+        tuple(plan.levels.values()), plan.losses[plan.task.loss], plan.suppressed, largest, average, each,
     )  # fmt: skip

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ...data.coding import Coded
 from ...measure.tuples import Sensitive, Tuples
+from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
 from ..classes.groups import AlsoCounted, Node
 from ..goals.definitions import NodeClasses, failing
@@ -28,7 +29,10 @@ _Rows = tuple[Integers, Integers]
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """The classes that are kept, by their codes and members, with the losses by name; `stays`: the records kept of each tuple."""
+    """The classes that are kept, by their codes and members, with the losses by name; `stays`: the records kept of each tuple.
+
+    `kinds`: the classes of each kind of people apart, where persons were counted.
+    """
 
     kept: Integers = field(repr=False)
     smallest: int
@@ -37,6 +41,7 @@ class Recount:
     losses: Mapping[str, float]
     members: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
     stays: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
+    kinds: tuple[ClassSizes, ...] = field(default=(), repr=False)
 
 
 def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requirements, beside: AlsoCounted | None = None) -> Recount:

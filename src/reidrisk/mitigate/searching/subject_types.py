@@ -304,4 +304,4 @@ def _recounted(asked: UnsolvedForKinds, node: Node) -> Recount:
     entries, base = asked.entries, asked.base
     stays = np.bincount(entries.tuples[found.stays], weights=entries.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)
     cells = suppressed_cells(base.ladders, base.coded.codes, np.broadcast_to(np.array(node, np.int64), codes.shape), stays)
-    return Recount(kept, found.smallest, found.left, cells, figures, members, stays)
+    return Recount(kept, found.smallest, found.left, cells, figures, members, stays, found.sizes)

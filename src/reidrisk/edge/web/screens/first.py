@@ -8,6 +8,8 @@ from typing import Any
 from ....case.acts.decide import ACT
 from ....case.answers import followed
 from ....case.case import RESULT
+from ....flow.editions import find_standard
+from ....model.judged import Levels
 from ....model.role import Role
 from ....model.text import Text
 from ..asking import ASKED_WORDS, QuestionDrawing, deciding, saved_answers, still_open, undecided, with_sent
@@ -29,6 +31,23 @@ _WORDS = {
         "The evidence does not settle them. What is proposed is ticked; you know the data better than the program does: change what is "
         "wrong.",
     ),
+    "no_proposal": Text("没有建议的 {count} 列：{names}", "{count} columns without a proposal: {names}"),
+    "no_proposal_about": Text(
+        "可以先不定，也可以一次定下；单独勾选的列以勾选为准。",
+        "Leave them open, or decide them all at once; a column ticked by itself keeps its own.",
+    ),
+    "one_open": Text(
+        "“{names}”没有建议：可以先不定，按最不利的角色评定，结论为暂定。",
+        "Nothing is proposed for “{names}”: it may stay open; the worst role it can have counts, and the verdict is provisional.",
+    ),
+    "later": Text("先不定", "not yet"),
+    "later_about": Text("按最不利的角色评定，结论为暂定", "the worst roles they can have count, and the verdict is provisional"),
+    "all_as": Text("都是“{role}”", "all: {role}"),
+    "direct": Text(
+        "单独就能识别个人的列：{names}。它们在数据里时，级别是 1 级，不论下面怎样回答；回答决定处理之后的数据能到几级。",
+        "These columns name persons by themselves: {names}. While they are in the data the level is 1, whatever is answered below; the "
+        "answers decide which level the data reach once they are made safe.",
+    ),
     "further": Text("还有 {count} 列拿不准，按建议采纳", "{count} more columns in doubt are taken as proposed"),
     "further_open": Text(
         "还有 {count} 列拿不准：其中 {open} 列没有建议，留作未定（结论为暂定），其余按建议采纳",
@@ -49,16 +68,18 @@ _WORDS = {
     "grade": Text("采纳并评定级别", "Take this, and grade the data"),
     "steps": Text("也可以分步进行：上方的六个步骤。", "Or go step by step: the six steps above."),
 }
-_MOST_DOUBTS = 9  # with the name and what decides, fifteen questions
+_MOST_DOUBTS = 8  # with the name, those without a proposal together, and what decides, fifteen questions
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
     found, case = visit.result("scan"), visit.case
     if found is None or case is None:
         return {"found": None}
-    columns = [each for each in drawn_columns(found, case) if not each["decided"]]
+    drawn = drawn_columns(found, case)
+    columns = [each for each in drawn if not each["decided"]]
     doubts = sorted((_with_sent(each, visit) for each in columns if each["group"] == "asked"), key=_weight)
     sure = [each for each in columns if each["group"] != "asked"]
+    graded = isinstance(find_standard(case.plan().standard).judged, Levels)
     draw, roles, table = QuestionDrawing(case, visit.lang), role_words(visit.lang), found["table"]
     return {
         "found": found,
@@ -67,6 +88,8 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "guessed": not table["header_sure"] or table["encoding_by"] in {"guess", "frequency"},
         "doubts": doubts[:_MOST_DOUBTS],
         "further": doubts[_MOST_DOUBTS:],
+        "open_names": [each["name"] for each in doubts if not each["proposed"]],
+        "direct": [each["name"] for each in drawn if each["role"] == Role.DI.value] if graded else [],
         "further_open": sum(not each["proposed"] for each in doubts[_MOST_DOUBTS:]),
         "sure": [(words[1], names) for role, words in roles.items() if (names := [each["name"] for each in sure if each["role"] == role])],
         "sure_count": len(sure),
@@ -114,14 +137,16 @@ def _grade(visit: Visit, form: Form) -> Taken:
 
 
 def _named(form: Form, columns: list[dict[str, Any]]) -> dict[Role, list[str]] | None:
-    """The roles of the columns that were in doubt, as they were chosen; None where every column is decided."""
+    """The roles of the columns that were in doubt, as they were chosen, one by one or together; None where there is nothing to decide."""
     waiting = [each for each in columns if not each["decided"]]
     named: dict[Role, list[str]] = {role: [] for role in Role}
+    together = one(form, "role-open")
     for each in waiting:
-        chosen = roles_named(one(form, f"role-{each['id']}"), sensitive=bool(one(form, f"sensitive-{each['id']}")))
+        sensitive = bool(one(form, f"sensitive-{each['id']}"))
+        chosen = roles_named(one(form, f"role-{each['id']}") or ("" if each["proposed"] else together), sensitive=sensitive)
         for role in (role for role, asked in chosen.items() if asked):
             named[role].append(each["name"])
-    return named if any(each["proposed"] or one(form, f"role-{each['id']}") for each in waiting) else None
+    return named if any(each["proposed"] for each in waiting) or any(named.values()) else None
 
 
 SCREEN = Screen(

@@ -59,6 +59,9 @@ _WORDS = {
         "knows that the person is among them knows it. The data that are written can be attacked in step 6.",
     ),
     "one_in": Text("（{count} 分之一）", "(1 in {count})"),
+    "level": Text("{levels} 级", "Level {levels}"),
+    "by_risk": Text("按风险推算；写出后重新评定", "by the risk; it is graded again once it is written"),
+    "overall": Text("总体风险 R（阈值 {threshold}）", "overall risk R (threshold {threshold})"),
     "records_lost": Text("删除的记录", "of the records lost"),
     "least": Text("每类至少", "at least in a class"),
     "risk": Text("留下的最大风险", "largest risk left"),
@@ -158,7 +161,15 @@ def _plan(each: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
     rows = found["dataset"]["rows"] or 1
     risk = Fraction(str(each["R_b"]))
     shown = {"share": f"{Fraction(each['records_lost'], rows) * 1000 // 1 / 10:g}%", "risk": f"{float(risk):.3g}"}
-    return {**each, **shown, "one_in": round(1 / risk) if risk else 0}
+    return {**each, **shown, **_reach(each), "one_in": round(1 / risk) if risk else 0}
+
+
+def _reach(each: Mapping[str, Any]) -> dict[str, str]:
+    """R and the level by it, from to where answers are open; empty where the search had no level as its goal."""
+    if "R" not in each:
+        return {"levels": ""}
+    levels, risks = (dict.fromkeys(ends) for ends in (each["level_range"], (each["R"]["low"], each["R"]["high"])))
+    return {"levels": "–".join(map(str, levels)), "overall": " – ".join(risks)}
 
 
 def _columns(found: Mapping[str, Any], visit: Visit) -> list[tuple[str, str]]:
