@@ -44,7 +44,7 @@ _WORDS = {
     "later_about": Text("按最不利的角色评定，结论为暂定", "the worst roles they can have count, and the verdict is provisional"),
     "all_as": Text("都是“{role}”", "all: {role}"),
     "direct": Text(
-        "单独就能识别个人的列：{names}。它们在数据里时，级别是 1 级，不论下面怎样回答；回答决定处理之后的数据能到几级。",
+        "单独就能识别个人的列：{names}。它们在数据里时，级别是 1 级，不论下面如何回答；回答决定处理之后的数据能到几级。",
         "These columns name persons by themselves: {names}. While they are in the data the level is 1, whatever is answered below; the "
         "answers decide which level the data reach once they are made safe.",
     ),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ....model.role import Role
 from ....model.text import Lang, Text
 from ..asking import UNDECIDED_WORDS, undecided
 from ..screen import Form, Screen, Standing, Taken, Visit, one
@@ -38,6 +39,8 @@ _WORDS = {
     "way_": Text("由程序决定", "as the search finds"),
     "way_keep": Text("原样保留", "kept as it is"),
     "way_drop": Text("删除", "left out"),
+    "as_is": Text("不是准标识符", "no quasi-identifier"),
+    "to_columns": Text("到第 2 步", "To step 2"),
     "trees": Text("层级示例", "The hierarchy, by example"),
     "see_trees": Text("查看各列的层级", "See the hierarchy of each column"),
     "step": Text(
@@ -61,6 +64,19 @@ _WORDS = {
     "one_in": Text("（{count} 分之一）", "(1 in {count})"),
     "level": Text("{levels} 级", "Level {levels}"),
     "by_risk": Text("按风险推算；写出后重新评定", "by the risk; it is graded again once it is written"),
+    "by_trial": Text("由试算证明", "proved by a trial"),
+    "tried": Text(
+        "方案 1 的试算没有通过证明：照此写出的数据是 {level} 级。其余方案也要先解决这些：",
+        "A trial of plan 1 was not proved: data written by it would be level {level}. The other plans meet the same obstacles:",
+    ),
+    "held": Text(
+        "没有通过证明，没有写出数据；结果会是 {level} 级：", "It was not proved, and nothing was written; it would be level {level}:"
+    ),
+    "mend": Text(
+        "不需要这些列时，在下面的“各列”里删除它们；否则到第 2 步改为准标识符。然后重新寻找。",
+        "Where these columns are not needed, leave them out under “Each column” below; else make them quasi-identifiers in step 2. Then "
+        "search again.",
+    ),
     "overall": Text("总体风险 R（阈值 {threshold}）", "overall risk R (threshold {threshold})"),
     "records_lost": Text("删除的记录", "of the records lost"),
     "least": Text("每类至少", "at least in a class"),
@@ -79,7 +95,6 @@ _WORDS = {
         "产出的数据重新读取、识别、计数并评级：{level} 级；最小的等价类有 {k} 条记录。",
         "The output was read again, identified, counted and graded: level {level}; its smallest class has {k} records.",
     ),
-    "failed": Text("没有通过证明，没有写出数据。", "It was not proved, and nothing was written."),
     "where": Text("数据在", "The data are in"),
     "utility": Text("可用性报告（处理前后对比）", "Utility report (before and after)"),
     "grade": Text("接下来对产出的数据评定级别（第 4 步），再写文档。", "Next the output is graded (step 4), then the papers are written."),
@@ -103,7 +118,9 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     paper = f"utility-{visit.lang}.html"
     return {
         "there": True, "undecided": undecided(case), "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
-        "names": [_asked(name, options) for name in _quasi(visit)], "weights": _WEIGHTS, "ways": _WAYS, "trees": trees,
+        "held": _held(visit, taken, found),
+        "names": [_asked(name, options) for name in _quasi(visit)],
+        "others": [_asked(name, options) for name in _others(visit)], "weights": _WEIGHTS, "ways": _WAYS, "trees": trees,
         "compared": [] if found is None else _compared(found, trees, visit.lang),
         "stale": found is not None and asked is not None and asked.state == "done" and asked.stamp != visit.plan_stamp(),
         "plans": [] if found is None else [_plan(each, found) for each in found.get("offers") or ()],
@@ -117,6 +134,31 @@ def _shows(visit: Visit) -> Mapping[str, object]:
 def _quasi(visit: Visit) -> list[str]:
     case = visit.case
     return [] if case is None else list(case.file.plan().quasi)
+
+
+def _others(visit: Visit) -> list[str]:
+    """Those that stay as they are unless they are left out: neither direct nor quasi-identifiers."""
+    decided = {} if visit.case is None else visit.case.plan().decided
+    return [name for name, one in decided.items() if not one.roles & {Role.DI, Role.QI}]
+
+
+def _held(visit: Visit, taken: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """Why what was taken, or else plan 1 on its trial, was not proved; None where it was, or is no longer what is asked."""
+    asked = sorted((("take", taken), ("offer", found)), key=lambda one: getattr(visit.job(one[0]), "asked_at", ""), reverse=True)
+    for slot, result in asked:  # what was asked last speaks
+        job, proof = visit.job(slot), (result or {}).get("proof") or {}
+        if job is None or job.state != "done" or job.stamp != visit.plan_stamp() or not proof:
+            continue
+        if proof["passed"]:
+            return None
+        lines = [one for one in proof.get("cautions") or () if one.get("caps") is not None and not one.get("accepted")]
+        return {
+            "taken": slot == "take",
+            "level": proof.get("level"),
+            "lines": lines,
+            "columns": any(set(one.get("subject") or ()) & {*_quasi(visit), *_others(visit)} for one in lines),
+        }
+    return None
 
 
 def _asked(name: str, options: Mapping[str, Any]) -> dict[str, str]:
@@ -160,7 +202,12 @@ def _plan(each: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
     """One plan as a card shows it."""
     rows = found["dataset"]["rows"] or 1
     risk = Fraction(str(each["R_b"]))
-    shown = {"share": f"{Fraction(each['records_lost'], rows) * 1000 // 1 / 10:g}%", "risk": f"{float(risk):.3g}"}
+    proof = (found.get("proof") or {}) if each["choice"] == 1 else {}
+    shown = {
+        "proved": str(proof.get("level") or ""),
+        "share": f"{Fraction(each['records_lost'], rows) * 1000 // 1 / 10:g}%",
+        "risk": f"{float(risk):.3g}",
+    }
     return {**each, **shown, **_reach(each), "one_in": round(1 / risk) if risk else 0}
 
 
@@ -168,7 +215,7 @@ def _reach(each: Mapping[str, Any]) -> dict[str, str]:
     """R and the level by it, from to where answers are open; empty where the search had no level as its goal."""
     if "R" not in each:
         return {"levels": ""}
-    levels, risks = (dict.fromkeys(ends) for ends in (each["level_range"], (each["R"]["low"], each["R"]["high"])))
+    levels, risks = (dict.fromkeys(ends) for ends in (each["level_range"], (f"{float(each['R'][end]):.3g}" for end in ("low", "high"))))
     return {"levels": "–".join(map(str, levels)), "overall": " – ".join(risks)}
 
 
@@ -189,7 +236,7 @@ def _standing(visit: Visit) -> Standing:
 def _options(visit: Visit, form: Form) -> dict[str, object]:
     place = one(form, "limit")
     limit = _LIMITS[int(place)] if place.isdecimal() and int(place) < len(_LIMITS) else ""
-    names = _quasi(visit)
+    names = [*_quasi(visit), *_others(visit)]
     weights = [f"{name}={given}" for at, name in enumerate(names) if (given := one(form, f"weight-{at}")) in _WEIGHTS and given != _USUAL]
     ways = {way: [name for at, name in enumerate(names) if one(form, f"way-{at}") == way] for way in _WAYS if way}
     chosen = {"suppression": limit, "weight": weights, **ways}
