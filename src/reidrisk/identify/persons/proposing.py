@@ -110,9 +110,9 @@ def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator
         seen = None if kind is None else rows.repeats(column.name)
         if kind is None or seen is None or not seen.pairs or (seen.distinct == 1 and _are_several(inventory, column, rows, born)):
             continue
-        if kind == "code" and (rows.are_measured(column.name) or rows.are_counted(column.name)):
+        if kind == "code" and rows.are_measured(column.name):
             continue
-        if _plausible(column, kind, seen, rows, born):
+        if _plausible(column, kind, seen, rows, born) and not (kind == "code" and rows.are_counted(column.name)):
             yield _key((column.name,), kind, seen)
     together = _combination(inventory, rows)
     if together is not None:
