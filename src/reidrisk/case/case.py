@@ -80,6 +80,24 @@ class Case:
         return (self.folder / HANDED).is_file()
 
     @property
+    def purpose(self) -> tuple[str, ...]:
+        """For what the data are used, as stated; empty where nobody stated it, or once the treated data can no longer fully serve it."""
+        from ..document.parts.purpose import STATEMENT, still_served  # noqa: PLC0415 - few commands ask for it
+        from ..govern.envelope.handed import handed_of  # noqa: PLC0415 - as above
+
+        stated = self.file.situation().value(STATEMENT)
+        if self.handed:  # the record of the mitigation does not travel
+            return () if handed_of(self.folder).purpose_ended else stated
+        return still_served(stated, mitigation_of(self.folder))
+
+    @property
+    def purpose_ended(self) -> bool:
+        """Whether a purpose was stated that the treated data can no longer fully serve."""
+        from ..document.parts.purpose import STATEMENT  # noqa: PLC0415 - as above
+
+        return not self.purpose and bool(self.file.situation().value(STATEMENT))
+
+    @property
     def data(self) -> str | Mapping[str, Path | str]:
         """Where the data are that are graded, approved and released: what the last mitigation made, else the original."""
         output = self.output

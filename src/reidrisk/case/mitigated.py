@@ -17,6 +17,7 @@ from ..data.disk.locking import alone
 from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
+from ..document.figures import DASH, figure
 from ..document.report.standing import capping
 from ..document.results.application import applied_record
 from ..flow.output_record import NAME, ONE_ROW_EACH, people_in, plan_of_output, seen_by, steps_in
@@ -26,6 +27,7 @@ from ..govern.runs import begun_run, enter_run, whole_runs
 from ..grade.people import known_by
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
+from ..model.measurement import Number
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
@@ -260,10 +262,9 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     yield from (one.words for one in kept.together.found if one.found.linked)
     yield from (one.words for one in kept.together.missed)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
-    was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
-    for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings
-        title = before.numbers[symbol].title
-        yield _FIGURE.fill(title=title, before=_figure(was[symbol]), after=_figure(now[symbol]))  # type: ignore[index] # as above
+    for was, now in ((before.numbers[one], after.numbers[one]) for one in before.numbers if one in after.numbers):
+        if _figure(was) != _figure(now):
+            yield _FIGURE.fill(title=was.title, before=_figure(was), after=_figure(now))
     yield _NOT_ENTERED if kept.entry is None else _ENTERED.fill(n=kept.entry.n, hash=kept.entry.hash)
     undecided = sum(not column.decided for column in kept.after.inventory.columns)
     if after.provisional:
@@ -288,12 +289,6 @@ def _level(levels: object) -> str | Text:
     return _OPEN if shown == "?" else shown
 
 
-def _figure(figure: Mapping[str, str | None]) -> str | Text:
-    if figure["value"] is not None:
-        return _grouped(figure["value"])
-    return f"{figure['low']}–{figure['high']}" if figure["low"] is not None else _OPEN
-
-
-def _grouped(value: str) -> str:
-    """A count with its thousands apart, as everywhere else."""
-    return f"{int(value):,}" if value.isdecimal() else value
+def _figure(number: Number) -> str | Text:
+    shown = figure(number)
+    return _OPEN if shown == DASH else shown

@@ -140,16 +140,20 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
 def adequacy(governed: Governed, found: Cleared, order: ReleaseOrder) -> dict[str, object]:
     """The decision that these data are adequate for this recipient and use, and what it rests on (ITU-T X Suppl.39 6.5, 7)."""
     result = governed.conclusion or {}
-    scope = found.agreement.scope if found.agreement else "; ".join(governed.case.file.situation().value("purpose.statement"))
     stands = approved(governed.approvals)
     return {
-        "decision": "adequate", "recipient": order.recipient, "scope": scope, "valid_until": order.until.isoformat(),
+        "decision": "adequate", "recipient": order.recipient, "scope": scope_of(governed, found), "valid_until": order.until.isoformat(),
         "subject": governed.subject.hash if governed.subject else "", "standard": result.get("standard"), "level": result.get("level"),
         "acceptable": result.get("acceptable"), "approval": stands.entry.n if stands else None,
         "agreement": found.agreement.entry if found.agreement else None,
         "reasons": [one.entry for one in acceptances(entries(governed.folder))],
         **({} if found.ordered is None else {"ordered": found.ordered}),
     }  # fmt: skip
+
+
+def scope_of(governed: Governed, found: Cleared) -> str:
+    """For what the recipient has the data: as agreed, else as stated, as far as the data still serve it."""
+    return found.agreement.scope if found.agreement else "; ".join(governed.case.purpose)
 
 
 def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: str, count: int) -> dict[str, object]:
@@ -277,7 +281,7 @@ def _entry(governed: Governed, order: ReleaseOrder, found: Cleared, now: datetim
         "level": result.get("level"),
         "sharing": sharing.value if sharing else None,
         "recipient": order.recipient,
-        "scope": found.agreement.scope if found.agreement else "; ".join(situation.value("purpose.statement")),
+        "scope": scope_of(governed, found),
         "agreement": found.agreement.record() if found.agreement else None,
         "provider": "; ".join(situation.value("legal.processor")),
         "approved_by": stands.entry.by if stands else "",

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from ..model.exact import exact_text, show, show_below_one, show_rare
+from ..model.exact import exact_text, show, show_below_one, show_grouped, show_rare
 from ..model.measurement import Interval, Number
 from ..model.text import Lang
 
@@ -48,20 +48,15 @@ def figure(number: Number | None, digits: int = 4) -> str:
     if number is None:
         return DASH
     if number.value is not None:
-        return grouped(number.value, digits)
+        return show_below_one(number.value, digits)
     if number.interval is not None:
         return f"{show_below_one(number.interval.low, digits)} – {show_below_one(number.interval.high, digits)}"
     return DASH
 
 
-def grouped(value: Fraction, digits: int = 4) -> str:
-    """Whole numbers with thousands separators, others as a short decimal."""
-    return f"{value.numerator:,}" if value.denominator == 1 else show_below_one(value, digits)
-
-
 def plain(value: Fraction) -> str:
     """An answer as it was given; of one that was divided out, and goes on and on, the first significant digits."""
-    given = show(value, _AS_GIVEN)
+    given = show_grouped(value, _AS_GIVEN)
     return given if len(given) <= _READABLE else show_rare(value)
 
 
@@ -81,7 +76,7 @@ def beside(value: Fraction, limit: Fraction, digits: int = 4) -> str:
     places = digits
     while value != limit and places < 24 and show(value, places) == show(limit, places):  # noqa: PLR2004 - beyond this no reader looks
         places += 1
-    return grouped(value, places)
+    return show_below_one(value, places)
 
 
 def equals(symbol: str, value: Fraction) -> str:

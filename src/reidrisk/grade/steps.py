@@ -45,7 +45,7 @@ def amount(value: Fraction, beside: Fraction | None = None) -> str:
     With `beside`, enough digits to see on which side of it the value lies.
     """
     if value.denominator == 1:
-        return str(value.numerator)
+        return show_below_one(value)
     exact = exact_text(value, 16)
     short = show_below_one(value) if exact else show_below_one(value, 7)
     if beside is not None and value != beside and short == show(beside):

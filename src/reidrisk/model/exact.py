@@ -16,6 +16,7 @@ _NUMBER = re.compile(
 )
 _RATIO = re.compile(r"\s*(?P<sign>[+-]?)(?P<above>\d{1,40})\s*/\s*(?P<below>\d{1,40})\s*", re.ASCII)
 _MOST_DIGITS = 40
+_ONE_GROUP = 3
 
 # How people part digits in data: 1,234.5 (India: 12,34,567.5), and 1.234,5 where the comma is decimal. Also of the engine's expressions.
 THOUSANDS = re.compile(r"[-+]?[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:[.][0-9]*)?")
@@ -86,13 +87,23 @@ def show(value: Fraction, digits: int = 4) -> str:
 
 
 def show_below_one(value: Fraction, digits: int = 4) -> str:
-    """As `show`, for a reader who takes 1 for certainty: a share below 1 is never printed as it.
+    """As `show_grouped`, for a reader who takes 1 for certainty: a share below 1 is never printed as it.
 
     >>> show_below_one(1 - Fraction(1, 10**9)), show_below_one(Fraction(1)), show_below_one(Fraction(9999, 10000))
     ('>0.9999', '1', '0.9999')
     """
-    text = show(value, digits)
+    text = show_grouped(value, digits)
     return f">0.{'9' * digits}" if text == "1" and value < 1 else text
+
+
+def show_grouped(value: Fraction, digits: int = 4) -> str:
+    """As `show`, with commas between thousands, as every count is printed.
+
+    >>> show_grouped(Fraction(2437)), show_grouped(Fraction(-24375, 2)), show_grouped(Fraction(999, 2))
+    ('2,437', '-12,187.5', '499.5')
+    """
+    whole, point, part = show(value, digits).partition(".")
+    return f"{int(whole):,}{point}{part}" if len(whole) > _ONE_GROUP else f"{whole}{point}{part}"
 
 
 def show_rare(value: Fraction, significant: int = 3) -> str:

@@ -155,10 +155,12 @@ def test_to_a_package_that_its_recipient_accepts_and_back(page: Asked, run: Run,
     (package / "data" / "gbt42460_tableD3.csv").write_bytes(b"x")
     done(page, "check", "verify", package=hash_)
     assert "It did not pass the check" in page.get("/case/case/papers").text
+    assert "The package is made" in text
     for one in (hash_, archive):
         assert done(page, "revoke", "revoke", signer=MANAGER, package=one, why="asked back") == "done"
     text = page.get("/case/case/papers").text
     assert "revoked: asked back" in text
+    assert "The package is made" not in text
     assert '<li class="open here">' in text
     assert done(page, "withdraw", "withdraw", signer=MANAGER) == "done"
     assert "Approved by management" not in page.get("/case/case/papers").text

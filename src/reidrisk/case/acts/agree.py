@@ -38,6 +38,11 @@ _DONE = Text(
     "已登记与“{recipient}”的协议：用途“{scope}”，至 {until}（台账第 {n} 条，哈希 {hash}）。",
     "On record: the agreement with “{recipient}” for “{scope}”, until {until} (ledger entry {n}, hash {hash}).",
 )
+_ENDED = Text(
+    "这一用途就是案例中写明的用途，而处理后的数据已不能完全实现：请与接收方重新约定，另行签署并登记。",
+    "That is the purpose stated in the case, which the treated data can no longer fully serve: agree on another with the recipient, and "
+    "put the new agreement on record.",
+)
 _LIMIT = 2**28
 
 
@@ -77,11 +82,15 @@ class AgreedJson(TypedDict):
     valid_until: str
     file: str
     sha256: str
+    purpose_ended: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed(Saying):
-    """The agreement as it is on record: `entry` and `head` of the ledger, the copy in the case and its sum."""
+    """The agreement as it is on record: `entry` and `head` of the ledger, the copy in the case and its sum.
+
+    `purpose_ended`: its scope is the purpose of the case, which the treated data can no longer fully serve.
+    """
 
     lang: Lang
     entry: int
@@ -93,6 +102,7 @@ class Agreed(Saying):
     valid_until: date
     file: str
     sha256: str
+    purpose_ended: bool
 
     def to_dict(self) -> AgreedJson:
         """What ``--json`` prints."""
@@ -100,12 +110,15 @@ class Agreed(Saying):
             "schema": "reidrisk/agreement/1", "entry": self.entry, "head": self.head, "errors": [], "recipient": self.recipient,
             "provider": self.provider, "scope": self.scope, "signed_on": self.signed_on.isoformat(),
             "valid_until": self.valid_until.isoformat(), "file": self.file, "sha256": self.sha256,
+            "purpose_ended": self.purpose_ended,
         }  # fmt: skip
 
     def lines(self) -> Iterator[Phrase]:
         """That it is on record."""
         until = self.valid_until.isoformat()
         yield _DONE.fill(recipient=self.recipient, scope=self.scope, until=until, n=self.entry, hash=self.head)
+        if self.purpose_ended:
+            yield Phrase(_ENDED)
 
 
 _CHECK = Text("核对协议和登记人", "checking the agreement and who enters it")
@@ -115,6 +128,7 @@ _ENTER = Text("存入案例，签名登记", "keeping it in the case, and signin
 def run(request: Agree, session: Session) -> Agreed:
     """Copy the paper into the case, and enter it; a later agreement with the same recipient takes its place."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...document.parts.purpose import STATEMENT  # noqa: PLC0415
     from ...govern.agreements import AGREED, FOLDER, Agreement  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
@@ -133,7 +147,10 @@ def run(request: Agree, session: Session) -> Agreed:
     course.begins(_ENTER)
     write_atomic(case.folder / copy, content)  # what was looked at, whatever became of the file meanwhile
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
-    return Agreed(lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_)
+    ended = case.purpose_ended and found.scope in case.file.situation().value(STATEMENT)
+    return Agreed(
+        lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_, ended
+    )  # fmt: skip
 
 
 def _fits(request: Agree, case: Case, today: date) -> tuple[bytes, str]:

@@ -161,7 +161,8 @@ def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Ph
     level, standard = body["level"], body["standard"]
     yield recipient.LEVEL.fill(level=level, standard=standard) if level is not None else recipient.ACCEPTABLE.fill(standard=standard)
     yield recipient.BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"])
-    yield recipient.FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
+    given = recipient.FOR if body["scope"] else recipient.FOR_NO_USE
+    yield given.fill(recipient=body["recipient"], scope=body["scope"])
     yield recipient.DUTY
     yield words.LEDGER_HASH.fill(hash=body["ledger_head"])
     listed = package.revocations

@@ -70,7 +70,7 @@ def gone_out(governed: Governed, signer: Signer, receiver: Card, note: str | Non
         "way": "out", "case": governed.folder.resolve().name, "at": entry.at, "ledger": (governed.entries or (entry,))[0].hash,
         "head": entry.hash, "entry": entry.n,
         "subject": subject.record(), "lacks": lacks, "documents": documents, "statements": statements, "note": note,
-        "usefulness": _usefulness(governed.folder),
+        "usefulness": _usefulness(governed.folder), "purpose_ended": governed.case.purpose_ended,
     }  # fmt: skip
     return parcelled(statement, {**files, LEDGER: ledger_bytes(governed.folder)}, signer, receiver), entry
 

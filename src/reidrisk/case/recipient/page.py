@@ -60,6 +60,7 @@ _OWN = {
 }
 _OF_VERIFY = {
     "good": words.GOOD, "ungood": words.UNGOOD, "level": words.LEVEL, "acceptable": words.ACCEPTABLE, "by": words.BY, "for": words.FOR,
+    "for_no_use": words.FOR_NO_USE,
     "duty": words.DUTY, "not_asked": words.NOT_ASKED, "asked": words.ASKED,
 }  # fmt: skip
 

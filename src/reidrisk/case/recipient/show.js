@@ -40,7 +40,7 @@
     box.append(line(say("good", { count: found.count })));
     box.append(line(body.get("level") === null ? say("acceptable", { standard: text("standard") }) : say("level", { level: text("level"), standard: text("standard") })));
     box.append(line(say("by", { by: text("approved_by"), at: text("issued_at").slice(0, 10), until: text("valid_until") })));
-    box.append(line(say("terms"), "h2"), line(say("for", { recipient: text("recipient"), scope: text("scope") || "—" })), line(say("duty")));
+    box.append(line(say("terms"), "h2"), line(say(text("scope") ? "for" : "for_no_use", { recipient: text("recipient"), scope: text("scope") })), line(say("duty")));
     if (body.get("agreement")) box.append(line(say("terms_where")));
     box.append(line(found.list ? say("asked", { number: found.list.number, at: found.list.at.slice(0, 10), until: found.list.until }) : say("not_asked")));
     const ledger = line(say("ledger") + " ");

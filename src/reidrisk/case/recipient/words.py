@@ -13,6 +13,7 @@ LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provide
 ACCEPTABLE = Text("提供方保证：按 {standard} 为可接受。", "The provider states: acceptable by {standard}.")
 BY = Text("由“{by}”批准，{at} 发布，有效期至 {until}。", "Approved by “{by}”, released on {at}, valid until {until}.")
 FOR = Text("提供给“{recipient}”，用途：{scope}", "Given to “{recipient}” for: {scope}")
+FOR_NO_USE = Text("提供给“{recipient}”；没有约定用途", "Given to “{recipient}”; no purpose is agreed")
 DUTY = Text(
     "接收方不得重标识、关联或再提供，发现风险须停止并通知。",
     "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",

@@ -12,7 +12,7 @@ from ...mitigate.goals.requirement import OfAllClasses, requirements
 from ...mitigate.purpose.loss import losses
 from ...model import words
 from ...model.assessment import Assessment
-from ...model.exact import show
+from ...model.exact import show, show_grouped
 from ...model.measurement import WRITTEN, Number
 from ...model.text import Phrase, Text, listed
 from .. import heads
@@ -322,7 +322,7 @@ def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
     counts = ((_K, proof.get("k")), (_CLASSES, proof.get("classes")))
     rows: list[tuple[Text | Phrase, str]] = [(title, f"{number:,}") for title, number in counts if number is not None]
     if proof.get("classes"):
-        rows.append((_COUNT.fill(title=MEAN), show(Fraction(proof["rows"], proof["classes"]), 2)))
+        rows.append((_COUNT.fill(title=MEAN), show_grouped(Fraction(proof["rows"], proof["classes"]), 2)))
     if proof.get("rows") is not None:
         rows.append((heads.RECORDS, f"{proof['rows']:,}"))
     if proof.get("k") is None and proof.get("level") is not None:

@@ -5,6 +5,9 @@ Once the treated data miss one of its goals no paper repeats it. What people ans
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from ...model.text import Phrase, Text
 from ..kind import Material
 from .usefulness import missed_goals
@@ -31,6 +34,11 @@ AGREED = Text(
     "{scope}（原定用途已不能完全实现，经协议重新约定，台账第 {entry} 条）",
     "{scope} (agreed again, since the purpose first stated can no longer be fully served; ledger entry {entry})",
 )
+
+
+def still_served(stated: Sequence[str], record: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The purpose as stated; nothing of it once the data that were treated by this record can no longer fully serve it."""
+    return () if missed_goals(record) else tuple(stated)
 
 
 def has_ended(material: Material) -> bool:

@@ -9,10 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from ...data.options import SUPPRESSION_MARK
+from ...model.exact import show_below_one
 from ...model.frozen import dataclass
 from ...model.outside.background import PARTS, Rounding
 from ...model.text import Text
-from ..figures import DASH, beside, grouped
+from ..figures import DASH, beside
 from ..kind import Material
 
 _NUMBER = re.compile(r"\d+(\.\d+)?")
@@ -33,7 +34,7 @@ class AssessedRisk:
         one = self.figures.get(symbol, {})
         ends = (one.get("value"),) if one.get("value") is not None else (one.get("low"), one.get("high"))
         known = [Fraction(each) for each in ends if each is not None]
-        return " – ".join(grouped(each) if limit is None else beside(each, limit) for each in known) or DASH
+        return " – ".join(show_below_one(each) if limit is None else beside(each, limit) for each in known) or DASH
 
     def ends(self, symbol: str) -> tuple[float, float] | None:
         """Where the figure lies; None where it is not known."""

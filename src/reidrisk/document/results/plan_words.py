@@ -9,7 +9,7 @@ from ...mitigate.plans.delivered import delivered
 from ...mitigate.purpose.loss import losses
 from ...mitigate.purpose.usefulness import DeliveredColumn, percent
 from ...mitigate.searching.full_domain import Solution
-from ...model.exact import show
+from ...model.exact import show_grouped
 from ...model.text import Phrase, Text
 from .. import heads
 from .averaged import averaged_words
@@ -123,7 +123,7 @@ def figure_lines(done: Mitigated) -> Iterator[Phrase]:
         yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
     for one in solution.sizes:
         if one.symbol == "mean_class_size" and one.value is not None:
-            yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
+            yield _MEAN.fill(title=one.title, value=show_grouped(one.value, 2), classes=solution.classes)
 
 
 def _levels(solution: Solution) -> Iterator[Phrase]:

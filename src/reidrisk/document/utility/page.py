@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...mitigate.utility import Utility
-from ...model.exact import show
+from ...model.exact import show_grouped
 from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
@@ -75,7 +75,7 @@ def _counts(found: Utility, make: Make) -> Iterator[tuple[AnyText, AnyText]]:
     yield _SUPPRESSED, f"{found.suppressed_cells:,}"
     for one in found.sizes:
         if one.value is not None:
-            yield capital(make.say(_size_title(one)), make.lang), show(one.value, 3)
+            yield capital(make.say(_size_title(one)), make.lang), show_grouped(one.value, 3)
     yield _DROPPED, _NAMED.fill(count=len(found.dropped), columns=tuple(found.dropped)) if found.dropped else "0"
 
 

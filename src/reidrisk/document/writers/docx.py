@@ -47,6 +47,10 @@ _FOOT = Text("{number}　第 {version} 版　台账 {head}　", "{number} · ver
 _WIDE_CM, _LABEL_CM, _PICTURE_CM = 16.6, 4.6, 16.0
 _SIGN_PARTS = {3: (34, 40, 26), 4: (26, 22, 32, 20)}
 _SMALL = 13
+_NONE = "./w:none"
+_SIGNED = "./w:tr[position()<last()]//w:p"  # who signs, signs on one page
+# A head does not stand with one row at the end of a page: LibreOffice (7.4) then lays out the next page without its first rows.
+_BEGINNING = "./w:tr[position()<3 and position()<last()]//w:p"
 _BAD, _GOOD, _QUIET = "98331F", "1C6247", "5B6672"
 
 
@@ -255,7 +259,7 @@ def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], 
         body.append(line)
     for row in rows:
         body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall, size=look.size))
-    for paragraph in body.xpath("./w:tr[position()<last()]//w:p") if look.tall else ():  # who signs, signs on one page
+    for paragraph in body.xpath(_SIGNED if look.tall else _BEGINNING if head else _NONE):
         keep_with_next(paragraph)
     light(body)
     small = word.add_paragraph().paragraph_format  # without it Word would join this table to the next

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from ...data.disk.tempdir import private_folder, remove
@@ -26,8 +27,10 @@ _PURPOSE = heads.WRITING_PDF
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG = 24
 # Spaces and leading, then the type by these shares, in turn; a last page filled less than this is next to empty.
-_CLOSER, _LEAST_FILLED = (("1", "1"), ("0.9", "1"), ("0.8", "1"), ("0.72", "1"), ("0.72", "0.95"), ("0.66", "0.91")), 0.25
+_CLOSER, _LEAST_FILLED = (("0.9", "1"), ("0.8", "1"), ("0.72", "1"), ("0.72", "0.95"), ("0.66", "0.91")), 0.33
+_WIDER = ("1.12", "1"), ("1.25", "1"), ("1.4", "1")
 _SMALLER, _A_LEAF = (("0.72", "0.9"), ("0.6", "0.84"), ("0.5", "0.8")), 2  # tables never under 6.8 points
+Ways = tuple[tuple[str, str], ...]
 _LATIN = re.compile(r"[!-~]+")
 _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
@@ -51,21 +54,27 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
 
 
 def _fitted(setter: Any, when: int, *, both: bool) -> bytes:  # noqa: ANN401 - an optional library has no types here
-    """Set a little closer, then a little smaller, where the last page would hold next to nothing, if that brings it back; as it is else.
+    """Set a little closer, then a little smaller, where the last page would hold next to nothing, else wider, to fill it; as it is else.
 
     What is one page in each language is one in both, in smaller type.
     """
     found: list[bytes] = []
-    for close, small in _CLOSER:
-        page, filled = _set(setter, when, found, close=close, small=small)
-        if page == 1 or (filled > _LEAST_FILLED and not (both and page == _A_LEAF)):
-            return found[-1]
-        if filled > _LEAST_FILLED:
-            break
-    for close, small in _SMALLER if both and page == _A_LEAF else ():
-        if _set(setter, when, found, close=close, small=small)[0] == 1:
-            return found[-1]
-    return found[0]
+    pages, filled = _set(setter, when, found, close="1", small="1")
+    one_leaf = both and pages == _A_LEAF
+    if pages == 1 or (one_leaf and _reaches(setter, when, found, (*_CLOSER, *_SMALLER), lambda page, _: page == 1)):
+        return found[-1]
+    if filled > _LEAST_FILLED:
+        return found[0]
+    closer = () if one_leaf else _CLOSER
+    fits = _reaches(setter, when, found, closer, lambda page, share: page == 1 or share > _LEAST_FILLED) or _reaches(
+        setter, when, found, _WIDER, lambda page, share: page == pages and share > _LEAST_FILLED
+    )
+    return found[-1 if fits else 0]
+
+
+def _reaches(setter: Any, when: int, found: list[bytes], ways: Ways, fits: Callable[[int, float], bool]) -> bool:  # noqa: ANN401 - as above
+    """Whether one of the ways ends where it should, by its last page and how far down that is filled; it is the last one found."""
+    return any(fits(*_set(setter, when, found, close=close, small=small)) for close, small in ways)
 
 
 def _set(setter: Any, when: int, found: list[bytes], **how: str) -> tuple[int, float]:  # noqa: ANN401 - as above

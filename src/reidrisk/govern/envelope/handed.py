@@ -75,6 +75,11 @@ class HandedCase:
         return found
 
     @property
+    def purpose_ended(self) -> bool:
+        """Whether the sender's data can no longer fully serve the purpose that was stated."""
+        return self.statement.get("purpose_ended") is True
+
+    @property
     def documents(self) -> tuple[dict[str, list[str]], list[str]]:
         """What the papers say once the conclusion is approved, as hashes; and the sums of their statements."""
         return dict(self.statement["documents"]), list(self.statement["statements"])

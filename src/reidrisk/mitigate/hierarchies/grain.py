@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal
 
-from ...model.exact import exact, show
+from ...model.exact import exact, show_grouped
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 
@@ -85,7 +85,7 @@ class Grain:
             return Phrase(_NAMED[self.scale][self.size][0])
         if _EDGE in self.size:
             return _BETWEEN.fill(edges=self.size.split(_EDGE))
-        return (_AGES if self.scale == "age" else _DAYS if self.days else _BAND).fill(size=show(exact(self.size), 6))
+        return (_AGES if self.scale == "age" else _DAYS if self.days else _BAND).fill(size=show_grouped(exact(self.size), 6))
 
     def coarseness(self) -> Fraction:
         """The larger the coarser; only within a scale."""

@@ -9,6 +9,7 @@ from typing import Any
 from ....case.case import Case
 from ....case.governing import Governed
 from ....data.files import read_bytes
+from ....document.parts.purpose import ANEW
 from ....flow.editions import find_standard
 from ....govern.approvals import grading_of
 from ....govern.envelope.handed import HANDING, HandedCase, handed_of
@@ -113,7 +114,8 @@ def _decided(case: Case, governed: Governed, handed: HandedCase, visit: Visit) -
         "standard": find_standard(str(result.get("standard"))).title.say(lang), "figures": list(_figures(result.get("numbers"), lang)),
         "at": f"{handed.at.astimezone():%Y-%m-%d %H:%M}", "said": handed.statement.get("note"),
         "grading": None if grading is None else {"by": grading.entry.by, "n": grading.entry.n},
-        "recipients": situation.value("recipients.organisations"), "purposes": situation.value("purpose.statement"),
+        "recipients": situation.value("recipients.organisations"),
+        "purposes": (in_words(ANEW, lang),) if case.purpose_ended else case.purpose,
         "shared": sharing.words.say(lang) if sharing is not None else "—",
         "useful": useful.get(lang) if isinstance(useful, dict) else None,
         "findings": [one for one in (found if isinstance(found, list) else ()) if one.get("by")],

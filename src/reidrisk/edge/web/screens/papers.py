@@ -34,7 +34,7 @@ _WORDS = {
         "HTML can be printed, or saved as PDF by the browser. To write PDF and Word files, reidrisk[report] has to be installed.",
     ),
     "papers": Text("文档", "Papers"),
-    "written": Text("{count} 份文档", "{count} papers"),
+    "written": Text("{count} 份文档", "{count} {count|paper|papers}"),
     "name": Text("文档", "Paper"),
     "changed": Text("写出时间", "Written"),
     "size": Text("大小", "Size"),

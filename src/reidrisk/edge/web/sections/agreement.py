@@ -24,6 +24,10 @@ _WORDS = {
     ),
     "recipient": Text("接收方", "Recipient"),
     "scope": Text("准许的用途", "Permitted use"),
+    "ended": Text(
+        "案例中写明的用途，处理后的数据已不能完全实现：请填写双方在协议中重新约定的用途。",
+        "The treated data can no longer fully serve the purpose stated in the case: enter the use that both parties agreed on instead.",
+    ),
     "signed": Text("签署日期", "Signed on"),
     "until": Text("有效期至", "Valid until"),
     "entry": Text("台账条目", "Ledger entry"),
@@ -46,7 +50,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
             for each in agreements(standing_of(case).entries)
         ],
         "recipients": situation.value("recipients.organisations"), "seen": seen(visit), "typed": typed,
-        "scope": typed.get("scope") or "; ".join(situation.value("purpose.statement")), "today": visit.today().isoformat(),
+        "scope": typed.get("scope") or "; ".join(case.purpose), "ended": case.purpose_ended, "today": visit.today().isoformat(),
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.POLICY_MANAGER)],  # type: ignore[arg-type] # a text
     }  # fmt: skip
 

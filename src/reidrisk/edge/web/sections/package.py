@@ -90,7 +90,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     if case is None:
         return None
     standing, situation, typed = standing_of(case), case.file.situation(), typed_before(visit, "release")
-    recipients = situation.value("recipients.organisations")
+    recipients, released = situation.value("recipients.organisations"), list(_released(visit, standing.entries))
     agreed = next((found for each in recipients if (found := agreement_with(standing.entries, each)) is not None), None)
     done, revoking, checked = visit.job("release"), visit.job("revoke"), visit.job("verify")
     return {
@@ -100,8 +100,8 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, *_releasing(standing))],  # type: ignore[arg-type] # a text
         "missing": [each for each in unmet_before(visit, "release") if each["settled"]],
-        "made": visit.result("release") if done is not None and done.state == "done" else None,
-        "released": list(_released(visit, standing.entries)),
+        "made": _made(visit, released) if done is not None and done.state == "done" else None,
+        "released": released,
         "checked": visit.result("verify") if checked is not None and checked.state == "done" else None,
         "of": "" if checked is None else Path(str(checked.options.get("given") or "")).name,
         "list": None if revoking is None or revoking.state != "done" else (visit.result("revoke") or {}).get("list"),
@@ -129,6 +129,12 @@ def _released(visit: Visit, entries: Sequence[Entry]) -> Iterator[dict[str, Any]
             "until": each.valid_until, "state": state, "reason": each.revoked or "", "place": str(place), "there": place.exists(),
             "sealed": _is_sealed(str(place)),
         }  # fmt: skip
+
+
+def _made(visit: Visit, released: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The package that the last run made; None once it was taken back."""
+    made = visit.result("release") or {}
+    return made if any(one["package"] == made.get("package") and one["state"] != "revoked" for one in released) else None
 
 
 def _place(visit: Visit, entry: Entry) -> Path:
