@@ -167,7 +167,6 @@ def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> N
     assert "SEQ Table" in xml
     assert "SEQ Figure" in xml
     assert "<w:tblHeader/>" in xml
-    assert _rows_kept_with_the_next(xml) == [True, True, False]
     assert xml.count("<m:oMath") == 2
     assert 'descr="see x"' in xml
     assert "Hospital" in written("docx", full("x"), Letterhead(lines=("Hospital",)))
@@ -175,11 +174,16 @@ def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> N
     assert "Not approved by management" in READ["docx"](again)
 
 
-def _rows_kept_with_the_next(xml: str) -> list[bool]:
-    """Of the table whose head is repeated: a head alone with one row at the end of a page costs LibreOffice the rows after it."""
-    table = next(one for one in re.findall(r"<w:tbl>.*?</w:tbl>", xml, re.DOTALL) if "<w:tblHeader/>" in one)
-    rows = re.findall(r"<w:tr>.*?</w:tr>", table, re.DOTALL)
-    return [row.count("<w:keepNext/>") == row.count("<w:p>") for row in rows]
+@pytest.mark.parametrize(("rows", "kept"), [(1, [True, False]), (3, [True, True, False, False])])
+def test_a_head_in_word_does_not_stand_with_one_row_at_the_end_of_a_page(rows: int, kept: list[bool]) -> None:
+    """There LibreOffice loses the rows that follow: of 70 positions of a dictionary of both languages 2 lost nine rows, now none."""
+    pytest.importorskip("docx")
+    content = WRITERS["docx"].write(
+        made(Table("t", ("a", "b"), (("1", "2"),) * rows), Table("t", ("a",), (("1",),)), Pairs((("a", "b"),) * 2)), Letterhead()
+    )
+    xml = zipfile.ZipFile(io.BytesIO(content)).read("word/document.xml").decode()
+    found = re.findall(r"<w:tr>.*?</w:tr>", xml, re.DOTALL)[: len(kept)]
+    assert [row.count("<w:keepNext/>") == row.count("<w:p>") for row in found] == kept
 
 
 def test_the_colophon_of_a_word_paper_is_two_facts_a_line_in_small_type() -> None:
