@@ -36,7 +36,7 @@ AGREED = Agreement("University X", "Hospital Y", "counts by ward", date(2026, 1,
 def treated(folder: Path, *, missed: bool) -> Case:
     """The case, its data treated, with a goal of the purpose missed or none."""
     (folder / "mitigation.json").write_text(json.dumps({**MITIGATION, "usefulness": ENDED[missed]}), encoding="utf-8")
-    return open_case(folder)
+    return open_case(str(folder))
 
 
 def cleared(agreement: Agreement | None) -> Cleared:
@@ -46,7 +46,7 @@ def cleared(agreement: Agreement | None) -> Cleared:
 @pytest.mark.usefixtures("ready")
 @pytest.mark.parametrize("missed", [True, False])
 def test_one_purpose_for_form_agreement_and_package(run: Run, tmp_path: Path, *, missed: bool) -> None:
-    stated = "; ".join(open_case(tmp_path / "case").purpose)
+    stated = "; ".join(open_case(str(tmp_path / "case")).purpose)
     assert stated
     found = treated(tmp_path / "case", missed=missed)
     assert (found.purpose_ended, "; ".join(found.purpose)) == (missed, "" if missed else stated)
@@ -75,7 +75,7 @@ def test_the_form_does_not_offer_a_purpose_that_ended(tmp_path: Path, monkeypatc
 @pytest.mark.usefixtures("ready")
 def test_where_a_case_was_handed_over_its_sender_says_whether_the_purpose_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Case, "handed", property(lambda _: True))
-    found = open_case(tmp_path / "case")
+    found = open_case(str(tmp_path / "case"))
     for statement, ended in (({"purpose_ended": True}, True), ({"purpose_ended": False}, False), ({}, False)):
         handed = HandedCase(cast("Any", None), cast("Any", None), statement)
         monkeypatch.setattr("reidrisk.govern.envelope.handed.handed_of", lambda _, handed=handed: handed)
