@@ -22,6 +22,7 @@ from .looking import changed_by_normalising, column_samples
 from .options import LEAST_MEMORY, ReadOptions
 from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, FirstRows, InputTable, Source
+from .text.kinds import binary_kind
 
 _HEAD = 2**16
 _OPENED = Text(
@@ -29,6 +30,7 @@ _OPENED = Text(
 )
 _READ = Text("文本编码 {encoding}，指纹 {kind}", "text encoding {encoding}, fingerprint {kind}")
 _AND, _LONGEST_NAME = "+", 60
+_USUAL = {"excel", "delimited"}  # what most people have
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
 # Formats, and the source of archives, that hold several tables, of which --sheet chooses.
@@ -103,16 +105,27 @@ def opener_of(candidate: Candidate) -> Source:
     takers = [source for source in sources() if source.accepts(candidate)]
     if takers:
         return next((source for source in takers if not source.guesses(candidate)), takers[0])
-    raise InputError(
-        Problem(
-            "unsupported_format",
-            Text("无法识别这种数据。", "This kind of data is not supported."),
-            Text("可以读取：{titles}。", "Supported: {titles}.").fill(
-                titles=[source.title for source in sorted(sources(), key=_far_from_a_file)]
-            ),
-            _place(candidate),
-        )
-    )
+    raise InputError(_unsupported(candidate))
+
+
+def _unsupported(candidate: Candidate) -> Problem:
+    """For a file what it is and how to get at a table, or which files are read; for anything else all that is read."""
+    kind = binary_kind(candidate.head) if candidate.path is not None else None
+    if kind is not None:
+        return Problem("unsupported_format", _IS.fill(kind=kind.title), kind.hint, _place(candidate))
+    known = sorted(sources(), key=_far_from_a_file)
+    if candidate.path is not None and candidate.head:
+        of_files = (source for source in known if any(one.path and one.head for one in source.examples))
+        titles = [source.title for source in sorted(of_files, key=lambda one: one.key not in _USUAL)]
+        return Problem("unsupported_format", _UNKNOWN, _FILES.fill(titles=titles), _place(candidate))
+    return Problem("unsupported_format", _NO_DATA, _READS.fill(titles=[source.title for source in known]), _place(candidate))
+
+
+_IS = Text("这是{kind}，不能作为数据表读取。", "This is {kind}, which is not read as a table.")
+_UNKNOWN = Text("这种文件不能作为数据表读取。", "Files of this kind are not read as tables.")
+_FILES = Text("请选择存有数据表的文件。可以读取：{titles}。", "Choose the file that holds the table. What is read: {titles}.")
+_NO_DATA = Text("无法识别这种数据。", "This kind of data is not supported.")
+_READS = Text("可以读取：{titles}。", "Supported: {titles}.")
 
 
 def _far_from_a_file(source: Source) -> int:

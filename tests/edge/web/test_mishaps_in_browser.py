@@ -212,9 +212,10 @@ def test_a_wrong_file_is_said_in_words(page: Browser, tmp_path: Path) -> None:
                 archive.writestr("readme.txt", "no workbook")
         page.open(page.run("location.origin") + "/")
         page.give("#file", wrong)
-        page.until("document.querySelector('.problems') && !document.querySelector('[aria-busy]')", 60)
-        assert len(page.run("document.querySelector('.problems').innerText")) > 20, name
-        assert not [word for word in ("a bug of reidrisk", "Traceback") if word in page.text()], name
+        page.until(f"document.querySelector('.problems')?.innerText.includes({name!r}) && !document.querySelector('[aria-busy]')", 60)
+        assert page.run("location.pathname") == "/", name
+        assert not [word for word in ("a bug of reidrisk", "Traceback", str(tmp_path / wrong.stem)) if word in page.text()], name
+        assert not [one for one in tmp_path.iterdir() if one.is_dir() and one.name.startswith(wrong.stem)], name
     at(page, "risk")
     assert open_case(str(tmp_path / "case")).earlier is not None
 

@@ -39,22 +39,12 @@ from ..text.ending import Ending, find_ending
 from ..text.gaps import Filled, Gaps, first_table, without_empty
 from ..text.guessing import guessed_encoding, telling
 from ..text.keeping import Keeping
+from ..text.kinds import binary_kind, nul_line, other_binary
 from ..text.layout import HEAD, TextLayout, find_layout, rows_at_top
 from ..text.mending import Mended, mended
 from ..text.misfit import found_misfits, misfits
 from ..text.positions import Positions
-from ..text.problems import (
-    binary_file,
-    binary_kind,
-    encoding_note,
-    no_regular_file,
-    nul_line,
-    other_binary,
-    row_too_long,
-    unclosed_quote,
-    with_nul,
-    wrong_encoding,
-)
+from ..text.problems import binary_file, encoding_note, no_regular_file, row_too_long, unclosed_quote, with_nul, wrong_encoding
 from ..text.repeating import Again, HeaderLine, without_header
 from ..text.rows import LongRowError, UnclosedQuoteError
 from ..text.scanning import Scan, file_state, pushable

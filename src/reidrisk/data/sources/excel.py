@@ -29,6 +29,7 @@ from ..sheets.xlsb import binary_spans
 from ..sheets.xlsx.book import Strings, read_book, too_big
 from ..sheets.xlsx.sheet import SheetReader
 from ..source import MOST_SHEETS, MOST_SHOWN, Candidate, FirstRows, InputTable, Source
+from ..text.kinds import binary_kind
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -177,6 +178,8 @@ def _kind(package: Package) -> Kind:
         return "xlsb"
     if any(kind == "officeDocument" for kind, _ in package.relations("").values()) and package.has_folder("xl/"):
         return "xlsx"
+    if package.has_folder("word/") or package.has_folder("ppt/"):
+        raise InputError(Problem("no_workbook", _A_DOCUMENT, _COPY_IT, package.file))
     raise InputError(_no_workbook(Path(package.file)))
 
 
@@ -200,8 +203,19 @@ def _contains(path: Path, mark: bytes) -> bool:
     return False
 
 
+_A_DOCUMENT = Text("这是 Word 或 PowerPoint 文档，不是数据表。", "This is a document of Word or PowerPoint, no table of data.")
+_COPY_IT = Text(
+    "请选择存有数据表的文件；表格在文档里的，请复制到 Excel，另存后再读。",
+    "Choose the file that holds the table; where it is in the document only, copy it into Excel and save that.",
+)
+
+
 def _no_workbook(path: Path) -> Problem:
-    marked = head_of(path, _BEGINNING).lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<", b"MIME-Version"))
+    head = head_of(path, _BEGINNING)
+    kind = binary_kind(head)
+    if kind is not None and not head.startswith(_ZIP):
+        return Problem("no_workbook", _BUT.fill(suffix=path.suffix or path.name, kind=kind.title), kind.hint, str(path))
+    marked = head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<", b"MIME-Version"))
     return Problem(
         "no_workbook",
         Text("扩展名是 {suffix}，内容却不是工作簿。", "The name ends in {suffix}, but the content is no workbook.").fill(
@@ -212,6 +226,7 @@ def _no_workbook(path: Path) -> Problem:
     )
 
 
+_BUT = Text("扩展名是 {suffix}，内容却是{kind}。", "The name ends in {suffix}, but the content is {kind}.")
 _MARKED = Text(
     "内容是网页（HTML）或 XML，不少业务系统这样导出“Excel 文件”。请用 Excel 或 WPS 打开，另存为 .xlsx 后再读。",
     "It is a web page (HTML) or XML, as many systems export what they call an Excel file. Open it in a spreadsheet program and save it as "

@@ -250,7 +250,9 @@ def _chosen(tables: Sequence[tuple[Member, Source]], wanted: str | None, path: P
 _NOT_ZIP = Text("扩展名是 .zip，内容却不是 zip 压缩文件。", "The name ends in .zip, but the content is no zip archive.")
 _OTHER_ENDING = Text("请改用与内容相符的扩展名。", "Give it the ending that fits its content.")
 _LOOK = Text("请检查是否选对了文件。", "Check that this is the right file.")
-_ENCRYPTED = Text("压缩文件中有 {count} 个文件有密码：{names}。", "{count} {count|file|files} in the archive have a password: {names}.")
+_ENCRYPTED = Text(
+    "压缩文件中有 {count} 个文件有密码：{names}。", "{count} {count|file|files} in the archive {count|has|have} a password: {names}."
+)
 _DECRYPT = Text("请用密码解压，再给出解压后的文件。", "Unpack it with the password and give the file itself.")
 _NO_TABLES = Text(
     "压缩文件中没有可以读取的表（其中的压缩文件不再打开）。",

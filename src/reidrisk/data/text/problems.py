@@ -1,4 +1,4 @@
-"""What can be wrong with a delimited text as a whole, in words; binary files are known by their first bytes."""
+"""What can be wrong with a delimited text as a whole, in words."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from ...model.text import Phrase, Text
 from ..files import unreadable
 from ..header import shown_name
 from .encoding import BadBytesError
+from .kinds import BinaryKind
 
 _SHOWN = 3
 
 
-def binary_file(path: Path, kind: Text) -> Problem:
+def binary_file(path: Path, kind: BinaryKind) -> Problem:
     """Bytes that are no text."""
     return Problem(
         "binary_file",
-        Text("这不是文本文件，而是{kind}。", "This is no text file but {kind}.").fill(kind=kind),
-        Text(
-            "请改用正确的扩展名，或从原程序导出为 CSV。",
-            "Give it the ending it should have, or export it as CSV from the program it came from.",
-        ),
+        Text("这不是文本文件，而是{kind}。", "This is no text file but {kind}.").fill(kind=kind.title),
+        kind.hint,
         str(path),
     )
 
@@ -136,53 +134,3 @@ def endless_first_row(path: Path, line: int) -> Problem:
         str(path),
         line,
     )
-
-
-_KINDS = (
-    (b"PK\x03\x04", Text("Excel 工作簿或 zip 压缩包", "an Excel workbook or a zip archive")),
-    (b"\xd0\xcf\x11\xe0", Text("旧版 Excel 或 Office 文件", "an old Excel or Office file")),
-    (b"PAR1", Text("Parquet 文件", "a Parquet file")),
-    (b"%PDF", Text("PDF 文件", "a PDF file")),
-    (b"SQLite format 3", Text("SQLite 数据库", "an SQLite database")),
-    (b"\x89PNG", Text("图片", "a picture")),
-    (b"\xff\xd8\xff", Text("图片", "a picture")),
-    (b"GIF8", Text("图片", "a picture")),
-    (b"\x7fELF", Text("可执行文件", "a program")),
-    (b"MZ\x90", Text("可执行文件", "a program")),
-    (b"7z\xbc\xaf", Text("7z 压缩包", "a 7z archive")),
-    (b"Rar!", Text("RAR 压缩包", "a RAR archive")),
-    (b"BZh", Text("bzip2 压缩文件", "a bzip2 file")),
-    (b"\xfd7zXZ", Text("xz 压缩文件", "an xz file")),
-    (b"ARROW1", Text("Arrow/Feather 文件", "an Arrow/Feather file")),
-    (b"ORC", Text("ORC 文件", "an ORC file")),
-    (b"Obj\x01", Text("Avro 文件", "an Avro file")),
-    (b"$FL2", Text("SPSS 文件", "an SPSS file")),
-    (b"<stata_dta>", Text("Stata 文件", "a Stata file")),
-    (b"\x89HDF", Text("HDF5 文件", "an HDF5 file")),
-)
-_TAR_AT, _RARE = 257, 50
-_OTHER = Text("二进制文件", "a binary file")
-
-
-def binary_kind(head: bytes) -> Text | None:
-    """What binary file begins like this; None for text."""
-    for magic, title in _KINDS:
-        if head.startswith(magic) and (b"\x00" in head or len(magic) > 3 or not head.isascii()):  # noqa: PLR2004 - a header may begin "ORC"
-            return title
-    if head[_TAR_AT : _TAR_AT + 5] == b"ustar":
-        return Text("tar 归档", "a tar archive")
-    return None
-
-
-def nul_line(head: bytes) -> int | None:
-    """The line of the first NUL in what is a text but for these, also where cells are padded with them; None for what is none."""
-    bare = head.replace(b"\x00", b"")
-    text = bare.decode("utf-8", "ignore") if 0 < len(head) - len(bare) <= len(head) // 2 else ""
-    signs = sum(sign.isprintable() or sign in "\r\n\t" for sign in text)
-    whole = len(bare) - len(text.encode()) <= len(bare) // _RARE
-    return head.count(b"\n", 0, head.index(b"\x00")) + 1 if text and whole and signs >= len(text) - len(text) // _RARE else None
-
-
-def other_binary(head: bytes) -> Text | None:
-    """For bytes that are no UTF-16: NUL stands in no text."""
-    return _OTHER if b"\x00" in head else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, quote
 
@@ -31,9 +31,11 @@ from .person import card_file, carry_out
 from .place import CasesFolder
 from .presence import Presence
 from .queue.job import reading
+from .queue.unread import discard, is_left, why_not
 from .queue.waiting import JobQueue
 from .receiving import CHOOSE_AGAIN, LARGEST, Arrival, received
-from .screen import Form, Screen, Taken, Visit, screens
+from .refusing.telling import as_lines
+from .screen import GONE, Form, Screen, Taken, Visit, screens
 
 _LARGEST_FORM, _MOST_FIELDS = 2**20, 10_000
 _NOT_THERE = Text("没有这个案例或页面。", "There is no such case or page.")
@@ -68,6 +70,7 @@ class WebPage:
         self.place, self.line, self.presence = served.place, served.line, served.presence
         self._served, self._memory = served, Memory(served.place.root)
         self._cut_short = served.cut_short  # said until a file has come
+        self._refused: list[str] = []  # why files were not taken: as long
         self._messages: dict[str, list[Text | Phrase | str]] = {}
 
     def application(self) -> Starlette:
@@ -110,7 +113,12 @@ class WebPage:
         lang = self.language(request)
         count = self._cut_short
         lost = (Problem("cut_off", _ON_ITS_WAY.fill(count=count), CHOOSE_AGAIN).say(lang),) if count else ()
-        return await self._answered(lang, lambda: HTMLResponse(home(self.place, lang, self._memory, lost)))
+
+        def drawn() -> Response:
+            self._refused += why_not(self.place)
+            return HTMLResponse(home(self.place, lang, self._memory, lost, self._refused))
+
+        return await self._answered(lang, drawn)
 
     async def _start(self, _request: Request) -> Response:
         """Where one comes in."""
@@ -153,8 +161,8 @@ class WebPage:
                 return JSONResponse({"go": f"/case/{quote((await came(arrival, request.stream())).name)}/handed"})
             path = await received(arrival, request.stream())
         except (InputError, OSError) as error:
-            return _not_taken(error, lang)
-        self._cut_short = 0
+            return _not_taken(error, lang, self.place.root)
+        self._cut_short, self._refused = 0, []
         folder = path.parent.parent
         self.line.put(reading(folder, path, lang))
         return JSONResponse({"go": f"/case/{quote(folder.name)}/first"})
@@ -169,7 +177,7 @@ class WebPage:
             beside = request.query_params.get("with", "")
             name = await attached(visit.folder, given, request.headers.get("content-length"), request.stream(), beside)
         except (InputError, OSError) as error:
-            return _not_taken(error, visit.lang)
+            return _not_taken(error, visit.lang, self.place.root)
         return JSONResponse({"file": name})
 
     async def _case(self, request: Request) -> Response:
@@ -189,7 +197,8 @@ class WebPage:
         if visit is None or screen is None:
             return await self._nowhere(request)
         messages = plain(self._messages.pop(visit.name, []), visit.lang)
-        return await self._answered(visit.lang, lambda: HTMLResponse(whole(visit, screen, messages)))
+        answer = await self._answered(visit.lang, lambda: HTMLResponse(whole(visit, screen, messages)))
+        return _left_for("/", request) if is_left(visit.folder) else answer  # looked at last: the reading may have ended meanwhile
 
     async def _to_screen(self, request: Request) -> Response:
         """What was refused stands at the address of what was asked for: loaded again, or gone back to, the screen is shown, and no more."""
@@ -205,7 +214,7 @@ class WebPage:
             return await self._nowhere(request)
         form = await _form(request)
         action = request.path_params["action"]
-        take = _cancelled if action == "cancel" else screen.takes.get(action)
+        take = {"cancel": _cancelled, "discard": _discarded}.get(action) or screen.takes.get(action)
         if take is None:
             return await self._nowhere(request)
 
@@ -213,10 +222,10 @@ class WebPage:
             try:
                 done = take(visit, form)
             except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
-                problems = [one.say(visit.lang) for one in problems_from(error)]
+                problems = as_lines(problems_from(error), visit.lang, self.place.root)
                 return HTMLResponse(whole(visit.anew(sent=form), screen, (), problems), 422)
             self._messages.setdefault(visit.name, []).extend(done.messages)
-            return RedirectResponse(f"/case/{quote(visit.name)}/{done.go or screen.key}", 303)
+            return RedirectResponse("/" if done.go == GONE else f"/case/{quote(visit.name)}/{done.go or screen.key}", 303)
 
         return await self._answered(visit.lang, carried)
 
@@ -255,8 +264,8 @@ class WebPage:
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         """Whatever no screen has met: in words, on the first page."""
-        lang, problems = self.language(request), problems_from(error)
-        page = home(self.place, lang, self._memory, [one.say(lang) for one in problems])
+        lang = self.language(request)
+        page = home(self.place, lang, self._memory, as_lines(problems_from(error), lang, self.place.root))
         return HTMLResponse(page, 422 if isinstance(error, InputError) else 507 if isinstance(error, OSError) else 500)
 
     def _visit(self, request: Request) -> Visit | None:
@@ -274,8 +283,12 @@ class WebPage:
         try:
             return await run_in_threadpool(make)
         except Exception as error:  # noqa: BLE001 - the last door: no traceback, no value
-            problems: Sequence[str] = [one.say(lang) for one in problems_from(error)]
-            return HTMLResponse(home(self.place, lang, self._memory, problems), 500)
+            return HTMLResponse(home(self.place, lang, self._memory, as_lines(problems_from(error), lang, self.place.root)), 500)
+
+
+def _left_for(place: str, request: Request) -> Response:
+    """To another page; where a script asked for a part of this one, the browser itself goes there."""
+    return Response(headers={"hx-redirect": place}) if "hx-request" in request.headers else RedirectResponse(place, 303)
 
 
 def _saved(path: Path) -> Response:
@@ -283,9 +296,9 @@ def _saved(path: Path) -> Response:
     return FileResponse(path, media_type="application/octet-stream", filename=path.name, headers={"cache-control": "no-store"})
 
 
-def _not_taken(error: InputError | OSError, lang: Lang) -> Response:
+def _not_taken(error: InputError | OSError, lang: Lang, root: Path) -> Response:
     """Why a file was not kept."""
-    return JSONResponse({"problems": [one.say(lang) for one in problems_from(error)]}, 422 if isinstance(error, InputError) else 507)
+    return JSONResponse({"problems": as_lines(problems_from(error), lang, root)}, 422 if isinstance(error, InputError) else 507)
 
 
 def _screen_of(request: Request) -> Screen | None:
@@ -296,6 +309,11 @@ def _screen_of(request: Request) -> Screen | None:
 def _cancelled(visit: Visit, form: Form) -> Taken:
     visit.line.cancel(visit.folder, next(iter(form.get("slot", ())), ""))
     return Taken()
+
+
+def _discarded(visit: Visit, _form: Form) -> Taken:
+    discard(visit.folder)
+    return Taken(go=GONE)
 
 
 def _ours(form: Form) -> str:

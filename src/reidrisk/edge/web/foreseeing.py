@@ -12,6 +12,7 @@ from ...model.problem import InputError
 from ...model.text import Lang, Text
 from ...model.words import LEVEL_OF
 from .queue.job import UNDER_WAY
+from .refusing.telling import as_lines
 from .screen import Visit
 
 SLOT = "foresee"
@@ -40,7 +41,7 @@ def would_be(visit: Visit, without: Sequence[str] = ()) -> WouldBe:
             found: ForeseenLevel = visit.act(ACT, Foresee(str(visit.folder), without=list(without) or None, lang=visit.lang))
             return WouldBe("there", found)
     except InputError as error:
-        return WouldBe("refused", lines=tuple(one.say(visit.lang) for one in error.problems))
+        return WouldBe("refused", lines=as_lines(error.problems, visit.lang, visit.place.root))
     job = visit.job(SLOT)
     if job is not None and job.state in UNDER_WAY:
         return WouldBe("counting")

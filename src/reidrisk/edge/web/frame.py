@@ -15,6 +15,7 @@ from ..timing import NO_TIME, TimeLeft, spoken
 from .drawing import TemplateWords, drawn, in_words
 from .queue.job import UNDER_WAY, PageJob
 from .queue.timing import time_left
+from .refusing.telling import as_lines
 from .screen import Screen, Visit, one, screens
 
 WORDS = {
@@ -86,6 +87,7 @@ WORDS = {
         "rows; all decisions and answers stay.",
     ),
     "read_here": Text("在这里读取", "Read them here"),
+    "discard": Text("删除这个文件，选择另一个", "Remove this file, and choose another"),
     "next": Text("下一步：{title}", "Next: {title}"),
     "again": Text("重试", "Try again"),
 }
@@ -213,7 +215,7 @@ def whole(visit: Visit, screen: Screen, messages: Sequence[str] = (), problems: 
     try:
         shown = dict(screen.shows(visit))
     except InputError as error:  # a file that somebody has damaged: said, and everything else of the page is there
-        common["problems"] = [*problems, *(one.say(visit.lang) for one in error.problems)]
+        common["problems"] = [*problems, *as_lines(error.problems, visit.lang, visit.place.root)]
         return drawn("damaged.html", visit.lang, **common)
     return drawn(f"{screen.key}.html", visit.lang, **common, ended=ended(visit, screen), **shown)
 
@@ -232,7 +234,7 @@ def part(visit: Visit, screen: Screen, name: str, make: Callable[[], Mapping[str
     try:
         shown = make()
     except InputError as error:
-        problems = [one.say(visit.lang) for one in error.problems]
+        problems = list(as_lines(error.problems, visit.lang, visit.place.root))
     words = {"frame": TemplateWords(WORDS, visit.lang), "t": TemplateWords(screen.words, visit.lang), "problems": problems}
     return drawn(
         "problems.html" if problems else f"{screen.key}-{name}.html", visit.lang, here=f"{visit.address}/{screen.key}", **words, **shown

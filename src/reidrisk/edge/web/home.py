@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ...case.case import RESULT
+from ...case.case import RESULT, is_case
 from ...data.files import read_text
 from ...data.records import record
 from ...document.kinds.record import DEEDS
@@ -19,6 +19,7 @@ from ...model.text import Lang, Text
 from .drawing import TemplateWords, drawn, in_words
 from .foreseeing import in_levels
 from .frame import WORDS
+from .handing import waiting
 from .memory import Memory
 from .person import shown
 from .place import CasesFolder
@@ -39,10 +40,12 @@ _WORDS = {
     "choose": Text("选择文件", "Choose a file"),
     "cases": Text("案例", "Cases"),
     "none": Text("还没有案例。", "There are no cases yet."),
+    "not_taken": Text("文件没有采用，也没有保留：", "This was not taken, and nothing of it was kept:"),
     "search": Text("查找案例", "Find a case"),
     "changed": Text("最近改动 {when}", "last changed {when}"),
     "no_level": Text("尚未评定", "not graded yet"),
     "provisional": Text("{level}（暂定）", "{level} (provisional)"),
+    "not_read": Text("数据还没有读成", "the data were not read yet"),
     "unreadable": Text("结果无法读取", "the result cannot be read"),
     "handed": Text("移交来签署的", "handed over for a signature"),
     "last": Text("{level}；最近入账：{deed}，{at}", "{level}; last on record: {deed}, {at}"),
@@ -50,15 +53,16 @@ _WORDS = {
 _RESULT_LIMIT, _TAIL, _DAY = 2**22, 2**16, 10
 
 
-def home(place: CasesFolder, lang: Lang, memory: Memory, problems: Sequence[str] = ()) -> str:
-    """The page, with what went wrong before."""
+def home(place: CasesFolder, lang: Lang, memory: Memory, problems: Sequence[str] = (), refused: Sequence[str] = ()) -> str:
+    """The page, with what went wrong before, and why files that came were not taken."""
     words = TemplateWords(_WORDS, lang)
     cases = [
         (name, quote(name), words("changed", when=_changed(place, name)), _state(place.root / name, words, lang)) for name in place.names()
     ]
     return drawn(
         "home.html", lang, frame=TemplateWords(WORDS, lang), t=words, title=words.title, case="", person=memory.name, here="/", messages=(),
-        problems=problems, person_of=shown(place, lang), cases=cases, takes=place.only is None, kinds=words("kinds", root=place.root),
+        problems=problems, refused=refused,
+        person_of=shown(place, lang), cases=cases, takes=place.only is None, kinds=words("kinds", root=place.root),
     )  # fmt: skip
 
 
@@ -69,6 +73,8 @@ def _changed(place: CasesFolder, name: str) -> str:
 
 def _state(folder: Path, words: TemplateWords, lang: Lang) -> str:
     """How far a case is: the level of its last result, and the last entry of its ledger; what either rests on is not looked at here."""
+    if not is_case(str(folder)) and waiting(folder) is None:
+        return words.not_read
     level = _level(folder / RESULT, words, lang)
     if (folder / HANDED).is_file():
         level = words.handed

@@ -12,6 +12,7 @@ from ...model.frozen import dataclass
 from ...model.problem import InputError
 
 STATE = ".page"  # in a case: the page's own notes of what runs and ran
+NO_TABLE = "no-table"  # among them: the file that came is none, and this is no case
 _LONGEST, _MOST_OF_ONE_NAME = 60, 10_000
 _NEVER = set('/\\:*?"<>|')
 
@@ -27,14 +28,22 @@ class CasesFolder:
         """The cases, the one that was changed last first."""
         if self.only is not None:
             return (self.only,)
-        if not self.root.is_dir():
-            return ()
-        found = [one for one in self.root.iterdir() if not one.name.startswith(".") and not one.is_symlink() and _is_ours(one)]
+        found = [one for one in self._folders() if not (one / STATE / NO_TABLE).is_file()]
         return tuple(one.name for one in sorted(found, key=lambda one: (-one.stat().st_mtime, one.name)))
+
+    def unlisted(self) -> tuple[Path, ...]:
+        """What is left of files that are no tables (`refusing/wrong_file`): no cases."""
+        return () if self.only is not None else tuple(one for one in self._folders() if (one / STATE / NO_TABLE).is_file())
+
+    def _folders(self) -> list[Path]:
+        if not self.root.is_dir():
+            return []
+        return [one for one in self.root.iterdir() if not one.name.startswith(".") and not one.is_symlink() and _is_ours(one)]
 
     def folder(self, name: str) -> Path | None:
         """The folder of the case of this name; None where there is none, or none that may be seen."""
-        return self.root / name if name in self.names() else None
+        known = (one.name for one in self._folders()) if self.only is None else (self.only,)
+        return self.root / name if name in known else None
 
     def of_file(self, data: Path) -> Path | None:
         """The case of this file, where there is one: opened again, it is gone on with."""

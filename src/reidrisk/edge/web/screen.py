@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .queue.waiting import JobQueue
 
 Form = Mapping[str, Sequence[str]]
+GONE = "/"  # of what was done: nothing of the case is left to be shown
 Standing = Literal["done", "open", "waiting"]  # waiting: for an earlier step
 
 

@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
@@ -31,6 +31,8 @@ from ....model.text import LANGS, Lang, Phrase, Text
 from ....prepare.deciders import BY_OPTIONS
 from ...failure import problems_from
 from ..preview.reading import keep_shapes
+from ..refusing.telling import as_lines
+from ..refusing.wrong_file import let_go, refused_as_wrong
 from .besides import besides
 from .job import PageJob, job_in, now, write_result
 from .timing import remember, work_of
@@ -101,8 +103,15 @@ def carry_out(job: PageJob, secrets: dict[str, str]) -> PageJob:
     except KeyboardInterrupt:
         return watcher.job.keep(state="cancelled", ended_at=now())
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
-        return watcher.job.keep(state="refused", ended_at=now(), problems=tuple(one.say(job.lang) for one in problems_from(error)))
+        return _refused(watcher.job, problems_from(error))
     return watcher.job.keep(state="done", ended_at=now(), problems=())
+
+
+def _refused(job: PageJob, problems: Sequence[Problem]) -> PageJob:
+    """On record, in the words of the page; of a file that is no table nothing else stays."""
+    if job.act == "scan" and refused_as_wrong(Path(job.folder), str(job.options["data"]), problems):
+        let_go(Path(job.folder))  # before it is said: whoever reads that may look
+    return job.keep(state="refused", ended_at=now(), problems=as_lines(problems, job.lang, Path(job.folder).parent))
 
 
 def _twice(secrets: dict[str, str], name: str, again: str, *, new: bool) -> str | None:

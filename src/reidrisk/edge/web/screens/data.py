@@ -12,6 +12,8 @@ from ..preview.clicking import Look, clicked, preview
 from ..preview.reading import RowsShown, shapes_kept, values_now
 from ..queue.job import reading
 from ..receiving import DATA
+from ..refusing.fields import FIELDS
+from ..refusing.telling import in_fields
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
@@ -27,11 +29,7 @@ _WORDS = {
     "notes": Text("读取时注意到", "Noticed while reading"),
     "wrong": Text("读得不对？", "Not read as it should be?"),
     "again": Text("按此重新读取", "Read it again like this"),
-    "sheet": Text("工作表（名称或序号，或 all）", "Sheet (name or number, or all)"),
-    "header_row": Text("列名所在的行（从 1 起；没有列名写 none）", "Row of the column names (from 1; none where there are none)"),
-    "skip_rows": Text("表前不看的行数", "Rows skipped at the top"),
-    "encoding": Text("文本编码", "Text encoding"),
-    "delimiter": Text("分隔符", "Separator"),
+    **FIELDS,
     "drop_totals": Text("合计、小计行", "Rows of totals"),
     "totals_by": Text("删除无疑义的（默认）", "leave out those without doubt (default)"),
     "totals_all": Text("全部删除", "leave out all"),
@@ -130,7 +128,6 @@ _WITHHELD = Text(
     "“{column}” says it, in {rows} rows; one record a person. {withheld} rows withhold it and are left out",
 )
 _BY = Text("{encoding}（{by}）", "{encoding} ({by})")
-_READING = ("sheet", "header_row", "skip_rows", "encoding", "delimiter")
 
 
 def _shows(visit: Visit) -> Mapping[str, object]:
@@ -139,7 +136,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     given = (
         {}
         if asked is None
-        else {name: str(asked.options[name]) for name in (*_READING, "drop_totals") if asked.options.get(name) is not None}
+        else {name: str(asked.options[name]) for name in (*FIELDS, "drop_totals") if asked.options.get(name) is not None}
     )
     looked = {**_looked(visit, shapes_kept(visit.folder), Look(visit.query)), "given": given}
     if found is None:
@@ -154,6 +151,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     return {
         "found": found,
         "facts": list(_facts(found, visit)),
+        "noted": [in_fields(line, visit.lang) for line in found["notes"]],
         "columns": columns,
         "counted": counted,
         "names": [counted, *names] if counted else names,
@@ -193,7 +191,7 @@ def _standing(visit: Visit) -> Standing:
 def _again(visit: Visit, form: Form) -> Taken:
     """The same file, read as it is told."""
     options = _read_before(visit)
-    for name in _READING:
+    for name in FIELDS:
         if word := one(form, name):
             options[name] = int(word) if name == "skip_rows" and word.isdecimal() else word
     totals = {"all": True, "none": False}
