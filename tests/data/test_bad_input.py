@@ -55,7 +55,7 @@ def codes(source: object, **how: object) -> list[str]:
         ("after.csv", f'a,b\n1,"{CANARY}"x\n3,4\n'.encode(), "broken_row", 2),
         ("picture.csv", b"\x89PNG\r\n\x1a\n\x00\x00", "binary_file", None),
         ("book.csv", b"PK\x03\x04\x14\x00\x06\x00", "binary_file", None),
-        ("zeros.csv", b"a,b\n1,\x00\x01\x02\n", "binary_file", None),
+        ("zeros.csv", b"a,b\n1,\x00\x01\x02\n", "unknown_bytes", None),
         ("packed.csv.gz", gzip.compress(b"PAR1\x15\x04\x15" + bytes(9), mtime=0), "binary_file", None),
         ("cut.csv.gz", gzip.compress(os.urandom(5000).hex().encode())[:-900], "corrupt_archive", None),
         ("broken.csv.gz", b"\x1f\x8b\x08\x00" + b"garbage" * 9, "corrupt_archive", None),

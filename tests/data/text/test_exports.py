@@ -133,7 +133,7 @@ def test_a_nul_in_a_text_is_told_with_its_line(put: Put) -> None:
     assert "王" not in str(problem)
     with pytest.raises(InputError) as caught:
         read(put("b.csv", bytes(range(256)) * 4))
-    assert caught.value.problems[0].code == "binary_file"
+    assert caught.value.problems[0].code == "unknown_bytes"
 
 
 def test_a_page_that_is_called_a_workbook_is_told_so(put: Put) -> None:

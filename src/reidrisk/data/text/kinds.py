@@ -68,7 +68,14 @@ _BESIDE_NUL = (
     (257, b"ustar", BinaryKind(Text("tar 归档", "a tar archive"), _UNPACK)),
 )
 _RARE = 50
-_OTHER = BinaryKind(Text("二进制文件", "a binary file"), _ENDING)
+OTHER_BINARY = BinaryKind(
+    Text("二进制文件", "a binary file"),
+    Text(
+        "请改用正确的扩展名，或从原程序导出为 CSV；如果确是文本，请用 --encoding 指定编码。",
+        "Give it the ending it should have, or export it as CSV from the program it came from; if it is text all the same, name its "
+        "encoding with --encoding.",
+    ),
+)
 
 
 def binary_kind(head: bytes) -> BinaryKind | None:
@@ -92,4 +99,4 @@ def nul_line(head: bytes) -> int | None:
 
 def other_binary(head: bytes) -> BinaryKind | None:
     """For bytes that are no UTF-16: NUL stands in no text."""
-    return _OTHER if b"\x00" in head else None
+    return OTHER_BINARY if b"\x00" in head else None

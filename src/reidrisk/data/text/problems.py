@@ -10,7 +10,7 @@ from ...model.text import Phrase, Text
 from ..files import unreadable
 from ..header import shown_name
 from .encoding import BadBytesError
-from .kinds import BinaryKind
+from .kinds import OTHER_BINARY, BinaryKind
 
 _SHOWN = 3
 
@@ -18,7 +18,7 @@ _SHOWN = 3
 def binary_file(path: Path, kind: BinaryKind) -> Problem:
     """Bytes that are no text."""
     return Problem(
-        "binary_file",
+        "unknown_bytes" if kind is OTHER_BINARY else "binary_file",
         Text("这不是文本文件，而是{kind}。", "This is no text file but {kind}.").fill(kind=kind.title),
         kind.hint,
         str(path),
