@@ -23,7 +23,7 @@ from reidrisk.edge.web.refusing.fields import FIELDS
 from reidrisk.edge.web.refusing.telling import as_lines, in_fields
 from reidrisk.edge.web.refusing.wrong_file import WRONG_FILE
 from reidrisk.model.problem import InputError, Problem
-from reidrisk.model.text import Lang, Text
+from reidrisk.model.text import LANGS, Lang, Text
 
 SRC = Path(unread.__file__).parents[3]
 PLANTED = "MALACHITE"
@@ -105,9 +105,9 @@ def test_each_is_told_by_what_it_is_and_what_to_do(name: str, tmp_path: Path) ->
     with pytest.raises(InputError) as caught:
         open_dataset(tmp_path / name, ReadOptions())
     assert {one.code for one in caught.value.problems} <= WRONG_FILE
-    for lang, words in (("zh", zh), ("en", en)):
+    for lang in LANGS:
         (line,) = as_lines(caught.value.problems, lang, tmp_path.parent)
-        assert words in line
+        assert {"zh": zh, "en": en}[lang] in line
         assert line.startswith(name)
         assert not [word for word in (str(tmp_path), "--", "Spark", "pandas", "ClickHouse", PLANTED) if word in line], line
 
