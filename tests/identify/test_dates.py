@@ -10,7 +10,7 @@ import pytest
 
 from reidrisk.identify.detectors.date import DETECTOR
 from reidrisk.identify.forms.date_columns import DateForm, date_form, days, epochs, year_first_or_last
-from reidrisk.identify.forms.dates import EPOCHS, ORDERS, is_date, moment, year_and_month
+from reidrisk.identify.forms.dates import EPOCHS, ORDERS, day_of, is_date, moment, spelling_of, year_and_month
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.model.transform import UNFIT, Means
 
@@ -259,3 +259,60 @@ def test_days_of_a_column_are_those_that_are_certain() -> None:
     assert year_and_month("31/04/2024", "either") is None
     assert DateForm("ymd").settings == {}
     assert DateForm("mdy", 1930).settings == {"order": "mdy", "short_years": "1930"}
+
+
+LANGUAGES = {
+    "de": ("{d}. {name} {y}", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+    "fr": ("{d}{er} {name} {y}", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+    "es": ("{d} de {name} de {y}", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+    "it": ("{d} {name} {y}", "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+    "pt": ("{d} de {name} de {y}", "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
+    "nl": ("{d}-{name}-{y}", "januari februari maart april mei juni juli augustus september oktober november december"),
+    "sv": ("{d} {name} {y}", "januari februari mars april maj juni juli augusti september oktober november december"),
+    "pl": ("{d} {name} {y}", "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"),
+    "ru": ("{d} {name} {y} г.", "января февраля марта апреля мая июня июля августа сентября октября ноября декабря"),
+    "ko": ("{y}년 {m}월 {d}일", "1 2 3 4 5 6 7 8 9 10 11 12"),
+    "ko, points": ("{y}. {m}. {d}.", "1 2 3 4 5 6 7 8 9 10 11 12"),
+    "SAS": ("{d:02d}{name}{y}", "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_months_by_name_in_other_languages_are_read_and_written_again_as_their_column_has_them(language: str) -> None:
+    """What stood there before cannot be told from how another day is written: by a zero in front, a full name among short ones."""
+    form, names = LANGUAGES[language][0], LANGUAGES[language][1].split()
+
+    def text(day: date) -> str:
+        return form.format(d=day.day, m=day.month, y=day.year, name=names[day.month - 1], er="er" if day.day == 1 else "")
+
+    read = {day: moment(text(day)) for day in DAYS}
+    spelling = spelling_of(read.values())
+    for day, found in read.items():
+        assert found is not None
+        assert (found.day, is_date(text(day)), date_form([text(day)])) == (day, True, DateForm("ymd"))
+        assert found.written(day + timedelta(40), spelling) == text(day + timedelta(40))
+
+
+def test_a_month_of_a_year_may_come_first() -> None:
+    assert [year_and_month(text) for text in ("03/1980", "3-1980", "13/1980", "03.1980", "1980년 3월", "marzo de 1980")] == [
+        (1980, 3), (1980, 3), None, None, (1980, 3), (1980, 3),
+    ]  # fmt: skip
+
+
+def test_years_of_the_republic_of_china_with_two_digits_are_told_by_those_with_three() -> None:
+    form = date_form(["99/03/02", "105/01/31", "69/12/31", "88/02/28"])
+    assert form == DateForm("roc")
+    assert [form.day(text) for text in ("99/03/02", "105/01/31", "8/1/2")] == [date(2010, 3, 2), date(2016, 1, 31), None]
+    assert date_form(["99/03/02", "69/12/31"]) == DateForm("yymd", 1930)  # nothing tells: it is said, with --dates birth=roc
+    found = moment("99/12/02", "roc")
+    assert found is not None
+    assert found.written(date(2011, 1, 5)) == "100/01/05"
+
+
+def test_midnights_before_1970_are_dates_in_seconds() -> None:
+    midnights = [str((day - date(1970, 1, 1)).days * 86_400) for day in (date(1935, 4, 1), date(1951, 1, 2), date(1999, 12, 31))]
+    assert epochs(midnights) == ("unix_seconds",)
+    assert epochs([f"{number}000" for number in midnights]) == ("unix_milliseconds",)
+    assert epochs([*midnights, "86401"]) == ()
+    assert epochs([str(days * 86_400) for days in range(1, 90)]) == ()  # stays of whole days
+    assert day_of("621907200000", "unix_milliseconds") == date(1989, 9, 16)  # no day of the year 6219

@@ -14,6 +14,7 @@ from reidrisk.flow.scan import inspect
 from reidrisk.identify.persons.words import gives_numbers, numbers
 from reidrisk.model.persons import Persons
 from reidrisk.model.plan import EvaluationPlan
+from reidrisk.model.role import Role
 
 Rows = Sequence[Sequence[object]]
 SURNAMES, GIVEN = "王李张刘陈杨黄赵吴周", ("伟", "芳", "秀英", "敏", "丽", "强", "军", "洋", "勇", "秀兰", "建国", "玉兰")
@@ -279,3 +280,43 @@ def test_an_age_and_the_year_of_birth_are_no_two_chances(tmp_path: Path, random:
 def test_words_within_words_number_nobody(name: str, whom: str | None, *, gives: bool) -> None:
     assert gives_numbers(name) is gives
     assert numbers(name) == whom
+
+
+def columns_of(folder: Path, header: str, rows: Rows) -> dict[str, tuple[frozenset[Role], frozenset[str]]]:
+    """Of each column its roles and the rules that speak of it."""
+    path = folder / "more.csv"
+    path.write_text("\n".join([header, *(",".join(map(str, row)) for row in rows)]) + "\n", encoding="utf-8")
+    with open_dataset(path) as dataset:
+        seen = inspect(dataset, EvaluationPlan()).columns
+    return {one.name: (one.roles, frozenset(item.rule for item in one.evidence)) for one in seen}
+
+
+def test_a_second_number_of_the_same_persons_is_a_direct_identifier(tmp_path: Path, random: Random) -> None:
+    """Its name says study, or nothing; while it stays, leaving out the first number protects nobody (GB/T 42460 A)."""
+    rows = [
+        (f"P{n * 7:05d}", f"S-{n * 7919 % 99_991:05d}", f"X{n * 31 % 997:03d}", random.choice("MF"), n % 40 + 20, day(random))
+        for n in range(150)
+        for _ in range(random.choice((1, 2, 3)))
+    ]
+    found_now = columns_of(tmp_path, "pid,study_no,q7,sex,age,visit_date", rows)
+    for name in ("study_no", "q7"):
+        assert (found_now[name][0], "key-twin" in found_now[name][1]) == (frozenset({Role.DI}), True), name
+    assert "key-twin" not in found_now["age"][1] | found_now["sex"][1] | found_now["visit_date"][1]
+
+
+def test_what_two_persons_share_or_what_a_person_has_two_of_is_no_second_number(tmp_path: Path, random: Random) -> None:
+    rows = [
+        (f"P{n:05d}", f"T{n // 2:03d}", f"V{n:03d}{visit}", 1_000 + n, f"{date(1930, 1, 1) + timedelta(n * 97)}", random.choice("MF"))
+        for n in range(150)
+        for visit in range(random.choice((1, 2, 3)))
+    ]
+    found_now = columns_of(tmp_path, "pid,team,q7,income,birth_date,sex", rows)
+    assert not any("key-twin" in rules for _, rules in found_now.values())
+
+
+def test_a_number_of_patients_under_a_short_name_is_one_with_its_hospital(tmp_path: Path, random: Random) -> None:
+    known = [(f"H{site}", n, *people(1, random)[0][2:4]) for site in range(3) for n in range(40)]
+    seen = [(*one, day(random)) for one in known for _ in range(random.choice((1, 2, 3)))]
+    told = found(tmp_path, "hospital,patno,sex,birth_date,visit_date", seen).key
+    assert told is not None
+    assert told.columns == ("hospital", "patno")

@@ -16,6 +16,7 @@ from ...data.normal import normal
 from ...model.frozen import dataclass
 from .dates import EITHER, EPOCHS, ORDERS, Order, day_of, moment
 from .days import is_real
+from .eras import era_day
 
 # As spreadsheets read years of two digits: 00-29 are 2000-2029, 30-99 are 1930-1999.
 SHORT_YEARS = 1930
@@ -24,6 +25,7 @@ _FEWEST_DAYS, _MOST_YEARS = 20, 12  # so many different numbers in one place, so
 _SPAN = 1000  # smaller numbers are spans: days in hospital, hours
 _NUMBER = re.compile(r"-?[0-9]{1,13}(?:\.[0-9]{1,12})?", re.ASCII)
 _DAYS = 2**14  # of 40 years: the columns of a table share their days
+_FAR, _EARLIEST = 120, -43_829  # days from 1970, without which they may be spans; no day before 1850
 _ENOUGH = 60  # as many dates: the first are days, the others years
 
 
@@ -56,6 +58,8 @@ def date_form(values: Iterable[str], short_years: int = SHORT_YEARS) -> DateForm
     guesses = [one for one in present if "ymd" not in one.orders]
     if not guesses:
         return DateForm("ymd", short)
+    if any(one.roc for one in present) and all("roc" in one.orders for one in guesses):
+        return DateForm("roc")  # 105/03/02 tells what 99/03/02 is
     order = _decided(guesses)
     return None if order is None else DateForm(order, short)
 
@@ -69,10 +73,23 @@ def year_first_or_last(values: Iterable[str]) -> bool:
 def epochs(values: Sequence[str]) -> tuple[str, ...]:
     """What numbers that are called dates may count from: one where a value decides it; none where they count something else."""
     numbers = [float(text) for value in values if _NUMBER.fullmatch(text := normal(value))]
+    if len(numbers) == len(values) and (whole := _whole_days(numbers)) is not None:
+        return (whole,)
     if not numbers or len(numbers) < _MOST * len(values) or 2 * sum(abs(number) < _SPAN for number in numbers) > len(numbers):
         return ()
     least, most = min(numbers), max(numbers)
     return tuple(key for key, one in EPOCHS.items() if one.least <= least and most < one.most + 1)
+
+
+def _whole_days(numbers: Sequence[float]) -> str | None:
+    """Days of birth in seconds or milliseconds since 1970 count back before it: all are midnights, which other numbers are not."""
+    for key, one in EPOCHS.items():
+        if one.a_day == 1 or not numbers or any(number % one.a_day for number in numbers):
+            continue
+        far = sum(abs(number) >= _FAR * one.a_day for number in numbers)
+        if 2 * far >= len(numbers) and all(_EARLIEST <= number / one.a_day <= EPOCHS["unix_days"].most for number in numbers):
+            return key
+    return None
 
 
 def days(texts: Iterable[str | None], form: DateForm | None = None) -> Iterator[date]:
@@ -90,20 +107,22 @@ def days(texts: Iterable[str | None], form: DateForm | None = None) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """In which orders a text is a date, whether its year has two digits, and its three numbers."""
+    """In which orders a text is a date, whether its year has two digits, its three numbers, and whether it is of the Republic of China."""
 
     orders: frozenset[Order]
     short: bool
     numbers: tuple[str, ...]
+    roc: bool = False
 
 
 _WITHOUT_A_GUESS = _Read(frozenset(ORDERS), short=False, numbers=())
+_WITH_AN_ERA = _Read(frozenset(ORDERS), short=False, numbers=(), roc=True)
 
 
 @lru_cache(_DAYS)
 def _read(text: str, short_years: int) -> _Read | None:
     if day_of(text) is not None:
-        return _WITHOUT_A_GUESS
+        return _WITH_AN_ERA if text[0].isdigit() and era_day(text) is not None else _WITHOUT_A_GUESS
     found = {order: one for order in ORDERS if (one := moment(text, order, short_years)) is not None}
     if not found:
         return None
@@ -114,7 +133,7 @@ def _read(text: str, short_years: int) -> _Read | None:
 
 def _decided(guesses: Sequence[_Read]) -> str | None:
     """The order that a value decides for and none against; the year alone where day and month stay open, nothing where the year does."""
-    known = [order for order in ORDERS if any(order in one.orders for one in guesses)]
+    known = [order for order in ORDERS if order != "roc" and any(order in one.orders for one in guesses)]
     left = [order for order in known if not any(_beats(other, order, guesses) for other in known)]
     if "yymd" in left and len(left) > 1:
         place = _place_of_year(guesses)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Literal, get_args
 
 from ...model.frozen import dataclass
 from .days import LAST_YEAR, is_real
-from .eras import BEGINNINGS, era_day, era_spelt
+from .eras import BARE_COUNT, BEFORE_THE_REPUBLIC, BEGINNINGS, era_day, era_spelt
+from .months import NAMES, month_like, number, row_of
 
-# How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.
-Order = Literal["ymd", "dmy", "mdy", "yymd"]
+# How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04; with roc that is the 24th year of the Republic of China, 1935.
+Order = Literal["ymd", "dmy", "mdy", "yymd", "roc"]
 ORDERS: tuple[Order, ...] = get_args(Order)
 _DAYS = 2**14  # of 40 years: the columns of a table share their days
 EITHER = "either"  # day or month first, nobody can tell: the year is what both have
@@ -41,24 +43,21 @@ EPOCHS: Mapping[str, Epoch] = {
     "unix_seconds": Epoch(date(1970, 1, 1), 86_400, 10**9, 2 * 10**9),
     "unix_milliseconds": Epoch(date(1970, 1, 1), 86_400_000, 10**12, 2 * 10**12),
 }
-_NAMES = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
-_SEPTEMBER = "Sept"
-_NAME = f"(?P<name>(?i:{'|'.join([*_NAMES, _SEPTEMBER, *(name[:3] for name in _NAMES)])}))"
+_NAME = f"(?P<name>(?i:{NAMES}))"
 _CLOCK = (
     r"[0-9]{1,2}(?::[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?|[时時](?:[0-9]{1,2}分(?:[0-9]{1,2}秒)?)?)"
     r"(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|GMT|CST|[+-][0-9]{2}(?::?[0-9]{2})?))?"
 )
 _TIME = rf"(?P<time>[T ]+{_CLOCK})?"
-_D, _TH, _YEAR = "(?P<d>[0-9]{1,2})", "(?P<th>st|nd|rd|th)?", "(?P<y>[0-9]{4}|[0-9]{2})"
+_D, _TH, _YEAR = "(?P<d>[0-9]{1,2})", r"(?P<th>st|nd|rd|th|er|\.|º)?", "(?P<y>[0-9]{4}|[0-9]{2})"
+_OF = "(?:[- ]| de | del )"  # 3 de marzo de 1980
 _CHINESE = rf"(?P<y>[0-9]{{4}}) ?年 ?(?P<m>[0-9]{{1,2}}) ?月 ?{_D}"
 _DIGITS = "(?P<y>[0-9]{4})(?P<m>[0-9]{2})(?P<d>[0-9]{2})"
 _THREE = "(?P<a>[0-9]{1,2})(?P<s>%s)(?P<b>[0-9]{1,2})(?P=s)(?P<c>%s)"
 _NAME_FIRST = rf"{_NAME}\.? {_D}{_TH},?[- ]{_YEAR}{_TIME}"
 # The forms that begin with a digit, most frequent first; the last year that counts is nearer where eight digits may be any number.
 _FORMS = tuple(
-    (re.compile(form, re.ASCII), last)
+    (re.compile(form), last)
     for form, last in (
         (rf"(?P<y>[0-9]{{4}})(?P<s>[-/.])(?P<m>[0-9]{{1,2}})(?P=s){_D}{_TIME}", 2300),  # released hospital data: dates moved by centuries
         (rf"{_DIGITS}{_TIME}", LAST_YEAR),
@@ -68,23 +67,28 @@ _FORMS = tuple(
         (_THREE % ("[-/.]", "[0-9]{4}") + _TIME, LAST_YEAR),
         (_THREE % ("[-/]", "[0-9]{2}") + _TIME, LAST_YEAR),
         (r"(?P<a>[0-9]{2})(?P<s>\.)(?P<b>[0-9]{2})\.(?P<c>[0-9]{2})" + _TIME, LAST_YEAR),
-        (rf"{_D}{_TH}[- ]{_NAME}\.?,?[- ]{_YEAR}{_TIME}", LAST_YEAR),
+        (rf"{_D}{_TH}{_OF}{_NAME}\.?,?{_OF}{_YEAR}(?: ?г\.?)?{_TIME}", LAST_YEAR),
+        (rf"(?P<y>[0-9]{{4}})년 ?(?P<m>[0-9]{{1,2}})월 ?{_D}일{_TIME}", 2300),
+        (rf"(?P<y>[0-9]{{4}})(?P<s>\. ?)(?P<m>[0-9]{{1,2}})(?P=s){_D}\.?{_TIME}", 2300),  # Korea and Hungary: 1980. 3. 2.
         (rf"{_D}{_NAME}{_YEAR}(?P<time>[: T]{_CLOCK})?", LAST_YEAR),  # SAS: 01JAN1980, 01JAN80, 01JAN1980:08:30:00
     )
 )
-_WITH_A_NAME_FIRST = ((re.compile(_NAME_FIRST, re.ASCII), LAST_YEAR),)
+_WITH_A_NAME_FIRST = ((re.compile(_NAME_FIRST), LAST_YEAR),)
 _AS_NAMED = {field: field for field in ("y", "m", "d", "name", "th")}
 _BY_ORDER: Mapping[str, Mapping[str, str]] = {
-    order: dict(zip("abc", fields, strict=True)) for order, fields in (("dmy", "dmy"), ("mdy", "mdy"), ("yymd", "ymd"))
+    order: dict(zip("abc", fields, strict=True))
+    for order, fields in (("dmy", "dmy"), ("mdy", "mdy"), ("yymd", "ymd"), ("roc", (BARE_COUNT, "m", "d")))
 }
-_MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?年 ?(?P<n>[0-9]{1,2}) ?月)", re.ASCII)
-_MONTH_BY_NAME = re.compile(rf"{_NAME}\.?,?[- ](?P<y>[0-9]{{4}})", re.ASCII)
-_YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})年?", re.ASCII)
+_YEAR_FIRST = frozenset({"yymd", "roc"})
+_MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?[年년] ?(?P<n>[0-9]{1,2}) ?[月월])")
+_MONTH_FIRST = re.compile(r"(?P<m>[0-9]{1,2})(?P<s>[-/])(?P<y>[0-9]{4})")  # a point stands in numbers with fractions
+_MONTH_BY_NAME = re.compile(rf"{_NAME}\.?,?{_OF}(?P<y>[0-9]{{4}})")
+_YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})[年년]?")
 _HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)
 _NUMBER = re.compile(r"(?P<whole>-?[0-9]{1,13})(?P<part>\.[0-9]{1,12})?", re.ASCII)
 _BUDDHIST, _SINCE = range(2400, 2601), 543  # years as Thailand counts them: 23/08/2502
-_LONGEST, _DECEMBER, _CENTURY, _TWO_DIGITS, _ABBREVIATED = 48, 12, 100, 2, 3
-_TEENS = range(11, 14)
+_LONGEST, _DECEMBER, _CENTURY, _TWO_DIGITS = 48, 12, 100, 2
+_TEENS, _FIRST = range(11, 14), "er"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +99,37 @@ class Moment:
     pieces: tuple[tuple[str, str], ...]
     time: str
 
-    def written(self, day: date) -> str:
+    def written(self, day: date, spelling: Spelling | None = None) -> str:
         """Another day in the same form, at the same time of day."""
-        return "".join(_spelt(field, stood, day) for field, stood in self.pieces) + self.time
+        return "".join(_spelt(field, stood, day, self._of(spelling)) for field, stood in self.pieces) + self.time
 
-    def day_written(self, day: date) -> str:
+    def day_written(self, day: date, spelling: Spelling | None = None) -> str:
         """Another day in the same form, without the time of day; of numbers that count from a day, its beginning."""
-        return "".join(_spelt(field, "0" if field in EPOCHS else stood, day) for field, stood in self.pieces)
+        return "".join(_spelt(field, "0" if field in EPOCHS else stood, day, self._of(spelling)) for field, stood in self.pieces)
+
+    def _of(self, spelling: Spelling | None) -> Spelling | None:
+        """Where nothing stands between the numbers, each keeps its width."""
+        return spelling if spelling is None or any(field == "" for field, _ in self.pieces) else replace(spelling, bare=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How the dates of a column are written, which one date does not tell: what 12 looks like when it is 3, and June where May stood.
+
+    Where each were written by itself, 06 or JUNE among 6 and JUN would tell what stood there before. `bare`: the fields written without a
+    zero in front; `months`: a row of `months`; `first`: what stands behind the first day of a month alone.
+    """
+
+    bare: frozenset[str] = frozenset()
+    months: int | None = None
+    first: str = ""
+
+
+def spelling_of(moments: Iterable[Moment | None]) -> Spelling:
+    """Of all dates of a column."""
+    pieces = {piece for one in moments if one is not None for piece in one.pieces}
+    bare = frozenset(field for field, stood in pieces if field in {"m", "d"} and len(stood) < _TWO_DIGITS)
+    return Spelling(bare, row_of(stood for field, stood in pieces if field == "name"), _FIRST if ("th", _FIRST) in pieces else "")
 
 
 def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Moment | None:
@@ -113,10 +141,11 @@ def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Mom
     era = era_day(text) if text[:1] in BEGINNINGS else None
     if era is not None:
         return Moment(*era, "")
+    counted = _counted(text, order) if order in EPOCHS else None  # 621907200000 milliseconds are no day of the year 6219
+    if counted is not None:
+        return counted
     read = _read(text, order, short_years)
-    if read is not None:
-        return Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
-    return _counted(text, order) if order in EPOCHS else None
+    return None if read is None else Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
 
 
 def day_of(text: str, order: str = "ymd", short_years: int | None = None) -> date | None:
@@ -124,11 +153,11 @@ def day_of(text: str, order: str = "ymd", short_years: int | None = None) -> dat
     era = era_day(text) if text[:1] in BEGINNINGS else None
     if era is not None:
         return era[0]
-    read = _read(text, order, short_years)
-    if read is not None:
-        return read[0]
     counted = _counted(text, order) if order in EPOCHS else None
-    return None if counted is None else counted.day
+    if counted is not None:
+        return counted.day
+    read = _read(text, order, short_years)
+    return None if read is None else read[0]
 
 
 def _counted(text: str, order: str) -> Moment | None:
@@ -199,23 +228,30 @@ def _matches(text: str, orders: Iterable[str]) -> Iterator[tuple[re.Match[str], 
             yield found, _AS_NAMED, last
             continue
         for order in orders:
-            if order in _BY_ORDER and (order != "yymd" or len(found["a"]) == len(found["c"]) == _TWO_DIGITS):
+            if order in _BY_ORDER and (order not in _YEAR_FIRST or len(found["a"]) == len(found["c"]) == _TWO_DIGITS):
                 yield found, _BY_ORDER[order], last
 
 
 def _day(found: re.Match[str], fields: Mapping[str, str], short_years: int | None) -> date | None:
     groups = found.groupdict()
     parts = groups if fields is _AS_NAMED else {field: groups[group] for group, field in fields.items()}
-    year, name = int(parts["y"]), parts.get("name")
-    if len(parts["y"]) == _TWO_DIGITS:
-        if short_years is None:
-            return None
-        year = short_years + (year - short_years) % _CENTURY
-    year -= _SINCE if year in _BUDDHIST else 0
+    year, name = _year(parts, short_years), parts.get("name")
+    if year is None:
+        return None
     try:
-        return date(year, int(parts["m"]) if name is None else _number(name), int(parts["d"]))
+        return date(year, int(parts["m"]) if name is None else number(name), int(parts["d"]))
     except ValueError:
         return None
+
+
+def _year(parts: Mapping[str, str], short_years: int | None) -> int | None:
+    """None where the hundred years of its two digits are not known."""
+    if BARE_COUNT in parts:
+        return BEFORE_THE_REPUBLIC + int(parts[BARE_COUNT])
+    year = int(parts["y"])
+    if len(parts["y"]) == _TWO_DIGITS:
+        return None if short_years is None else short_years + (year - short_years) % _CENTURY
+    return year - _SINCE if year in _BUDDHIST else year
 
 
 def _placed(found: re.Match[str], fields: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
@@ -235,40 +271,40 @@ def _pieces(found: re.Match[str], fields: Mapping[str, str]) -> tuple[tuple[str,
     return tuple(piece for piece in [*pieces, ("", found.string[done:end])] if piece[1])
 
 
-def _spelt(field: str, stood: str, day: date) -> str:
-    """One piece for another day, as wide and in such letters as it stood."""
+def _spelt(field: str, stood: str, day: date, spelling: Spelling | None) -> str:
+    """One piece for another day, as wide and in such letters as it stood or as the column has them."""
     match field:
         case "y":
             year = day.year + (_SINCE if int(stood) in _BUDDHIST else 0)
             return f"{year:04d}" if len(stood) > _TWO_DIGITS else f"{year % _CENTURY:02d}"
         case "m" | "d":
             number = day.month if field == "m" else day.day
-            return f"{number:02d}" if len(stood) == _TWO_DIGITS else str(number)
+            bare = len(stood) < _TWO_DIGITS or (spelling is not None and field in spelling.bare)
+            first = spelling.first if spelling is not None and field == "d" and number == 1 else ""
+            return (str(number) if bare else f"{number:02d}") + first
         case "name":
-            return _month_like(stood, _NAMES[day.month - 1])
+            return month_like(stood, day.month, None if spelling is None else spelling.months)
         case "th":
-            return "th" if day.day in _TEENS else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
+            return "" if spelling is not None and stood == spelling.first else _ordinal(stood, day.day)
         case _ if field in EPOCHS:
             return str((day - EPOCHS[field].first).days * EPOCHS[field].a_day + int(stood))
         case _:
             return era_spelt(field, stood, day) or stood
 
 
-def _month_like(stood: str, name: str) -> str:
-    """A month's name in full or short, in capitals or not, as another stood."""
-    if stood.title() in {_SEPTEMBER, *(one[:_ABBREVIATED] for one in _NAMES)}:
-        name = _SEPTEMBER if stood.title() == name[: len(_SEPTEMBER)] == _SEPTEMBER else name[:_ABBREVIATED]
-    return name.upper() if stood.isupper() else name.lower() if stood.islower() else name
-
-
-def _number(name: str) -> int:
-    return next(number for number, one in enumerate(_NAMES, 1) if one[:_ABBREVIATED] == name[:_ABBREVIATED].title())
+def _ordinal(stood: str, day: int) -> str:
+    """English writes four; French one, of the first day only; a point or a sign stands with every day."""
+    if stood in {".", "º"}:
+        return stood
+    if stood == _FIRST:
+        return stood if day == 1 else ""
+    return "th" if day in _TEENS else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
 
 
 def _month_alone(text: str) -> tuple[int, int] | None:
     named = _MONTH_BY_NAME.fullmatch(text)
     if named is not None:
-        return int(named["y"]), _number(named["name"])
-    found = _MONTH.fullmatch(text)
+        return int(named["y"]), number(named["name"])
+    found = _MONTH.fullmatch(text) or _MONTH_FIRST.fullmatch(text)
     month = int(found["m"] or found["n"]) if found else 0
     return (int(found["y"]), month) if found and 1 <= month <= _DECEMBER else None

@@ -13,7 +13,8 @@ _JAPAN = (
     (date(1912, 7, 30), "大正", "T"),
     (date(1868, 1, 25), "明治", "M"),
 )
-_BEFORE = {sign: first.year - 1 for first, *signs in _JAPAN for sign in signs} | dict.fromkeys(("民國", "民国"), 1911)
+BEFORE_THE_REPUBLIC = 1911
+_BEFORE = {sign: first.year - 1 for first, *signs in _JAPAN for sign in signs} | dict.fromkeys(("民國", "民国"), BEFORE_THE_REPUBLIC)
 _SIGNS = "|".join(sign for sign in _BEFORE if len(sign) > 1)
 _FORM = re.compile(
     rf"(?P<era>{_SIGNS}|[MTSHR])(?P<count>[0-9]{{1,3}}|元)"
@@ -28,7 +29,8 @@ _SHORTEST, _LONGEST = 7, 9
 _FIRST = "元"
 BEGINNINGS = frozenset((*(sign[0] for sign in _BEFORE), "0", "1"))
 Pieces = tuple[tuple[str, str], ...]
-_ROC, _ERA, _COUNT, _BARE_COUNT = "民", "era", "era_year", "era_year_bare_roc"
+BARE_COUNT = "era_year_bare_roc"
+_ROC, _ERA, _COUNT = "民", "era", "era_year"
 
 
 def era_day(text: str) -> tuple[date, Pieces] | None:
@@ -55,10 +57,10 @@ def _bare(text: str) -> tuple[date, Pieces] | None:
         return None
     part, month, last = found["p"] or "", found["n"] or found["m"], found["o"] or found["d"]
     try:
-        day = date(_BEFORE["民國"] + int(found["count"]), int(month), int(last))
+        day = date(BEFORE_THE_REPUBLIC + int(found["count"]), int(month), int(last))
     except ValueError:
         return None
-    pieces = ((_BARE_COUNT, found["count"]), ("", part), ("m", month), ("", part), ("d", last))
+    pieces = ((BARE_COUNT, found["count"]), ("", part), ("m", month), ("", part), ("d", last))
     return day, tuple(piece for piece in pieces if piece[1])
 
 
@@ -69,7 +71,7 @@ def era_spelt(field: str, stood: str, day: date) -> str | None:
         return stood if stood[0] == _ROC else letter if stood.isascii() else name
     if not field.startswith(_COUNT):
         return None
-    count = day.year - (_BEFORE["民國"] if field.endswith("_roc") else first.year - 1)
-    if field == _BARE_COUNT:
+    count = day.year - (BEFORE_THE_REPUBLIC if field.endswith("_roc") else first.year - 1)
+    if field == BARE_COUNT:
         return f"{count:0{len(stood)}d}"
     return _FIRST if stood == _FIRST and count == 1 else f"{count:0{len(stood)}d}" if stood[0] == "0" else str(count)

@@ -11,6 +11,7 @@ from ..persons.proposing import persons
 from ..persons.sampled import LookedAt
 from .calls import with_calls
 from .goods import of_goods
+from .key_twins import with_key_twins
 from .kinds import rows_are
 from .lodging import with_rooms
 from .long_results import long_form, with_long_form
@@ -30,6 +31,7 @@ def together(inventory: Inventory, looked_at: LookedAt) -> Inventory:
     if kind is not None and not kind.people:
         nobody = replace(found, persons=Persons(None, (), len(looked_at.rows), looked_at.of_rows), rows_are=kind)
         return of_goods(nobody) if kind.kind == "things" else nobody
-    found = with_calls(with_codes(with_long_form(replace(found, rows_are=kind), form)))
+    found = with_key_twins(with_codes(with_long_form(replace(found, rows_are=kind), form)), looked_at)
+    found = with_calls(found)
     key = () if found.persons is None or found.persons.key is None else found.persons.key.columns
     return with_twins(found, SomeRows(looked_at, key) if key else rows)

@@ -50,6 +50,11 @@ _SHORT = Text(
     "列“{column}”：两位年份按 {first}~{last} 理解；不对的请写 --dates，例如 {column}={order}/1950。",
     "{column}: years of two digits are taken for {first}-{last}; if that is wrong give --dates, like {column}={order}/1950.",
 )
+_SHORT_FIRST = Text(
+    "列“{column}”：在前的两位年份按公元 {first}~{last} 理解；若是民国年请写 --dates {column}=roc，若是另外一百年请写 {column}=yymd/1950。",
+    "{column}: the years of two digits in front are taken for {first}-{last}; for years of the Republic of China give --dates "
+    "{column}=roc, for another hundred years {column}=yymd/1950.",
+)
 _COUNTED = Text(
     "列“{column}”：数字按自 {first} 起的计数（{form}）理解为日期；不对的请用 --dates 说明。",
     "{column}: the numbers are read as dates counted from {first} ({form}); if that is wrong say so with --dates.",
@@ -160,6 +165,8 @@ def _note(name: str, form: DateForm) -> Phrase | None:
         return _COUNTED.fill(column=name, first=EPOCHS[form.order].first.isoformat(), form=form.order)
     if form.short_years is None:
         return None
+    if form.order == "yymd":
+        return _SHORT_FIRST.fill(column=name, first=str(form.short_years), last=str(form.short_years + 99))
     return _SHORT.fill(column=name, first=str(form.short_years), last=str(form.short_years + 99), order=form.order)
 
 

@@ -80,8 +80,10 @@ TRANSFORM = Transform(
         Setting(
             "order",
             Text(
-                "03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前，either 不知道（只取年份）；yymd 指 24/03/04；其余为数字的起算日",
-                "how 03/04/2024 reads: refused, day or month first, either of them (the year alone); yymd is 24/03/04; the others say "
+                "03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前，either 不知道（只取年份）；"
+                "yymd 指 24/03/04，roc 以之为民国年；其余为数字的起算日",
+                "how 03/04/2024 reads: refused, day or month first, either of them (the year alone); yymd is 24/03/04, roc the "
+                "same in years of the Republic of China; the others say "
                 "what numbers are counted from",
             ),
             "choice",

@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import lru_cache
 
 from ...data.normal import normal
-from ...identify.forms.dates import EPOCHS, ORDERS, Moment, moment
+from ...identify.forms.dates import EPOCHS, ORDERS, Moment, Spelling, moment, spelling_of
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
@@ -47,14 +47,15 @@ def prepare(means: Means) -> Work:
         return timedelta(days=days(normal(subject)))
 
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
-        return [None if cell is None else _shifted(cell, subject) for cell, subject in zip(columns[0], columns[1], strict=True)]
+        spelling = spelling_of(None if cell is None else day_of(cell) for cell in columns[0])
+        return [None if cell is None else _shifted(cell, subject, spelling) for cell, subject in zip(columns[0], columns[1], strict=True)]
 
-    def _shifted(cell: str, subject: Cell) -> Cell:
+    def _shifted(cell: str, subject: Cell, spelling: Spelling) -> Cell:
         found = day_of(cell)
         if found is None or subject is None:
             return UNFIT
         try:
-            return found.written(found.day + shift(subject))
+            return found.written(found.day + shift(subject), spelling)
         except OverflowError:
             return UNFIT
 

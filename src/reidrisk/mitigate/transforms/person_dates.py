@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from ...data.normal import normal
-from ...identify.forms.dates import Moment
+from ...identify.forms.dates import Moment, Spelling, spelling_of
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import number_of
@@ -29,8 +29,9 @@ def prepare(means: Means) -> Work:
         else:
             first = _first(persons, days, was)
             begins = [None if one is None or one not in first else _moved(first[one], shift(one)) for one in persons]
+        spelling = spelling_of(was)
         return [
-            cell if cell is None or day is None else _written(form, begin, day)
+            cell if cell is None or day is None else _written(form, begin, day, spelling)
             for cell, day, form, begin in zip(columns[0], days, was, begins, strict=True)
         ]
 
@@ -60,9 +61,9 @@ def _moved(day: date, by: timedelta) -> date | None:
         return None
 
 
-def _written(form: Moment | None, begin: date | None, days: int) -> Cell:
+def _written(form: Moment | None, begin: date | None, days: int, spelling: Spelling) -> Cell:
     moved = None if begin is None else _moved(begin, timedelta(days=days))
-    return UNFIT if form is None or moved is None else form.day_written(moved)
+    return UNFIT if form is None or moved is None else form.day_written(moved, spelling)
 
 
 TRANSFORM = Transform(
