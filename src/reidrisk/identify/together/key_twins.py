@@ -72,7 +72,7 @@ def _with_twin(column: Column, key: PersonKey, rows: LookedAt) -> Column:
 
 def _may_be_one(column: Column) -> bool:
     """What values bear out, a day of birth or a telephone, is that: with few persons any of them goes with one person each."""
-    if column.decided or Role.DI in column.roles or is_running_number(column):
+    if column.decided or is_running_number(column) or (Role.DI in column.roles and not is_weighed(column)):
         return False
     if column.category is None or is_weighed(column) or any(item.rule.startswith(_DOUBT) for item in column.evidence):
         return True
