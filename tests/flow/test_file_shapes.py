@@ -139,7 +139,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
     for text in (
         "第 1-2 行是表题或说明，不是数据；列名在第 3 行",
         "第 4 行是单位或栏次编号，不是数据",
-        "删除了 1 个合计、小计、分组标题或页码行（第 15 行）",
+        "删除了 1 个合计、小计、分组标题、页码行或只有序号的空白行（第 15 行）",
         "表后 1 行（第 16 行）是附注",
     ):
         assert text in zh
@@ -147,7 +147,7 @@ def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
         "Rows 1-2 hold titles",
         "names are in row 3",
         "no data (row 4)",
-        "1 row of totals, titles of groups or page numbers was left out (row 15)",
+        "1 row of totals, titles of groups, page numbers or a line number alone was left out (row 15)",
         "(row 16) is a remark",
     ):
         assert text in en
@@ -249,7 +249,7 @@ def test_a_large_file_is_looked_at_from_both_ends(run: Run, tmp_path: Path) -> N
     rows, _, chosen = table(run, data)
     assert (rows, chosen) == (60_000, {"header": [3], "skipped": {"above": [1], "below": []}, "totals_count": 1})
     assert (
-        "1 row of totals, titles of groups or page numbers was left out: nobody's record"
+        "1 row of totals, titles of groups, page numbers or a line number alone was left out: nobody's record"
         in run("scan", data, "-o", "case", "--lang", "en").out
     )
 

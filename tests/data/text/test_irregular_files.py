@@ -125,6 +125,30 @@ def test_rows_of_delimiters_alone_are_nobodys_records(put: Put, end: str) -> Non
     assert len(rows) == 63
 
 
+@pytest.mark.parametrize("first", ["序号", "No.", "lfd. Nr.", "序 号"])
+@pytest.mark.parametrize("lines", [2, 140])
+def test_lines_of_a_form_that_hold_their_number_alone_are_nobodys_records(put: Put, first: str, lines: int) -> None:
+    people = [(str(at + 1), *one[1:]) for at, one in enumerate(PEOPLE)]
+    blank = [(str(at), *[""] * (len(NAMES) - 1)) for at in range(len(people) + 1, len(people) + 1 + lines)]
+    body = text([(first, *NAMES[1:]), *people, *blank])
+    rows, facts = read(put("a.csv", body))
+    assert (len(rows), facts.rows) == (len(people), len(people))
+    assert f"{lines} rows of totals, titles of groups, page numbers or a line number alone were left out" in said(facts)
+    assert len(read(put("a.csv", body), drop_totals=False)[0]) == len(people) + lines
+
+
+@pytest.mark.parametrize(
+    ("first", "numbers"),
+    [("patient_id", (31, 32, 33)), ("病案号", (31, 32)), ("序号", (31,)), ("序号", (31, 33)), ("序号", (32, 33)), ("序号", (1, 2))],
+    ids=["persons", "patients", "one alone", "a gap", "not from the last on", "from one again"],
+)
+def test_rows_that_may_be_somebodys_stay(put: Put, first: str, numbers: tuple[int, ...]) -> None:
+    """A person of whom nothing is known is a person; a line that does not go on counting is not one of a form."""
+    people = [(str(at + 1), *one[1:]) for at, one in enumerate(PEOPLE[:30])]
+    body = text([(first, *NAMES[1:]), *people, *[(str(number), *[""] * (len(NAMES) - 1)) for number in numbers]])
+    assert len(read(put("a.csv", body))[0]) == 30 + len(numbers)
+
+
 def test_rows_without_a_value_stay_where_no_column_is_always_filled(put: Put) -> None:
     """Then nothing tells an empty record from a row that is none."""
     rows = [("a", "", "c"), ("", "b", ""), ("", "", ""), ("a", "b", "")] * 10

@@ -1,8 +1,9 @@
-"""What stands below the last record: totals, notes, who made the table."""
+"""What stands below the last record: totals, notes, who made the table, lines of a form that were not filled in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...model.frozen import dataclass
 from .above import filled
@@ -10,12 +11,12 @@ from .cell_kinds import Row, kind_of
 from .totals import TotalFinder, shape_words
 
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
-_SENTENCE, _SHORTEST = 12, 3
+_SENTENCE, _SHORTEST, _SEVERAL = 12, 3, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """How many of the last rows are no records, and which of these, from 0, are totals; the others are notes."""
+    """How many of the last rows are no records, and which of these, from 0, are totals or lines not filled in; the others are notes."""
 
     rows: int = 0
     totals: tuple[int, ...] = ()
@@ -24,7 +25,8 @@ class Below:
 def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: bool) -> Below:
     """The rows at the end that are no records, from the last upwards; `totals`: whether sums are left out.
 
-    A row of one cell, the first, is a note where it says so, or reads like a sentence; else it may be a record without values.
+    A row of one cell, the first, is a note where it says so, or reads like a sentence; else it may be a record without values. Lines of a
+    form that nobody has filled in hold their number alone, and go on counting where the records end.
     """
     kinds: list[str] = []
     for row in reversed(last):
@@ -33,9 +35,24 @@ def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: 
             break
         kinds.append(kind)
     kinds.reverse()
+    lines = [place for place, kind in enumerate(kinds) if kind == "line"]
+    if lines and not _go_on(last, len(kinds), lines):
+        del kinds[: lines[-1] + 1]
     while kinds and kinds[0] == "blank":  # an empty row right below the records says nothing
         del kinds[0]
-    return Below(len(kinds), tuple(place for place, kind in enumerate(kinds) if kind == "total"))
+    return Below(len(kinds), tuple(place for place, kind in enumerate(kinds) if kind in {"total", "line"}))
+
+
+def _go_on(last: Sequence[Row], below: int, lines: Sequence[int]) -> bool:
+    """Whether several lines count on, without a gap, from the last record, which is there to see."""
+    first = len(last) - below
+    if len(lines) < _SEVERAL or not first:
+        return False
+    numbers = [
+        int(cell) if (cell := (row[0] or "").strip()).isdecimal() else -1
+        for row in (last[first - 1], *(last[first + place] for place in lines))
+    ]
+    return all(after == before + 1 for before, after in pairwise(numbers)) and numbers[0] >= 0
 
 
 def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
@@ -43,6 +60,8 @@ def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
         return "blank"
     if finder.titles_group(row):
         return "note"
+    if totals and finder.numbers_rows and (row[0] or "").strip().isdecimal() and filled(row) == 1:
+        return "line"
     if totals and (finder.judged(row) == "total" or (width >= _LEAST_COLUMNS and _sums_up(row))):
         return "total"
     return "note" if width >= _LEAST_COLUMNS and (is_note(row) or finder.closes_batch(row)) else ""

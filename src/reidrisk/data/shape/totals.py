@@ -53,16 +53,25 @@ def _last_words() -> tuple[str, ...]:
 
 
 @cache
+def _line_numbers() -> frozenset[str]:
+    return frozenset(_BLANKS.sub("", word).casefold() for word in shape_words("line_numbers"))
+
+
+@cache
 def _known() -> frozenset[str]:
     return frozenset(_BLANKS.sub("", word).casefold() for word in shape_words("totals"))
 
 
 @dataclass(frozen=True)
 class TotalFinder:
-    """Tells rows that sum up others, by the columns that such a row leaves empty; `records` are some rows of the table."""
+    """Tells rows that sum up others, by the columns that such a row leaves empty; `records` are some rows of the table.
+
+    `first`: the name of the first column, where it has one.
+    """
 
     records: Sequence[Row] = field(repr=False)
     width: int
+    first: str | None = None
 
     @cached_property
     def places(self) -> tuple[int, ...]:
@@ -101,6 +110,11 @@ class TotalFinder:
     def counts(self) -> bool:
         """Whether the first column holds whole numbers."""
         return bool(self._looks) and self._looks[0].kind == "number"
+
+    @cached_property
+    def numbers_rows(self) -> bool:
+        """Whether the first column says that it counts lines: a number of a person says of whom a row without values is."""
+        return _BLANKS.sub("", self.first or "").casefold() in _line_numbers() and self.width >= _LEAST_COLUMNS
 
     def judged(self, row: Row) -> Summing:
         """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about."""

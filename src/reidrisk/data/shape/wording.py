@@ -64,16 +64,14 @@ _EMPTY = Text(
     "{count} {count|row|rows} without any value {count|was|were} skipped. To keep {count|it|them}, use --keep-totals.",
 )
 _LEFT_OUT = Text(
-    "删除了 {count} 个合计、小计、分组标题或页码行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
-    "{count} {count|row|rows} of totals, titles of groups or page numbers {count|was|were} left out ({count|row|rows} {rows}): nobody's "
-    "{count|record|records}. "
-    "To keep {count|it|them}, use --keep-totals.",
+    "删除了 {count} 个合计、小计、分组标题、页码行或只有序号的空白行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} {count|row|rows} of totals, titles of groups, page numbers or a line number alone {count|was|were} left out "
+    "({count|row|rows} {rows}): nobody's {count|record|records}. To keep {count|it|them}, use --keep-totals.",
 )
 _LEFT_OUT_MANY = Text(
-    "删除了 {count} 个合计、小计、分组标题或页码行，它们不是任何人的记录；要保留请加 --keep-totals。",
-    "{count} {count|row|rows} of totals, titles of groups or page numbers {count|was|were} left out: nobody's {count|record|records}. "
-    "To keep {count|it|them}, use "
-    "--keep-totals.",
+    "删除了 {count} 个合计、小计、分组标题、页码行或只有序号的空白行，它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} {count|row|rows} of totals, titles of groups, page numbers or a line number alone {count|was|were} left out: nobody's "
+    "{count|record|records}. To keep {count|it|them}, use --keep-totals.",
 )
 _DOUBTFUL = Text(
     "{count} 行像是合计、小计（第 {rows} 行），但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Numbered = tuple[int, Cells]
 _MOST_TEXTS = 20_000
 _NARROW = 2  # cells in a row of a cover: what is said, and of what
-_HELD = 50  # rows at the end that are looked at together
+_HELD = 1_000  # rows at the end that are looked at together
 Batches = Generator[list[Numbered], None, None]
 
 
@@ -165,7 +165,7 @@ class _Grid:
         """Every record, cut and filled to this width; `wanted` says which totals are left out (`ReadOptions.drop_totals`)."""
         blank = [place for place in range(width) if place >= len(shape.raw) or is_blank(shape.raw[place])] if shape.header else []
         self.left.keep(row for row in self._head if row[0] < shape.record and row[0] not in shape.header)
-        finder = TotalFinder([cells for number, cells in self._head if number >= shape.record], width)
+        finder = TotalFinder([cells for number, cells in self._head if number >= shape.record], width, shape.raw[0] if shape.raw else None)
         self._last = max((*shape.header, *shape.units), default=None)
         for records in self._records(shape, finder, wanted):
             for _, cells in records:

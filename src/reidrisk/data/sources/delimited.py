@@ -199,7 +199,7 @@ def _pass(given: _Input, layout: TextLayout) -> _Passed:
 
 def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     layout = find_layout(given.path, given.head, encoding, given.options)
-    finder = TotalFinder(layout.records, len(layout.names))
+    finder = TotalFinder(layout.records, len(layout.names), layout.names[0])
     ending = find_ending(layout, given.head, finder, totals=given.options.drop_totals is not False)
     layout = ending.layout
     passed = _pass(given, layout)
@@ -207,7 +207,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     first = first_table(layout) if passed.gaps.may_part and not (every and passed.gaps.rows) else None
     if first is not None:
         ending, layout = first, first.layout
-        finder, passed = TotalFinder(layout.records, len(layout.names)), _pass(given, layout)
+        finder, passed = TotalFinder(layout.records, len(layout.names), layout.names[0]), _pass(given, layout)
     if passed.census.broken:  # as strict as the engine, which not every question asks
         raise InputError(*misfits(layout))
     check_rows(passed.census.rows - layout.header, str(given.path))

@@ -14,7 +14,7 @@ from .encoding import STATEFUL
 from .layout import HEAD, TextLayout
 
 _LOOKED_AT = 2**14
-_MOST_ROWS = 50
+_MOST_ROWS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
