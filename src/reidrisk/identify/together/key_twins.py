@@ -61,12 +61,12 @@ def _with_twin(column: Column, key: PersonKey, rows: LookedAt) -> Column:
     if both is None:
         return column
     found = categories()["other_unique"]
-    said = _SAYS.fill(key=key.name, rows=both.rows, persons=both.persons, strays=both.strays)
+    finding = _SAYS.fill(key=key.name, rows=both.rows, persons=both.persons, strays=both.strays)
     rest = (item for item in column.evidence if item.rule not in {WEIGHED, "all-detectors"})
     return replace(
         column, roles=column.roles - {Role.QI, Role.NI} | {Role.DI}, category=found.key, category_title=found.title,
-        evidence=(Evidence("value-rule", KEY_TWIN, said, both.rows, rows.repeats(column.name).rows), *rest),
-        weighed=column.weighed and replace(column.weighed, role=Role.DI, speaking_for=(said,), speaking_against=(), asked=False),
+        evidence=(Evidence("value-rule", KEY_TWIN, finding, both.rows, rows.repeats(column.name).rows), *rest),
+        weighed=column.weighed and replace(column.weighed, role=Role.DI, speaking_for=(finding,), speaking_against=(), asked=False),
     )  # fmt: skip
 
 
