@@ -35,13 +35,16 @@ SCHEMA = "reidrisk/memory/2"
 _LIMIT, _MOST, _KEY = 2**22, 4096, 32
 _WHERE = Text("本机密钥库", "this machine's key store")
 _DAMAGED = Text(
-    "本机记住的台账、运行、预算或撤销名单的末条（{file}）被改动、换成旧的、删去，或无法读取：截断因此可能显不出来。",
-    "What this machine remembers of the last lines of ledgers, runs, budgets or lists of revocations ({file}) was changed, removed or "
-    "cannot be read: a cut might not show.",
+    "本机记住的台账、运行、预算或撤销名单的末条（{file}）与其校验标记不符：由旧版本程序写入过，或被改动、换成旧的、删去，或无法读取。"
+    "截断因此可能显不出来。",
+    "What this machine remembers of the last lines of ledgers, runs, budgets or lists of revocations ({file}) does not agree with its "
+    "marks: an older version of this program wrote it, or it was changed, removed or cannot be read. A cut might not show.",
 )
 _RESTORE = Text(
-    "请从备份恢复整个文件夹；无法恢复的，把其中的 {files} 一并移走，本机从头记起（此前的截断只有文档上印的哈希能显出）。",
-    "Restore the whole folder from a backup; where that is impossible, move {files} away together and this machine starts "
+    "请从备份恢复整个文件夹；升级程序后第一次使用，或无法恢复的，把其中的 {files} 一并移走，本机从头记起，密钥不受影响"
+    "（此前的截断只有文档上印的哈希能显出）。",
+    "Restore the whole folder from a backup; after an upgrade, or where that is impossible, move {files} away together: the keys stay, and "
+    "this machine starts "
     "its record again (an earlier cut then shows by the hashes that documents print only).",
 )
 _Known = dict[str, tuple[int, str]]

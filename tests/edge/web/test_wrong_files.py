@@ -22,6 +22,7 @@ from reidrisk.edge.web.receiving import DATA
 from reidrisk.edge.web.refusing.fields import FIELDS
 from reidrisk.edge.web.refusing.telling import as_lines, in_fields
 from reidrisk.edge.web.refusing.wrong_file import WRONG_FILE
+from reidrisk.govern.envelope.parcel import FORM
 from reidrisk.model.problem import InputError, Problem
 from reidrisk.model.text import LANGS, Lang, Text
 
@@ -119,6 +120,25 @@ def test_a_page_that_watches_the_reading_is_led_away_by_the_browser_itself(page:
     one.waited("picture", "scan")
     answer = one.client.get(go, headers={"hx-request": "true"})
     assert (answer.status_code, answer.headers["hx-redirect"]) == (200, "/")
+
+
+def test_what_is_called_a_case_and_is_none_leaves_nothing(page: tuple[Asked, Lang]) -> None:
+    one, lang = page
+    answer = one.send("monday.case", PLANTED.encode() * 99)
+    assert answer.status_code == 422
+    assert answer.json()["problems"][0].startswith(
+        {"zh": "monday.case: 这不是移交文件", "en": "monday.case: This is no file of a case"}[lang]
+    )
+    assert not [path for path in one.root.iterdir() if not path.name.startswith(".")]
+
+
+def test_one_for_somebody_else_is_removed_unopened(page: tuple[Asked, Lang]) -> None:
+    one, _ = page
+    key = "ab" * 32
+    assert one.send("monday.case", f"{FORM} {key}\n".encode() + bytes(99)).json()["go"] == "/case/monday/handed"
+    assert "/case/monday/handed/discard" in one.get("/case/monday/handed").text
+    assert one.post("/case/monday/handed/discard").headers["location"] == "/"
+    assert CasesFolder(one.root).names() == ()
 
 
 def test_what_can_be_read_in_another_way_waits_for_that_or_is_removed(page: tuple[Asked, Lang]) -> None:

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ...data.files import private_folders
+from ...data.files import head_of, private_folders
 from ...document.kinds.record import DEEDS
 from ...govern.entry import Entry
 from ...govern.envelope.handed import HANDING
-from ...govern.envelope.parcel import LIMIT
+from ...govern.envelope.parcel import HEADER, LIMIT, receiver_of
 from ...govern.roles import Duty
 from ...model.frozen import dataclass
 from ...model.text import Lang
@@ -39,8 +39,13 @@ def is_parcel(name: str) -> bool:
 
 async def came(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
     """The folder of a case that is to be: the file lies in it, closed. `InputError` where it cannot be taken; nothing is left then."""
-    path = await taken(replace(arrival, largest=LIMIT << 1), stream, waiting_place)
+    path = await taken(replace(arrival, largest=LIMIT << 1), stream, waiting_place, _is_one)
     return path.parents[2]
+
+
+def _is_one(path: Path) -> None:
+    """`InputError` for what is no case that was handed over: of that nothing stays."""
+    receiver_of(head_of(path, HEADER), path.name)
 
 
 def waiting_place(folder: Path) -> Path:

@@ -51,14 +51,17 @@ async def received(arrival: Arrival, stream: AsyncIterator[bytes]) -> Path:
     return await taken(arrival, stream, lambda folder: folder / DATA)
 
 
-async def taken(arrival: Arrival, stream: AsyncIterator[bytes], where: Callable[[Path], Path]) -> Path:
-    """The file in that folder of a new case, which there is not before the file is whole. `InputError` as above."""
+async def taken(
+    arrival: Arrival, stream: AsyncIterator[bytes], where: Callable[[Path], Path], check: Callable[[Path], None] = lambda _path: None
+) -> Path:
+    """The file in that folder of a new case, which is there once it is whole and `check` lets it pass. `InputError` as above."""
     name, expected = plain_name(arrival.name), announced(arrival.length)
     if not name:
         raise InputError(unnamed())
     _check(arrival, expected)
     with _beside(arrival.place.root) as coming:
         await arrived(coming / name, stream, arrival.largest, expected)
+        check(coming / name)
         folder = arrival.place.fresh(name)
         path = where(folder) / name
         try:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 FORM = "reidrisk/parcel/1"
 LIMIT = 2**26  # 64 MiB: papers and evidence of a case, never its data
-_MOST_FILES, _LONGEST, _STATEMENT, _HEADER = 2_000, 200, 2**24, 200
+_MOST_FILES, _LONGEST, _STATEMENT = 2_000, 200, 2**24
+HEADER = 200  # bytes: line 1 is no longer
 _NO_PARCEL = Text("这不是移交文件，或开头已损坏。", "This is no file of a case that is handed over, or its beginning is damaged.")
 _CLOSED = Text(
     "移交文件无法解开：已被改动或截断，或不是用这把密钥加密的。",
@@ -68,7 +69,7 @@ def parcelled(statement: Mapping[str, object], files: Mapping[str, bytes], signe
 
 def receiver_of(content: bytes, place: str) -> str:
     """Under which public key it is encrypted; `InputError` for what is no parcel."""
-    first, end, _ = content[:_HEADER].partition(b"\n")
+    first, end, _ = content[:HEADER].partition(b"\n")
     form, _, key = first.decode("ascii", "replace").partition(" ")
     if not end or form != FORM or card_from({"name": "-", "key": key, "encryption": key}) is None:
         raise InputError(Problem("no_parcel", _NO_PARCEL, _SEND_AGAIN, place))
