@@ -16,7 +16,7 @@ from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.outside.linkage import FarValue
 from ...model.role import Role
-from ...model.text import LANGS, Lang, Phrase, Text, listed
+from ...model.text import LANGS, Lang, Phrase, Text, counted, listed
 from ...model.verdict import ACCEPTABLE
 from .. import heads
 from ..figures import number_record, percent
@@ -197,9 +197,9 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
     ways += [_SUPPRESS] if not solution.task.required.limit else []
     # What is asked of whole tables suffers from small classes: local recoding makes many of them.
     ways += [] if solution.kinds or solution.task.purpose.tables else [_LOCAL]
-    yield _GONE.fill(count=len(gone), columns=gone)
+    yield _GONE.fill(count=len(gone), columns=counted(gone))
     if cautious := [name for name in gone if name in done.parts.cautious]:
-        yield _CAUTIOUS.fill(count=len(cautious), columns=cautious)
+        yield _CAUTIOUS.fill(count=len(cautious), columns=counted(cautious))
     if ways:
         yield _LESS.fill(ways=ways)
 
@@ -227,11 +227,11 @@ def _opening(done: Mitigated) -> Iterator[Phrase | Text]:
         ceiling = _AND.fill(ceiling=tuple(one.words for one in level.figures)) if level.figures else _NONE.fill(nothing="")
         yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
     if parts.proposed:
-        yield _PROPOSED.fill(columns=list(parts.proposed))
+        yield _PROPOSED.fill(columns=counted(parts.proposed))
     if done.key is not None:
         yield _COUNTED_BY.fill(why=done.key.why, key=done.key.name)
     if parts.dropped:
-        yield _DROPPED.fill(columns=list(parts.dropped))
+        yield _DROPPED.fill(columns=counted(parts.dropped))
     if done.together is not None:
         yield _KEYS.fill(tables=[one.name for one in done.together.members], keys=list(done.together.keys))
     yield from done.notes

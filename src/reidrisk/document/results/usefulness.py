@@ -45,6 +45,10 @@ _PRICE = Text(
     "；其他各列已达到的不变，要加上它，至少要删除 {share} 的记录（{records} 条）{instead}",
     "; to have it beside what the other columns reach would cost at least {share} of the records ({records}){instead}",
 )
+_NO_MORE = Text(
+    "；其他各列已达到的不变，不多删记录即可得到它，但部分保留的各列可能保留得更少{instead}",
+    "; beside what the other columns reach it can be had with no more records lost, but less may be left of what is shown in part{instead}",
+)
 _INSTEAD = Text("；放弃 {columns} 中任一列即可得到它", "; it can be had instead of any one of {columns}")
 _FOR_ONE = Text("；放弃 {columns} 即可得到它", "; it can be had instead of {columns}")
 _COARSEST = Text("--coarsest '{column}={grain}'{share}", "--coarsest '{column}={grain}'{share}")
@@ -95,7 +99,7 @@ def usefulness_lines(done: Mitigated) -> Iterator[Phrase | Text]:
     records = done.solution.records
     for one in goals:
         if one.goal != "preference" or one.met is False or one.price is not None or one.instead:
-            yield _goal(one, records, options_for(one, done))
+            yield _goal(one, (done.solution.suppressed, records), options_for(one, done))
             yield from _groups(one)
     yield from _of_target(done)
     missed_tables = [one.columns[-1] for one in goals if one.goal == "table" and one.statistic != "count" and one.met is False]
@@ -176,14 +180,16 @@ def _typed(name: str, ladder: Ladder, level: int, share: str) -> str | Phrase | 
     return _COARSEST.fill(column=name.replace("'", _QUOTED), grain=found.words, share=share)
 
 
-def _goal(one: JudgedGoal, records: int, options: str | Phrase | None) -> Phrase:
-    mark = _mark(one)
+def _goal(one: JudgedGoal, lost: tuple[int, int], options: str | Phrase | None) -> Phrase:
+    """`lost`: (records that the plan loses, records)."""
+    mark, records = _mark(one), lost[1]
     instead = _NOTHING.fill(nothing="")
     if one.instead:
         instead = (_INSTEAD if len(one.instead) > 1 else _FOR_ONE).fill(columns=list(one.instead))
     price = instead
     if one.price is not None:
-        price = _PRICE.fill(share=percent(one.price / records), records=one.price, instead=instead)
+        share = percent(one.price / records)
+        price = (_PRICE if one.price > lost[0] else _NO_MORE).fill(share=share, records=one.price, instead=instead)
         price = _NOT_BESIDE.fill(instead=instead) if one.price == records else price
         price = Phrase(_NEVER) if one.alone == records else price
     if options is not None:
