@@ -9,7 +9,7 @@ from tests.edge.calling import Run
 
 from reidrisk.identify.prose.contents import counted
 from reidrisk.identify.prose.kinds import over_89
-from reidrisk.mitigate.cells.redaction import redact
+from reidrisk.mitigate.cells.redaction import redact, spans
 
 
 def shown(text: str) -> str:
@@ -93,3 +93,19 @@ def test_scan_gives_the_share_of_rows(run: Run, tmp_path: Path) -> None:
     shares = {one["rule"]: one["share"] for one in found["evidence"] if one["rule"].startswith("text-holds:")}
     assert shares == {f"text-holds:{key}": 0.25 for key in ("date", "age", "over_89", "institution")}
     assert found["roles"] == []
+
+
+@pytest.mark.parametrize("text", ["Registered under 7224154.", "见病历3456789。", "File 1234567, seen twice."])
+def test_seven_digits_by_themselves_are_a_number_of_somebody(text: str) -> None:
+    assert [kind for _, _, kind in spans(text)] == ["number"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Viral load 1200000 copies per test.", "penicillin 2400000 units", "1234567.5 kg", "费用1250000元", "paid $1500000 for it",
+        "Population 1234567 people", "2400000 IU im", "0012345",
+    ],
+)  # fmt: skip
+def test_seven_digits_with_a_unit_are_an_amount(text: str) -> None:
+    assert spans(text) == []

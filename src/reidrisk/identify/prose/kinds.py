@@ -73,7 +73,12 @@ _DATE = (
     rf"|{_D}[-/ ]{_MONTHS}[-/ ]{_Y}|(?<![0-9][./-]){_D}[/.]{_D}[/.][0-9]{{2}}(?![./]?[0-9])"
     rf"|{_D}{_TH} {_WHOLE_MONTHS}\b|\b{_WHOLE_MONTHS} {_D}(?:st|nd|rd|th)?\b|\b{_WHOLE_MONTHS}{_OF} {_Y})(?![0-9])"
 )
-_NUMBER = r"[A-Z]{1,4}[ -]?[0-9]{5,14}|[0-9]{8,20}|(?:[A-Z]+[0-9]|[0-9]+[A-Z])[0-9A-Z-]{5,18}"
+# Of seven digits only where no unit says that something is counted or measured, and nothing that it is an amount.
+_NUMBER = (
+    r"[A-Z]{1,4}[ -]?[0-9]{5,14}|[0-9]{8,20}|(?:[A-Z]+[0-9]|[0-9]+[A-Z])[0-9A-Z-]{5,18}"
+    r"|(?<![$€£¥￥.,])(?<![$€£¥￥.,] )[1-9][0-9]{6}"
+    rf"(?![.,][0-9]|[%％]|[ \t]?(?:{UNITS}|copies|cells|units|cfu|CFU|mL|patients?|persons|participants|[￥人次例拷单]|RMB|CNY))"
+)
 # An account behind the name of its service: of letters alone only where the name says that an account follows.
 _SERVICES = r"微信|weixin|wechat|vx|v信|qq|企鹅|抖音|快手|小红书|微博|weibo|钉钉|飞书|telegram|whatsapp|skype|instagram|twitter|facebook"
 _ACCOUNT = (
