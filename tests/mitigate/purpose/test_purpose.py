@@ -176,6 +176,17 @@ def test_what_a_column_is_to_a_kind_of_use() -> None:
     assert [nature_of("sa_health", one) for one in (None, SEX, measured)] == ["sa_health", "health_state", "sa_health"]
 
 
+def test_the_state_of_health_matters_where_nothing_says_the_disease() -> None:
+    names, kinds = ("健康状况", "诊断"), {"健康状况": "sa_health"}
+    ladders = (replace(SEX, column="健康状况"), CODE)
+    alone = fitted(Purpose(kind=kind_named("epidemiology")), ladders[:1], kinds, names[:1])
+    assert [one.column for one in alone.wanted] == ["健康状况"]
+    beside = fitted(Purpose(kind=kind_named("epidemiology")), ladders, kinds, names)
+    assert [one.column for one in beside.wanted] == ["诊断"]
+    assert alone.purpose.topic == ("健康状况",)
+    assert set(beside.purpose.topic) == set(names)
+
+
 def test_of_what_was_used_two_columns_say_what_it_was() -> None:
     """A register of devices asks for stem and cup, not for the size of the head as much."""
     names = ("stem", "cup", "head_size", "sex")
@@ -278,5 +289,5 @@ def test_columns_of_a_wanted_table_matter_most_where_nothing_else_was_said() -> 
 
 def test_grains_are_said_in_both_languages() -> None:
     assert [Grain("date", "five_years").words.say(lang) for lang in ("zh", "en")] == ["五年", "five years"]
-    assert [Grain("number", "1000").words.say(lang) for lang in ("zh", "en")] == ["1000 一段", "bands of 1000"]
+    assert [Grain("number", "1000").words.say(lang) for lang in ("zh", "en")] == ["1,000 一段", "bands of 1,000"]
     assert Grain("place", "city").coarseness() < Grain("place", "province").coarseness()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ...mitigate.hierarchies.ladder import Ladder
 
 _SERVES = Text("符合用途：各项目标都达到了{coarser}。", "Fit for the purpose: all goals are met{coarser}.")
-_COARSER = Text("；{columns} 比这类用途通常所需的粒度更粗", "; coarser than this purpose usually needs: {columns}")
+_COARSER = Text("；{columns} 的泛化程度高于这类用途通常所需", "; coarser than this purpose usually needs: {columns}")
 _SERVES_WITHOUT = Text(
     "符合用途，各项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制：{columns}{coarser}。",
     "Fit for the purpose, all goals are met, with {gone} of {of} columns wholly suppressed: {columns}{coarser}.",

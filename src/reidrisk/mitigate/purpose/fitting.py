@@ -47,7 +47,7 @@ _NO_IDENTIFIER = frozenset({None, "sa_other"})
 PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
 # A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
 HEALTH, HEALTH_STATE = "sa_health", "health_state"
-_GRADES = 10
+_GRADES, _DIAGNOSES = 10, frozenset({"diagnosis", "diagnosis_visible"})
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 # The amount that the others of the row are parts of: what a table of costs adds up.
@@ -206,6 +206,8 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
     natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
     natures |= dict.fromkeys([name for name, nature in natures.items() if nature == PRODUCT][_MOST_PRODUCTS:], _PART)
+    if _DIAGNOSES & set(natures.values()):  # the state of health is what is asked for where nothing says the disease
+        natures |= dict.fromkeys([name for name, nature in natures.items() if nature == HEALTH_STATE], HEALTH)
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name in reversed((*totals, *natures)) if (nature := natures[name]) is not None}
