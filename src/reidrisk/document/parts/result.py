@@ -84,7 +84,7 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
         for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
-    return Make(lang).table(heads.STEPS, head, rows, (10, 20, 24, 46))
+    return Make(lang).table(heads.STEPS, head, rows, (9, 23, 31, 37))
 
 
 def _in_short(evidence: Text | Phrase, columns: frozenset[str]) -> Text | Phrase:
@@ -126,7 +126,7 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
         for symbol, title, value, exact, state, reason, clause in found
     ]
     head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
-    table = make.table(_NUMBERS, head, rows, (12, 29, 11, 13, 24, 11), (2, 3))
+    table = make.table(_NUMBERS, head, rows, (11, 30, 11, 12, 21, 15), (2, 3))
     return (make.p(shared), table) if once else (table,)
 
 
@@ -157,7 +157,7 @@ def conditions_table(assessment: Assessment, lang: Lang) -> Table:
     """Every answer with its state and source."""
     rows = [(capital(one.name, lang), one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
     head = (LABELS["asked"], LABELS["answer"], LABELS["state"], LABELS["source"])
-    return Make(lang).table(_CONDITIONS, head, rows, (30, 22, 14, 34))
+    return Make(lang).table(_CONDITIONS, head, rows, (27, 19, 11, 43))
 
 
 def facts(assessment: Assessment, lang: Lang) -> Block:
