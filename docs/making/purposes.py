@@ -32,6 +32,7 @@ NATURES = {
     "diagnosis": Text("诊断编码", "diagnosis code"), "place": Text("地区", "place"),
     "amount": Text("金额", "amount"),
     "health_state": Text("健康状况（分级、结局）", "state of health (grade, outcome)"),
+    "product_part": Text("产品的材料、涂层等", "how a product was made"),
 }  # fmt: skip
 STATISTICS = {"count": Text("记录数", "records"), "sum": Text("{of}合计", "sum of {of}"), "mean": Text("{of}平均值", "mean of {of}")}
 RECORDS = Text(
