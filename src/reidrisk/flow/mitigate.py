@@ -30,7 +30,7 @@ from ..mitigate.goals.required import FACTORS
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.plans.by_records import solve_by_records
 from ..mitigate.plans.choosing import NONE, to_choose_from
-from ..mitigate.plans.delivered import usefulness
+from ..mitigate.plans.delivered import as_planned, usefulness
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.unsearched import unsearched_of
@@ -380,6 +380,8 @@ def _useful(dataset: Dataset, found: Mitigated, drawn: Drawn, order: Mitigation,
     """With what the plan leaves of the data, before and after, and (`judged`) whether it is what was asked for."""
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
+    if dataset.table.outside is not None and not order.measured:  # the rows stay there, and what is counted there is dear
+        return replace(found, usefulness=usefulness(found.solution, as_planned(recipe, facts.columns), (), found.lost))
     with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
         foresee(recoding, recipe, found.persons.opened(drawn, order.plan).tools, facts.rows, others)
         if order.measured:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...data.output.recoding import Recoding
-from ..purpose.usefulness import DeliveredColumn, JudgedGoal, judged_goals
+from ..purpose.usefulness import AsPlanned, DeliveredColumn, JudgedGoal, judged_goals
 from ..searching.full_domain import Solution
 from ..searching.recount import recount
 from ..searching.search import Space
@@ -15,15 +15,23 @@ from .target_left import explained_by
 
 if TYPE_CHECKING:
     from ..local.outcome import LocalSolution
+    from .recipe import Recipe
 
 
 def usefulness(
-    solution: Solution | LocalSolution, recoding: Recoding, shifted: Sequence[str], lost: tuple[int, int]
+    solution: Solution | LocalSolution, recoding: Recoding | AsPlanned, shifted: Sequence[str], lost: tuple[int, int]
 ) -> tuple[JudgedGoal, ...]:
     """Every goal of the purpose; `recoding` is the plan as it was carried out, `lost` (records that leave, records)."""
     task = solution.task
     goals = judged_goals(task.purpose, delivered(solution), recoding, lost, shifted=shifted, of_target=explained_by(solution))
     return tuple(_priced(goals, solution)) if isinstance(solution, Solution) else goals
+
+
+def as_planned(recipe: Recipe, columns: Sequence[str]) -> AsPlanned:
+    """What a plan leaves of these columns, before it is carried out."""
+    gone = {step.column for step in recipe.steps if step.technique.by == "column"}
+    kept = tuple(name for name in columns if name not in gone)
+    return AsPlanned(kept, frozenset(kept) - {step.column for step in recipe.steps})
 
 
 def delivered(solution: Solution | LocalSolution) -> Mapping[str, DeliveredColumn]:

@@ -43,6 +43,10 @@ _ERROR = Text("误差至多 {share}", "error of at most {share}")
 _TABLE = Text("误差 {share}；{gone} 个组消失，共 {of} 组", "error {share}; {gone} of {of} groups gone")
 _NO_TABLE = Text("无法完成：{columns}已删除或全部抑制", "cannot be made: {columns} left out or wholly suppressed")
 _BANDS_ONLY = Text("无法完成：{column}是准标识符，只剩分段", "cannot be made: {column} is a quasi-identifier, and only bands are left")
+_IN_ENGINE = Text(
+    "未计算：数据行留在其引擎中（在导出的文件上运行，可得误差）",
+    "not computed, as the rows stay in their engine (on an exported file the error is known)",
+)
 _NO_NUMBERS = Text("没有可以汇总的数", "no numbers to add up")
 _TARGET = Text("关于它的信息至多损失 {share}", "at most {share} lost of what the columns say of it")
 _LOST_OF_TARGET = Text(
@@ -194,10 +198,22 @@ def percent(share: Fraction | float) -> str:
     return f"{show(Fraction(share) * 100, 1)}%"
 
 
+@dataclass(frozen=True, slots=True)
+class AsPlanned:
+    """What is known of a recoding that is carried out elsewhere: the columns that it leaves, and those of them that no step changes."""
+
+    columns: tuple[str, ...]
+    untouched: frozenset[str]
+
+    @staticmethod
+    def means(_groups: Sequence[str], _number: str | None) -> None:
+        """Not known."""
+
+
 def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came of it
     purpose: Purpose,
     delivered: Mapping[str, DeliveredColumn],
-    recoding: Recoding,
+    recoding: Recoding | AsPlanned,
     lost: tuple[int, int],
     *,
     shifted: Sequence[str] = (),
@@ -215,7 +231,9 @@ def judged_goals(  # noqa: PLR0913 - what was asked and the parts of what came o
     )
 
 
-def _topic(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding, judged: Collection[str]) -> Iterator[JudgedGoal]:
+def _topic(
+    purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding | AsPlanned, judged: Collection[str]
+) -> Iterator[JudgedGoal]:
     """Whether enough is left of what the kind of use is about: without it, bands of age and sex serve nobody.
 
     Where too much is gone, each of those columns is a goal that was missed, so that it has a price; `judged` are those that are one.
@@ -246,7 +264,7 @@ def _named(columns: Sequence[str]) -> list[str] | Phrase:
     return named if len(columns) == len(named) else _TOPIC_MANY.fill(columns=named, count=len(columns))
 
 
-def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> Iterator[JudgedGoal]:
+def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recoding: Recoding | AsPlanned) -> Iterator[JudgedGoal]:
     usual = Fraction(1) if purpose.others is None else purpose.others
     for name, use in purpose.columns.items():
         matters = use.weight is not None and use.weight >= MATTERS
@@ -289,7 +307,7 @@ def _records(purpose: Purpose, lost: tuple[int, int]) -> Iterator[JudgedGoal]:
         yield JudgedGoal("records", (), asked, found, float(share), share <= purpose.may_lose)
 
 
-def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recoding: Recoding) -> JudgedGoal:
+def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recoding: Recoding | AsPlanned) -> JudgedGoal:
     names = (*table.by, *([] if table.of is None else [table.of]))
     asked = _ERROR.fill(share=percent(table.tolerance))
     missing = [name for name in names if name not in recoding.columns or (name in delivered and delivered[name].emptied)]
@@ -298,6 +316,8 @@ def _table(table: WantedTable, delivered: Mapping[str, DeliveredColumn], recodin
     if table.of is not None and table.of in delivered and delivered[table.of].coarsest:
         return JudgedGoal("table", names, asked, _BANDS_ONLY.fill(column=table.of), 1.0, met=False, statistic=table.statistic)
     rows = recoding.means(table.by, table.of)
+    if rows is None:
+        return JudgedGoal("table", names, asked, Phrase(_IN_ENGINE), None, met=None, statistic=table.statistic)
     errors = [
         (before, 1.0 if SUPPRESSION_MARK in labels else _wrong(table, before, was, after, now))
         for labels, before, was, after, now in rows
@@ -338,7 +358,7 @@ def _target(purpose: Purpose, known: TargetExplained | None) -> Iterator[JudgedG
         yield JudgedGoal("target", (purpose.target,), asked, found, known.lost, Fraction(known.lost) <= TARGET_TOLERANCE)
 
 
-def _intervals(purpose: Purpose, recoding: Recoding, shifted: Sequence[str]) -> Iterator[JudgedGoal]:
+def _intervals(purpose: Purpose, recoding: Recoding | AsPlanned, shifted: Sequence[str]) -> Iterator[JudgedGoal]:
     """They hold where neither end was touched, or both were moved by the same number of days."""
     for pair in purpose.intervals:
         holds = all(name in recoding.untouched for name in pair) or all(name in shifted and name in recoding.columns for name in pair)
