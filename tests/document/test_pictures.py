@@ -183,3 +183,13 @@ def test_what_answers_move_is_worked_out_once_an_assessment(monkeypatch: pytest.
     assert effects.effects_of(one) is effects.effects_of(one)
     assert effects.effects_of(other) == effects.effects_of(one) != ()
     assert made == [one.deciding, other.deciding]
+
+
+def test_letters_of_other_fonts_have_room_beside_a_picture() -> None:
+    """A browser without the packaged font sets labels wider than they were measured: what begins at the edge was cut off."""
+    spec = {"data": {"values": [{"a": "label", "b": 1}]}, "mark": "bar", "encoding": {"y": {"field": "a"}, "x": {"field": "b"}}}
+    own, others = svg(spec).decode(), svg(spec, "sans-serif").decode()
+    wide = int(own.partition('width="')[2].partition('"')[0])
+    assert f'viewBox="0 0 {wide} ' in own
+    assert f'width="{wide + 64}"' in others
+    assert f'viewBox="-32 0 {wide + 64} ' in others

@@ -18,6 +18,8 @@ from ..model.text import Text
 FONT = "Deid Sans SC"
 _PURPOSE = Text("画出文档中的图", "Drawing the pictures of a document")
 _SCALE = 2.0
+_SIZE = re.compile(rb'width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2"')
+_ROOM = 32  # a fifth of the longest label of an axis
 
 
 def draws() -> bool:
@@ -28,8 +30,19 @@ def draws() -> bool:
 
 
 def svg(spec: dict[str, Any], fonts: str = FONT) -> bytes:
-    """The picture as SVG, set in the packaged font; its words name `fonts`, for a reader who has not got that one."""
-    return _svg(_with_font(spec)).replace(f'font-family="{FONT}"'.encode(), f'font-family="{fonts}"'.encode())
+    """The picture as SVG, set in the packaged font; its words name `fonts`, for a reader who has not got that one.
+
+    The letters of theirs may be wider: there is room for that on both sides, else the first letters of a label are cut off.
+    """
+    drawn = _svg(_with_font(spec))
+    if fonts == FONT:
+        return drawn
+    return _SIZE.sub(_with_room, drawn, count=1).replace(f'font-family="{FONT}"'.encode(), f'font-family="{fonts}"'.encode())
+
+
+def _with_room(size: re.Match[bytes]) -> bytes:
+    wide, high = int(size[1]), int(size[2])
+    return b'width="%d" height="%d" viewBox="%d 0 %d %d"' % (wide + 2 * _ROOM, high, -_ROOM, wide + 2 * _ROOM, high)
 
 
 def png(spec: dict[str, Any]) -> bytes:
