@@ -16,7 +16,7 @@ def keyed(dataset: Dataset, key: str | None) -> Dataset:
     """The dataset with this key as a column: of several columns it is one more, that no output has. Only the dataset itself is closed."""
     if key is None or key in dataset.facts.columns:
         return dataset
-    value = subject_sql(key_columns(key, dataset.facts.columns), dataset.options)
+    value = key_value(dataset, key)
     names, scanned = (*dataset.facts.columns, key), dataset.table.scan
 
     @contextmanager
@@ -26,3 +26,8 @@ def keyed(dataset: Dataset, key: str | None) -> Dataset:
 
     table = replace(dataset.table, columns=names, scan=scan, as_written=None)
     return Dataset(replace(dataset.facts, columns=names), dataset.samples, table, dataset.engine, dataset.options)
+
+
+def key_value(dataset: Dataset, key: str) -> str:
+    """The key of several columns as an expression over the rows of the dataset."""
+    return subject_sql(key_columns(key, dataset.facts.columns), dataset.options)

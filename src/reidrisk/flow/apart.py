@@ -6,16 +6,17 @@ as pseudonyms, and whoever holds all tables can put them together again; so the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..data.names import find_columns, key_columns
+from ..data.names import find_columns
 from ..data.output.apart import TableFigures, deliver_each, figures_of, is_apart, reading
 from ..data.output.delivery import ENDINGS, Delivered, deliver
 from ..data.output.output_file import check_output
+from ..identify.persons.words import gives_numbers
 from ..mitigate.plans.foresight import roots_of
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import Recipe, RecipeStep, Tools
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from ..data.output.recoding import Recoding
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.plans.published import ByRecipe
-    from ..model.dataset import Together
+    from ..model.dataset import Ties, Together
     from ..model.plan import EvaluationPlan
 
 _IS_KEY = Text("列“{column}”连接各表，不能{what}。", "The column “{column}” ties the tables and cannot {what}.")
@@ -51,21 +52,19 @@ _BY_RECORD = Text(
 _WHOLE_COLUMNS = Text(
     "请取消 --local 和 --cells，或写成一个文件（-o 名称.csv）。", "Leave --local and --cells out, or write one file (-o NAME.csv)."
 )
-_COMPOSITE = Text(
-    "主体由几列共同标明（{key}），分表处理只支持一列。",
-    "People are told apart by several columns together ({key}); tables treated one by one need a single column.",
-)
-_MAKE_ONE = Text("请先把这几列合为一列，或写成一个文件（-o 名称.csv）。", "Make them one column first, or write one file (-o NAME.csv).")
 
 
 def tables_of(together: Together | None, out: Place | None) -> Together | None:
     """The tables, where each is written by itself; None of one table, and where they go into one file or into a database.
 
+    Of a number that a hospital gives and the hospital, which are a key only together, the number is the key.
     `InputError` for a folder to which one table would go.
     """
     if isinstance(out, Path) and is_apart(out) and not out.suffix and together is None:
         check_output(out, ENDINGS)
-    return together if out is None or (isinstance(out, Path) and is_apart(out)) else None
+    if together is None or not (out is None or (isinstance(out, Path) and is_apart(out))):
+        return None
+    return replace(together, keys=together.ties.tied_by(_numbers(together.ties)).keys())
 
 
 def with_keys(parts: Parts, together: Together | None, plan: EvaluationPlan, asked: Sequence[str], *, by_record: bool) -> Parts:
@@ -81,11 +80,21 @@ def with_keys(parts: Parts, together: Together | None, plan: EvaluationPlan, ask
             problems.add(Problem("key_of_tables", _IS_KEY.fill(column=name, what=_GENERALISED), _ONE_FILE, column=name))
     if by_record:
         problems.add(Problem("tables_by_record", _BY_RECORD, _WHOLE_COLUMNS))
-    for one in parts.kinds(plan):
-        if one.key is not None and len(key_columns(one.key, columns)) > 1:
-            problems.add(Problem("tables_by_composite_key", _COMPOSITE.fill(key=one.key), _MAKE_ONE))
     problems.stop_if_any()
     return parts.without(keys)
+
+
+def _numbers(ties: Ties) -> Mapping[str, tuple[str, ...]]:
+    """By the column that numbers persons, those of who gave the numbers, where only together they are a key.
+
+    The number becomes the pseudonym of both, and ties the tables alone; the hospital is a column like any other and is generalised: by a
+    pseudonym of its own, the same in all of its records, anybody would know it who knows how large it is.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for key in ties.composite():
+        number = next((name for name in reversed(key) if not gives_numbers(name)), key[-1])
+        found[number] = tuple(name for name in key if name != number)
+    return found
 
 
 def as_pseudonyms(drawn: Drawn, together: Together | None, plan: EvaluationPlan, solution: Solution | LocalSolution) -> Drawn:
@@ -98,8 +107,9 @@ def as_pseudonyms(drawn: Drawn, together: Together | None, plan: EvaluationPlan,
         return drawn
     recipe, ties = drawn.recipe, together.ties
     gone = [one.column for one in solution.ladders if 0 < solution.levels[one.column] == one.levels - 1]
-    steps = [one for one in recipe.steps if one.column not in gone] + [_step(name, "suppress_column") for name in gone]
-    steps += [_step(name, "hash_destroy") for name in together.keys if not _plain(plan, name)]
+    numbers = _numbers(ties)
+    steps = [_pseudonym(name, numbers.get(name, ())) for name in together.keys if name in numbers or not _plain(plan, name)]
+    steps += [one for one in recipe.steps if one.column not in gone] + [_step(name, "suppress_column") for name in gone]
     accepted, known = recipe.acceptance, recipe.known
     quasi = tuple(name for name in accepted.quasi if name not in gone)
     types = tuple(replace(one, quasi=tuple(name for name in one.quasi if name not in gone)) for one in accepted.types)
@@ -115,8 +125,9 @@ def tied(done: Sequence[ByRecipe], together: Together | None) -> tuple[tuple[ByR
     `InputError` for keys that it coarsens: the tables would no longer belong together.
     """
     keys, problems = () if together is None else together.keys, Problems()
+    numbers = {} if together is None else _numbers(together.ties)
     changed = {one.column: one for one in done if one.column in keys and one.step is not None and not one.step.technique.pseudonym}
-    leaving = {name: replace(one, step=_step(name, "hash_destroy")) for name, one in changed.items() if one.leaves}
+    leaving = {name: replace(one, step=_pseudonym(name, numbers.get(name, ()))) for name, one in changed.items() if one.leaves}
     for name in changed.keys() - leaving.keys():
         problems.add(Problem("key_of_tables", _IS_KEY.fill(column=name, what=_GENERALISED), _ONE_FILE, column=name))
     problems.stop_if_any()
@@ -134,11 +145,23 @@ def _step(column: str, technique: str) -> RecipeStep:
     return RecipeStep(column, found, settle(found, {}))
 
 
+def _pseudonym(column: str, within: tuple[str, ...]) -> RecipeStep:
+    found = find_technique("hash_destroy")
+    return RecipeStep(column, found, settle(found, {"within": within} if within else {}))
+
+
+def _ties_of_output(recipe: Recipe) -> Ties | None:
+    """How the tables of an output are one: numbers that became pseudonyms with those who gave them are keys alone."""
+    numbers = {step.column for step in recipe.steps if step.settings.get("within") is not None}
+    return None if recipe.ties is None else recipe.ties.tied_by(numbers)
+
+
 def hand_over(recoding: Recoding, path: Path, recipe: Recipe, *, excel_safe: bool = False) -> Delivered:
     """One table to its file; several, each to its own."""
-    if recoding.together is None or recipe.ties is None or not is_apart(path):
+    ties = _ties_of_output(recipe)
+    if recoding.together is None or ties is None or not is_apart(path):
         return deliver(recoding, path, excel_safe=excel_safe)
-    return deliver_each(recoding, path, excel_safe=excel_safe)
+    return deliver_each(recoding, path, ties.keys(), excel_safe=excel_safe)
 
 
 def tables_left(recoding: Recoding, recipe: Recipe, tools: Tools) -> tuple[TableFigures, ...]:
@@ -162,6 +185,7 @@ def _nothing_left(recipe: Recipe, tools: Tools) -> Iterator[tuple[str, AbstractS
 
 def as_written(path: Path, recipe: Recipe, options: ReadOptions) -> tuple[object, ReadOptions]:
     """What was written, as it is opened to be proved."""
-    if recipe.ties is None or not is_apart(path):
+    ties = _ties_of_output(recipe)
+    if ties is None or not is_apart(path):
         return path, options.of_output()
-    return reading(path, recipe.ties, options.of_output())
+    return reading(path, ties, options.of_output())

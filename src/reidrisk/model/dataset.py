@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Literal, TypeAlias
 
 from .frozen import dataclass
+from .persons import parts_of
 from .text import Phrase, Text
 
 SOURCE_FILE = "source_file"  # the column that tells of which person's file a row is, where each file is one person's
@@ -131,6 +132,35 @@ class Ties:
 
     columns: Mapping[str, Mapping[str, str]]
     joins: tuple[str, ...]
+
+    def composite(self) -> tuple[tuple[str, ...], ...]:
+        """The columns of the whole that make a key only together, once each."""
+        return tuple(dict.fromkeys(wholes for wholes in map(self._wholes, self.joins) if len(wholes) > 1))
+
+    def tied_by(self, numbers: Collection[str]) -> Ties:
+        """The same where these columns of the whole say alone what they said together with others."""
+        return Ties(self.columns, tuple(self._alone(join, numbers) for join in self.joins))
+
+    def keys(self) -> tuple[str, ...]:
+        """The columns of the whole that tie the tables."""
+        return tuple(dict.fromkeys(whole for join in self.joins for whole in self._wholes(join)))
+
+    def _wholes(self, join: str) -> tuple[str, ...]:
+        table, names = self._half(join.partition("=")[0])
+        return tuple(self.columns[table][name] for name in names)
+
+    def _alone(self, join: str, numbers: Collection[str]) -> str:
+        place = next((place for place, whole in enumerate(self._wholes(join)) if whole in numbers), None)
+        if place is None:
+            return join
+        halves = (self._half(half) for half in (join.partition("=")[0], join.partition("=")[2]))
+        return "=".join(f"{table}.{names[place]}" for table, names in halves)
+
+    def _half(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """A table and the columns of its own that ``TABLE.COLUMN+COLUMN`` names; both names may hold dots, and columns a plus sign."""
+        table = max((name for name in self.columns if text.startswith(f"{name}.")), key=len)
+        rest = text[len(table) + 1 :]
+        return table, parts_of(rest, tuple(self.columns[table]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,13 +64,13 @@ def figures_of(recoding: Recoding, lost: Mapping[str, AbstractSet[str]]) -> tupl
     return tuple(_figures(recoding, one, lost) for one in together.members)
 
 
-def deliver_each(recoding: Recoding, path: Path, *, excel_safe: bool = False) -> Delivered:
-    """Every table to a file of `path`, a folder, or a sheet of it; the rows are those of the whole."""
+def deliver_each(recoding: Recoding, path: Path, keys: Sequence[str], *, excel_safe: bool = False) -> Delivered:
+    """Every table to a file of `path`, a folder, or a sheet of it; the rows are those of the whole. `keys` must still tie them."""
     together = recoding.together
     if together is None:
         msg = "one table has no parts"
         raise TypeError(msg)
-    gone = [key for key in together.keys if key not in recoding.columns]
+    gone = [key for key in keys if key not in recoding.columns]
     if gone:
         raise InputError(*(Problem("tables_untied", _UNTIED.fill(column=name), _ONE_FILE, column=name) for name in gone))
     recoding.settle()

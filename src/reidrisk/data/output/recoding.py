@@ -17,7 +17,7 @@ from ...model.transform import LEAVES, UNFIT, Cell, Cells
 from ..dataset import Dataset
 from ..engine import named, quoted
 from ..groups.exact_sums import mean, number_sql, scale_of, whole_sql
-from ..keys import keyed
+from ..keys import key_value, keyed
 from ..looking import column_samples
 from ..missing import missing_tokens
 from ..names import find_column
@@ -38,6 +38,7 @@ class Recoding:
     def __init__(self, dataset: Dataset, key: str | None = None) -> None:
         """`key` tells persons apart: one of several columns is held as one more, which no output has."""
         self._beside = key if key is not None and key not in dataset.facts.columns else None
+        value = None if self._beside is None else key_value(dataset, self._beside)
         dataset = keyed(dataset, self._beside)
         self._dataset, self.engine = dataset, dataset.engine
         self._name = f"recoding_{next(_NUMBERS)}"
@@ -49,14 +50,14 @@ class Recoding:
         self._where: list[str] = []
         select = "".join(f", {named(name)} as c{index}" for index, name in enumerate(names))
         # Several tables as one: which row of which table it was, so that each gets its own back.
-        whole = dataset.table.together if self._beside is None else None
+        whole = dataset.table.together
         self.together = None if whole is None or whole.source is None else whole
         members = () if self.together is None else self.together.members
         self._of_members = {
             name: f"s.m{index}" for index, name in enumerate(chain.from_iterable((one.number, *one.absent.values()) for one in members))
         }
         apart = "".join(f", {named(name)} as {place.removeprefix('s.')}" for name, place in self._of_members.items())
-        with dataset.table.scan() if self.together is None else nullcontext(self.together.source) as source:
+        with dataset.table.scan() if self.together is None else nullcontext(_with_key(self.together.source, self._beside, value)) as source:
             self.engine.run(f"create temp table {self._name} as select row_number() over () - 1 as r{select}{apart} from {source}")
 
     def __enter__(self) -> Self:
@@ -386,6 +387,11 @@ class Recoding:
             cell = self._cells[names[0]]
             self._cells[names[0]] = f"case when {both}.label is null and {keys[0]} is null then {cell} else {both}.label end"
         return TransformEffect(*(int(number) for number in found))
+
+
+def _with_key(source: str | None, key: str | None, value: str | None) -> str | None:
+    """The rows of several tables put together, with the key of several columns as one more."""
+    return source if key is None else f"(select *, {value} as {named(key)} from {source})"
 
 
 def _array(labels: Sequence[Cell]) -> str:

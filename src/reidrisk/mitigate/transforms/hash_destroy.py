@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
+from ...data.normal import normal
 from ...model import words
 from ...model.text import Text
-from ...model.transform import Example, Means, Transform, Work
+from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.cellwise import each
 from ..cells.pseudonyms import LENGTH, PREFIX, code, keyed
 
@@ -18,7 +20,19 @@ def prepare(means: Means) -> Work:
     """HMAC-SHA-512 under 64 random bytes that exist only while this runs."""
     digest = keyed("sha512", RANDOM(64))
     prefix, length = means.text("prefix"), means.whole("length")
-    return each(lambda text: prefix + code(digest(text), length))
+
+    def named(text: str) -> str:
+        return prefix + code(digest(text), length)
+
+    if not means.given("within"):
+        return each(named)
+
+    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        """A number of a hospital is one with the hospital: the lengths tell AB, C from A, BC."""
+        rows = ([None if cell is None else normal(cell) for cell in row] for row in zip(*columns, strict=True))
+        return [None if any(cell is None for cell in row) else named("".join(f"{len(cell or '')}:{cell}" for cell in row)) for row in rows]
+
+    return work
 
 
 TRANSFORM = Transform(
@@ -33,7 +47,24 @@ TRANSFORM = Transform(
     by="value",
     reversible="no",
     prepare=prepare,
-    settings=(PREFIX, LENGTH),
-    examples=(Example({}, (None,), (None,)),),
+    settings=(
+        PREFIX,
+        LENGTH,
+        Setting(
+            "within",
+            Text(
+                "编号由谁给出的列（如医院）：各家自行编号时，与这些列合起来才是一个人的编号",
+                "columns of who gave the number, such as the hospital: where each numbers by itself, only together are they one person's",
+            ),
+            "list",
+            optional=True,
+        ),
+    ),
+    also=("within",),
+    as_read=("within",),
+    examples=(
+        Example({}, (None,), (None,)),
+        Example({"within": "hospital"}, (None, "7"), (None, None), also={"hospital": ("A", None)}),
+    ),
     pseudonym=True,
 )
