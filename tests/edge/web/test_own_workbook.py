@@ -27,15 +27,17 @@ pytestmark = [pytest.mark.skipif(found() is None, reason="no Chromium on this ma
 
 
 def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path) -> None:
-    """In Chinese on a desktop; `test_second_target` has the same bounds in English on a phone."""
+    """Of two columns nothing is known. In Chinese on a desktop; `test_second_target` has the same bounds in English on a phone."""
     lang: Lang = "zh"
-    book, cases = own_workbook(tmp_path / "出院.xlsx"), tmp_path / "cases"
+    book, cases = own_workbook(tmp_path / "出院.xlsx", unknown=True), tmp_path / "cases"
     with opened(cases, lang) as link, browser(tmp_path / "profile", lang) as page:
         page.sized(1280, 800)
         page.open(link)
         began = time.monotonic()
         page.give("#file", book)
         page.until("document.querySelector('form.whole')", 120)
+        assert page.run("document.querySelector('#open-together input:checked').value") == ""  # what is left open is said, and may be
+        fits(page)
         asked = page.run("document.querySelectorAll('.whole > .question, .whole > .column, #name').length")
         graded_by(page, ANSWERS, "Li Hong", ("0.001", "yearbook 2025"))
         seconds = time.monotonic() - began

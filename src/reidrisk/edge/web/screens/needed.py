@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,10 +11,10 @@ from ....case.answers import followed
 from ....case.approving.still_asked import still_asked
 from ....case.case import Case
 from ....model.problem import InputError, Problem
-from ....model.text import Text
+from ....model.text import Text, listed
 from ....prepare.asking.item_wording import reply_in_words
 from ....prepare.asking.questionnaire import by_key, home_of
-from ....prepare.asking.situation import split_key
+from ....prepare.asking.situation import Asked, split_key
 from ..asking import ASKED_WORDS, GIVE_NAME, NO_NAME, QuestionDrawing, named, saved_answers, with_sent
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
@@ -45,6 +46,10 @@ _WORDS = {
     "save": Text("保存并重新评定", "Save, and grade again"),
     "no_profiles": Text("还没有保留的档案：在第 3 步可以从案例保留。", "Nothing is kept yet; in step 3 a case's answers can be kept."),
 }
+_TOGETHER = Text("{what}{names}（这 {count} 项一次回答）", "{what} {names} (these {count} at once)")
+_APART = Text(
+    "与其他几项不同的，在下面单独回答；单独的回答优先。", "Where one differs, answer it by itself below: an answer of its own comes first."
+)
 _NONE_TICKED = Text("没有勾选档案。", "No profile is ticked.")
 _TICK = Text("请勾选要采用的。", "Tick those to be taken over.")
 
@@ -67,8 +72,28 @@ def _grouped(visit: Visit, case: Case) -> list[dict[str, Any]]:
     for asked in still_asked(case, visit.result("assess")):
         part = home_of(asked.item.key)
         group = groups.setdefault(part.key, {"key": part.key, "title": part.title.say(visit.lang), "questions": []})
-        group["questions"].append(with_sent(draw.question(asked), visit))
-    return [{**group, "count": len(group["questions"])} for group in groups.values()]
+        group["questions"].append((asked, with_sent(draw.question(asked), visit)))
+    return [
+        {**group, "count": len(group["questions"]), "questions": list(_with_together(group["questions"], visit))}
+        for group in groups.values()
+    ]
+
+
+def _with_together(questions: list[tuple[Asked, dict[str, Any]]], visit: Visit) -> Iterator[dict[str, Any]]:
+    """A question that is asked of several columns stands once more before them, for all that it is not answered of by itself."""
+    times = Counter(asked.item.key for asked, _ in questions)
+    for asked, each in questions:
+        key = asked.item.key
+        if each["kind"] == "one" and times[key] > 1:
+            names = listed([other.instance or "" for other, _ in questions if other.item.key == key])
+            text = _TOGETHER.fill(what=asked.item.text, names=names, count=times.pop(key)).say(visit.lang)
+            blank = {"id": _all_of(key), "values": [], "value": "", "source_now": ""}
+            yield with_sent({**each, **blank, "text": text, "help": _APART.say(visit.lang)}, visit)
+        yield each
+
+
+def _all_of(key: str) -> str:
+    return f"all-{named(key)['id']}"
 
 
 def _profiles(visit: Visit, case: Case) -> Iterator[Mapping[str, object]]:
@@ -119,7 +144,8 @@ def _answer(visit: Visit, form: Form) -> Taken:
     _person(visit, form)
     answers = {}
     for asked in still_asked(case, visit.result("assess")):
-        place = named(asked.key)["id"]
+        places = (named(asked.key)["id"], _all_of(asked.item.key))
+        place = next((place for place in places if any(value.strip() for value in form.get(place, ()))), "")
         values = [value.strip() for value in form.get(place, ()) if value.strip()]
         if values:
             answers[asked.key] = (values, one(form, f"source-{place}"))
