@@ -12,6 +12,7 @@ from .recipe import Recipe, RecipeStep
 
 _AS_IT_IS = Text("原样", "as it is")
 _LIKE = Text("{title}，例如 {label}", "{title}, such as {label}")
+_GONE = Text("全部抑制", "wholly suppressed")
 _SET = Text("{title}（{settings}）", "{title} ({settings})")
 # Of these the plan itself has the whole list.
 _OTHER_COLUMNS = frozenset({"file", "with", "within", "suppress"})
@@ -36,7 +37,9 @@ def _words(step: RecipeStep, recipe: Recipe, lang: Lang) -> str:
     """A level of a hierarchy by an example of what it shows."""
     title, shares = step.technique.title, recipe.known.shares.get(step.column, {})
     if step.technique.key == "hierarchy" and shares:
-        telling = [label for label in shares if label != SUPPRESSION_MARK] or list(shares)
+        telling = [label for label in shares if label != SUPPRESSION_MARK]
+        if not telling:
+            return _GONE.say(lang)
         return _LIKE.fill(title=title, label=max(telling, key=lambda label: (shares[label], label))).say(lang)
     given = {key: one for key, one in step.settings.items() if one is not None and one != () and key not in _OTHER_COLUMNS}
     shown = ", ".join(f"{key}={','.join(one) if isinstance(one, tuple) else one}" for key, one in sorted(given.items()))
