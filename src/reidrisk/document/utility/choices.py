@@ -13,9 +13,11 @@ from .page import Panel
 
 _TITLE = Text("可选方案：抑制的记录与信息损失", "Plans to choose from: records given up, and loss")
 _SAYS = Text(
-    "每个点是一个方案，越靠左抑制的记录越少，越靠下损失越小；没有一个方案在各方面都不如另一个。"
+    "每个点是一个方案，其中每列在全部记录中同一级别；越靠左抑制的记录越少，越靠下损失越小，没有一个方案在各方面都不如另一个。"
+    "把某些列部分保留的方案，损失可以比图中各点都小。"
     "抑制从 {fewest} 增加到 {most} 条记录，损失从 {worst} 降到 {best}。点旁为剩余的最大风险 R_b。",
-    "Each point is a plan: the farther left the fewer records go, the lower the less is lost; none is beaten by another in everything. "
+    "Each point is a plan with one level a column in all records: the farther left the fewer records go, the lower the less is lost; none "
+    "is beaten by another in everything. A plan that shows some columns in part can lose less than any of these. "
     "From {fewest} to {most} records given up, the loss falls from {worst} to {best}. Beside each point: the largest risk left, R_b.",
 )
 _ONE = Text(
