@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +23,7 @@ from ..purpose.fitting import WantedLevels
 from ..purpose.loss import CellLoss, declared
 from ..searching.coded_table import CodedTable
 from ..searching.full_domain import Solution, find_loss
-from ..searching.matter_first import better, credit, emptied, in_order, placed, ways_to_show
+from ..searching.matter_first import better, credit, emptied, in_order, placed, ways_to_show, worth
 from ..searching.partly_shown import SHOWN_AT_LEAST, PartlyShown
 from ..searching.recount import at_node, recount
 from .outcome import LocalSolution, outcome, priced
@@ -32,7 +33,7 @@ from .specialise import EPSILON
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 # Tuples that are looked at in all, and columns at their levels at least.
-_LOOKED_AT = 30_000_000
+_LOOKED_AT, _GLANCE = 30_000_000, 1_000_000
 _LEAST_LOOKED_AT = 60
 
 
@@ -44,24 +45,30 @@ def with_parts(solution: Solution) -> Solution:
     task, required = solution.task, solution.task.required
     if solution.kinds or task.subject is not None or any(one.requirement.needs != "sizes" for one in required.bounds):
         return solution
-    plain = _shown(solution)
     if task.purpose.target is not None or not task.worths:
-        return plain
+        return _shown(solution)
+    plans = [solution]
     for node in ways_to_show(task, solution):
         checked = recount(solution.coded, solution.ladders, node, required, solution.beside)
         if checked.suppressed <= required.allowed(solution.records):
-            plain = better(plain, _shown(placed(solution, node, checked)))
-    return plain
+            plans.append(placed(solution, node, checked))
+    if len(plans) == 1:
+        return _shown(solution)
+    # Which plan it is to be is seen at a glance; of that one all that can be is looked at.
+    glances = [_shown(one, _GLANCE) for one in plans]
+    best = reduce(better, glances)
+    whole = _shown(next(one for one, seen in zip(plans, glances, strict=True) if seen is best))
+    return whole if best is glances[0] else max(whole, best, key=worth)
 
 
-def _shown(solution: Solution) -> Solution:
-    """With what of its empty columns can be shown in part, those first that others gave way for."""
+def _shown(solution: Solution, most: int = _LOOKED_AT) -> Solution:
+    """With what of its empty columns can be shown in part, those first that others gave way for; `most` tuples are looked at."""
     first = [one for one in emptied(solution.task, solution) if one.column in solution.first]
     required = solution.task.required
     base = CodedTable(solution.coded, solution.ladders, solution.beside)
     search = _Showing(solution, priced(declared(find_loss(solution.task.loss), base.beside.analysed)))
     for least in _sizes(required):
-        found = search.best(least, in_order(first, solution.ladders))
+        found = search.best(least, in_order(first, solution.ladders), most)
         if not found.order:
             return solution
         local = outcome(base, solution.task, search.recoding(found), tree=True)
@@ -115,7 +122,7 @@ class _Showing:
                     saved = saves[one.steps[level]] * ~(one.unknown & (level > 0))
                     yield (place, level), saved[codes] * self._stays
 
-    def best(self, least: int, first: Mapping[int, WantedLevels]) -> _Shown:
+    def best(self, least: int, first: Mapping[int, WantedLevels], most: int) -> _Shown:
         """What is worth most of all orders and levels: always the column that is worth most now first, then whatever could still be better.
 
         Those that matter come `first`, by place, the heaviest before the others.
@@ -124,7 +131,7 @@ class _Showing:
         """
         start = self._before(least, first)
         best, stack = start, [(float("inf"), start)]
-        left = max(_LOOKED_AT // max(len(self._owner), 1), _LEAST_LOOKED_AT)
+        left = max(most // max(len(self._owner), 1), _LEAST_LOOKED_AT)
         while stack and left > 0:
             above, found = stack.pop()
             if above <= best.worth + EPSILON:
@@ -134,8 +141,8 @@ class _Showing:
             best = found if found.worth > best.worth else best
             if bound > best.worth + EPSILON:
                 stack += [(bound, one) for one in more]
-        most = max([best.worth, *(bound for bound, _ in stack)])
-        return replace(best, gap=None if first else 1 - best.worth / most if most else 0.0)
+        bounded = max([best.worth, *(bound for bound, _ in stack)])
+        return replace(best, gap=None if first else 1 - best.worth / bounded if bounded else 0.0)
 
     def _before(self, least: int, first: Mapping[int, WantedLevels]) -> _Shown:
         """Each of these at the level at which most of what is wanted of it is shown."""
