@@ -201,7 +201,7 @@ def test_what_an_act_refuses_is_said_and_nothing_is_signed(page: Asked) -> None:
     assert done(page, "sign", "approve", signer=MANAGER) == "refused"
     assert "has no signing key yet" in page.get("/case/case/papers").text
     assert done(page, "key", "key", name="Chen Jing", passphrase=word, again="correct horse battery 9") == "refused"
-    assert done(page, "key", "key", name="Chen Jing", passphrase="eleven char", again="eleven char") == "refused"
+    assert done(page, "key", "key", name="Chen Jing", passphrase=word[:11], again=word[:11]) == "refused"
     assert "12 characters" in page.get("/case/case/papers").text
     assert done(page, "key", "key", name="Chen Jing", passphrase=word, again=word) == "done"
     assert done(page, "key", "key", name="Liu Yang", passphrase=word, again=word) == "refused"
