@@ -64,7 +64,7 @@ def test_what_is_destroyed_is_said_before(run: Run, study: Path) -> None:
     size = (study / "data.csv").stat().st_size
     told = run(*WORDS, "--lang", "en")
     assert told.code == 2
-    for words in (f"data.csv (1 files, {size:,} bytes, data of this case)", "work (3 files, 600 bytes, the case does not mention it)",
+    for words in (f"data.csv (1 file, {size:,} bytes, data of this case)", "work (3 files, 600 bytes, the case does not mention it)",
                   "“s/hmac” in the secrets store"):  # fmt: skip
         assert words in told.err
     assert "本案例的数据" in run(*WORDS, "--lang", "zh").err
@@ -88,6 +88,13 @@ def test_it_is_entered_before_and_after(run: Run, study: Path) -> None:
     assert [one.name for one in SecretsStore(study / "store", KEY.encode()).entries()] == ["s/other"]
     again = run(*WORDS, "--yes", "--lang", "en")
     assert (again.code, "dealt with before" in again.out, len(deeds(study))) == (0, True, 3)
+
+
+def test_a_copy_of_the_data_is_listed_with_their_fingerprint(run: Run, study: Path) -> None:
+    shutil.copy(study / "data.csv", study / "work" / "a.csv")
+    assert run("dispose", "case", "work", "--as", "Liu Yang", "--reason", "purpose met", "--yes").code == 0
+    listed = deeds(study)[-2]["content"]["things"]  # type: ignore[index]
+    assert [one.get("fingerprint", "")[:13] for one in listed] == ["bytes-sha256:", "", ""]
 
 
 @pytest.mark.parametrize("words", [(*WORDS, "--yes"), (*ROTATE, "--new-key", "env:NEXT"), (*ROTATE, "s/hmac")])

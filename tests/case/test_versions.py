@@ -185,7 +185,7 @@ def test_what_versions_keep_of_the_same_data_goes_too_and_the_rest_is_named(run:
     told = run(*words, "--lang", "en")
     said = " ".join(told.err.split())
     assert told.code == 2
-    assert f"{output.name} (1 files" in said
+    assert f"{output.name} (1 file" in said
     assert "the same data as kept by a version: destroyed too" in said
     assert str(ready / "case" / "versions" / "1" / "output" / output.name) in said.replace(" ", "")
     assert "与所销毁的数据相同" in run(*words, "--lang", "zh").err

@@ -53,7 +53,7 @@ def test_what_is_not_of_this_form_says_nothing(record: object) -> None:
 
 
 def test_releases_that_can_be_put_together_are_told() -> None:
-    held = Holding(2, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), None, "", "", 4, "held")
+    held = Holding(2, "ab" * 32, "University X", datetime(2026, 1, 2, 23, tzinfo=UTC), date(2027, 1, 2), None, "", "", 4, "held")
     text = said(governed=Governance(held=(held, replace(held, recipient="Company Y", together=2))))
     assert "the smallest class has 2" in text
     assert "Company Y" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from tests.document.test_kinds import KINDS, document
@@ -17,7 +17,7 @@ from reidrisk.model.text import LANGS, Lang
 
 MISSED = "treated, a goal missed"
 SCOPE = "counts by ward"
-_HELD = Holding(7, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), 5, SCOPE, "", None, "held")
+_HELD = Holding(7, "ab" * 32, "University X", datetime(2026, 1, 2, 23, tzinfo=UTC), date(2027, 1, 2), 5, SCOPE, "", None, "held")
 
 
 def _released(scope: str = SCOPE, *, broken: bool = False) -> Material:

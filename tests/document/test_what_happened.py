@@ -53,6 +53,7 @@ def test_a_certificate_says_who_did_what_when_and_what_was_left_alone(name: str,
     codes = {*_HOWS, "None"} | ({"file", "key"} if lang == "zh" else set())
     assert not [cell for row in table.rows for cell in row[1:] if cell in codes], "no code of ours"
     assert _DATA in table.rows[0][0]
+    assert {"zh": "没有列出指纹的文件", "en": "listed without a fingerprint"}[lang] in text
     assert not [one for one in ("销毁的内容", "What was destroyed") if one in text], "links and what was not there were not destroyed"
     (sign,) = (block for block in paper.blocks if isinstance(block, Sign))
     assert "Liu Yang" in sign.rows[0][0]

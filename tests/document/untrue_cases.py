@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
@@ -77,7 +77,7 @@ _TECHNIQUES: dict[str, Any] = {
         {"column": "日期", "transform": "date_part", "to": "month", "holder": "payer"},
     ]
 }
-_RELEASED = Holding(2, "ab" * 32, "University X", date(2026, 1, 2), date(2027, 1, 2), None, "", "", 4, "held")
+_RELEASED = Holding(2, "ab" * 32, "University X", datetime(2026, 1, 2, 23, tzinfo=UTC), date(2027, 1, 2), None, "", "", 4, "held")
 _HELD = (_RELEASED, replace(_RELEASED, entry=3, recipient="Company Y", together=2))
 _PART = {"性别": {"level": 0, "records": 5}}
 _SHOWN = {"性别": {"zh": "原样（31.2% 的记录，其余抑制）", "en": "as it is (31.2% of the records, the others suppressed)"}}

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..data.fingerprint import file_fingerprint
 from ..govern.disposing import NAMELESS, destroy
 from ..govern.entry import Entry
 from ..govern.story import DISPOSED, DISPOSING
@@ -21,6 +22,7 @@ from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .case import ANSWERS, Case
+from .mitigation_record import made_in
 from .versions.copies import own, place_of, same_data, staying
 from .versions.keeping import FOLDER, OUTPUT
 
@@ -47,11 +49,11 @@ _GONE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请核对路径。", "Check the path.")
 _NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store holds no “{name}”.")
 _LIST = Text("请用 reidrisk secrets list 核对名称。", "See reidrisk secrets list for the names.")
-_FILES = Text("{path}（{count} 个文件，{size} 字节，{whose}）", "{path} ({count} files, {size} bytes, {whose})")
+_FILES = Text("{path}（{count} 个文件，{size} 字节，{whose}）", "{path} ({count} {count|file|files}, {size} bytes, {whose})")
 _OWN, _OTHERS = Text("本案例的数据", "data of this case"), Text("案例中没有提到", "the case does not mention it")
 _COPIES = Text(
     "{path}（{count} 个文件，{size} 字节，与所销毁的数据相同，由版本保存，一并销毁）",
-    "{path} ({count} files, {size} bytes, the same data as kept by a version: destroyed too)",
+    "{path} ({count} {count|file|files}, {size} bytes, the same data as kept by a version: destroyed too)",
 )
 _LINKED = Text(
     "{path}（链接：只删除链接，所指的文件不动、不算销毁）",
@@ -122,12 +124,13 @@ class DisposalOrder:
         return [_place_on_record(one, case) for one in self.stays]
 
     def items(self, case: Case) -> list[DisposalItem]:
-        """For the entry that begins it. Only the data that the case knows by their hash are listed with one: it is on record already."""
-        known = None if case.file.fingerprint is None else str(case.file.fingerprint)
+        """For the entry that begins it. Data that the case knows by their hash, and copies of them, are listed with it, and no others."""
+        sums = tuple(str(one) for one in (case.file.fingerprint, made_in(case.folder)) if one is not None)
         original = next(iter(own(case)), None)
         found: list[DisposalItem] = []
         for path in self.files:
-            graded = {"fingerprint": known} if known and place_of(path) == original else {}
+            known = sums[:1] if place_of(path) == original else [one for one in sums if one == _fingerprint(path)]
+            graded = {"fingerprint": known[0]} if known else {}
             found.append({"path": _place_on_record(path, case), "name": path.name, "kind": "file", "size": _size(path), **graded})
         return [*found, *self.secrets]
 
@@ -148,6 +151,10 @@ class DisposalOrder:
     def staying(self) -> list[Phrase]:
         """What stays, in words."""
         return [_STAYS.fill(path=str(path), size=_size(path) or 0) for path in self.stays]
+
+
+def _fingerprint(path: Path) -> str | None:
+    return str(file_fingerprint(path)) if path.is_file() and not path.is_symlink() else None
 
 
 def gone_words(entry: Entry) -> Phrase:

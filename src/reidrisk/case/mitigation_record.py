@@ -119,6 +119,12 @@ def _proved_output(record: Mapping[str, Any]) -> str | None:
     return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else None
 
 
+def made_in(case: Path) -> str | None:
+    """The fingerprint of what the last mitigation made; None where it made nothing."""
+    record = mitigation_of(case)
+    return None if record is None else _proved_output(record)
+
+
 def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, ...]:
     """The people behind the output of a case, which has this fingerprint.
 

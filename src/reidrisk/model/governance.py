@@ -165,7 +165,7 @@ class Holding:
     entry: int
     package: str
     recipient: str
-    released: date
+    released: datetime
     until: date
     agreement: int | None
     scope: str

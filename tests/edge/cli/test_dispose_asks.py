@@ -24,7 +24,7 @@ def test_it_asks(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr("sys.stdin", io.StringIO(answer))
         ran = run(*GIVEN)
         assert (ran.code, copy.exists()) == (2, True)
-        assert "copy.csv (1 files, 9 bytes, the case does not mention it)" in ran.err
+        assert "copy.csv (1 file, 9 bytes, the case does not mention it)" in ran.err
         assert "Type yes to destroy it" in ran.err
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     assert run(*GIVEN).code == 0

@@ -33,7 +33,7 @@ def holdings(entries: Sequence[Entry], today: date) -> tuple[Holding, ...]:
         state = _state(notices, revoked=one.package in revoked, over=until < today)
         found.append(
             Holding(
-                one.n, one.package, one.recipient, one.at.astimezone().date(), until,
+                one.n, one.package, one.recipient, one.at, until,
                 agreement if isinstance(agreement, int) else None, _scope(entries, agreement), _treated(content.get("treated")),
                 overlap.get("together") if isinstance(overlap, dict) else None, state, revoked.get(one.package),
                 notices[-1].n if notices else None, one.n not in unfinished,

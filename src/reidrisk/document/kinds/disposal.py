@@ -19,7 +19,11 @@ _OF = Text(
     "Carried out by “{by}” on {at}, and entered in the ledger under that person's signature (entry {entry}). Reason: {reason}",
 )
 _LIST = Text("处置清单", "What was dealt with")
-_ASSESSED = Text("{name}\n评估所用的数据，指纹 {fingerprint}", "{name}\nthe data that were assessed, fingerprint {fingerprint}")
+_ASSESSED = Text("{name}\n本案例在案的数据，指纹 {fingerprint}", "{name}\ndata on record in the case, fingerprint {fingerprint}")
+_UNKNOWN = Text(
+    "没有列出指纹的文件，其内容不在案例的记录之中，只能凭名称和大小辨认。",
+    "The content of a file listed without a fingerprint is on no record of the case; only its name and size identify it.",
+)
 _HEAD = (heads.NAME, heads.KIND_OF, Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _ONLY = Text(
     "本证明只及于下列清单所列各项，不证明清单以外的数据或副本已经销毁。",
@@ -83,6 +87,8 @@ def _one(found: Disposal, make: Make) -> Iterator[Block]:
         for one in found.items
     ]
     yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
+    if any(one.kind == "file" and one.fingerprint is None for one in found.items):
+        yield make.p(_UNKNOWN, "quiet")
     if found.stays:
         yield make.p(_STAYS.fill(count=len(found.stays), paths=found.stays), "warn")
 

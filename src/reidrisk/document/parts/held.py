@@ -8,7 +8,7 @@ from ...model.governance import HOLDING_STATES, Holding, IncidentDeadline
 from ...model.text import Phrase, Text
 from .. import heads
 from ..content import Table
-from ..dating import minute, written
+from ..dating import day, minute
 from ..making import Make
 
 _HELD = Text("持有人及其持有的数据", "Who holds what")
@@ -47,7 +47,7 @@ def held_table(held: tuple[Holding, ...], make: Make) -> Table:
     """A line a release."""
     rows = [
         (
-            one.recipient, one.package[:_SHOWN], "\n".join(written(day.isoformat(), make.lang) for day in (one.released, one.until)),
+            one.recipient, one.package[:_SHOWN], "\n".join(day(when, make.lang) for when in (one.released, one.until)),
             _NO_AGREEMENT if one.agreement is None else _AGREED.fill(n=one.agreement, scope=one.scope),
             "\n".join(make.say(line) for line in _transformed(one)) or "—",
             HOLDING_STATES[one.state] if one.whole else _HALF.fill(state=HOLDING_STATES[one.state]),
