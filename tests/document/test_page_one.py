@@ -95,3 +95,15 @@ def test_many_missed_goals_are_counted_and_a_few_named(lang: Lang) -> None:
         "zh": "9 项目标中有 9 项没有达到（c0、c1、c2、c3、c4、另有 4 项）",
         "en": "of 9 goals 9 are not met (c0, c1, c2, c3, c4, and 4 others)",
     }[lang] in use
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_page_one_waits_for_an_impact_assessment_that_the_law_wants_and_that_has_no_conclusion(lang: Lang) -> None:
+    may, word = _ASKED[lang][1], {"zh": "目前尚无结论", "en": "has no conclusion yet"}[lang]
+    settled, barred = case({}), case({"legal.training": "no"})
+    without = replace(settled.plan, replies={key: one for key, one in settled.plan.replies.items() if key != "legal.training"})
+    awaited = replace(settled, plan=without, assessment=replace(settled.known(), plan=without))
+    assert [word in of(one, lang)[may] for one in (settled, barred, awaited)] == [False, False, True]
+    bare = {key: one for key, one in without.replies.items() if not key.startswith(("legal.sensitive", "subjects.minors", "recipients."))}
+    outside = replace(without, replies=bare)
+    assert word not in of(replace(awaited, plan=outside, assessment=replace(awaited.known(), plan=outside)), lang)[may]

@@ -133,7 +133,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
             sharing=Answer(Sharing.CONTROLLED, "given"),
             controls=Answer(Grade.MEDIUM, "given"),
         ),
-        "of 2 answers that lower the risk of the context, 1 are evidenced (known by their hash) and 1 are self-declared",
+        "of 2 answers that lower the risk of the context, 1 is evidenced (known by their hash) and 1 is self-declared",
     ),
     "open-linkage": (
         _outside(LINKED),

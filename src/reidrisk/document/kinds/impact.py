@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...grade.impact import is_public
 from ...grade.rights import ABROAD, DUTIES, ROUTE, TABLE, RightsRisk
 from ...model import words
 from ...model.assessment import Assessment
@@ -78,13 +77,6 @@ _RISK_HEAD = (Text("风险来源", "Source of risk"), Text("可能性", "Likelih
 _RIGHT_HEAD = (Text("权利", "Right"), Text("条款", "Article"), Text("如何保障", "How it is met"))
 _EFFECTS = Text("对个人权益的影响（GB/T 39335-2020 5.5）", "Effects on individuals (GB/T 39335-2020 5.5)")
 _EFFECT_HEAD = (Text("影响的方面", "Effect"), Text("本次处理的情况", "In this processing"))
-_CASES: tuple[tuple[str, Text], ...] = (
-    ("sensitive", Text("处理敏感个人信息（第五十五条第一项）", "sensitive personal information is processed (55, item 1)")),
-    ("entrusted", Text("委托处理个人信息（第五十五条第三项）", "personal information is entrusted (55, item 3)")),
-    ("provided", Text("向其他个人信息处理者提供个人信息（第五十五条第三项）", "it is provided to another processor (55, item 3)")),
-    ("public", Text("公开个人信息（第五十五条第三项）", "it is made public (55, item 3)")),
-    ("abroad", Text("向境外提供个人信息（第五十五条第四项）", "it is provided abroad (55, item 4)")),
-)
 _NO_CASE = Text("回答中没有说明属于第五十五条的哪种情形。", "The answers do not say which case of Article 55 this is.")
 _WHO = (heads.PROTECTION_OFFICER,)
 _ABROAD = Text("向境外提供（第三十八条、第三十九条）", "Provision abroad (Articles 38, 39)")
@@ -200,7 +192,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (
         make.h1(_PROPOSED),
         *_conclusion(concluded, answers, make),
-        make.pairs(((_WHY_NEEDED, _why_needed(answers, make)),)),
+        make.pairs(((_WHY_NEEDED, "\n".join(map(make.say, concluded.needed)) or make.say(_NO_CASE)),)),
         make.h1(_ONE),
         make.pairs((*answers.rows(*(key for key in _LAWFUL if answers.applies(key))), *_necessity(answers, make))),
         make.h1(_TWO),
@@ -285,22 +277,6 @@ def _unbarred(concluded: ImpactConclusion, make: Make) -> Iterator[Block]:
     elif found.grade is not None and not found.barred:
         go = _GO if found.lowest else _GO_HIGH if found.grade == _HIGH else _GO_WITH
         yield make.p(go.fill(grade=GRADES[found.grade]), "good" if found.lowest else "warn" if go is _GO_HIGH else "plain")
-
-
-def _why_needed(answers: AnswersInWords, make: Make) -> str:
-    """The cases of Article 55 that the answers name."""
-    relations = {
-        value for name in answers.situation.instances("recipient") for value in answers.situation.value("recipients.relation", name)
-    }
-    there = {
-        "sensitive": answers.yes("legal.sensitive") or answers.yes("subjects.minors"),  # of children under fourteen all is (28)
-        "entrusted": "entrusted" in relations,
-        "provided": bool(relations & {"third_party", "joint"}),
-        "public": is_public(answers.material.known()),
-        "abroad": answers.yes("flow.abroad"),
-    }
-    found = [make.say(text) for key, text in _CASES if there[key]]
-    return "\n".join(found) or make.say(_NO_CASE)
 
 
 def _provided_abroad(answers: AnswersInWords, make: Make) -> Iterator[Block]:

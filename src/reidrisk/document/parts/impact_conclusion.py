@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...grade.impact import AGREEMENT, WANTED, Impact, impact_of
+from ...grade.impact import AGREEMENT, WANTED, Impact, impact_of, is_public
 from ...model.frozen import dataclass
 from ...model.governance import ReasonDespite
 from ...model.role import Role
@@ -23,6 +23,13 @@ _SENSITIVE_COLUMNS = Text(
 )
 _RISK_OPEN = Text("风险等级", "the grade of the risk")
 _NONE_BINDS = Text("对接收方没有约束", "nothing binds the recipient")
+_CASES: tuple[tuple[str, Text], ...] = (
+    ("sensitive", Text("处理敏感个人信息（第五十五条第一项）", "sensitive personal information is processed (55, item 1)")),
+    ("entrusted", Text("委托处理个人信息（第五十五条第三项）", "personal information is entrusted (55, item 3)")),
+    ("provided", Text("向其他个人信息处理者提供个人信息（第五十五条第三项）", "it is provided to another processor (55, item 3)")),
+    ("public", Text("公开个人信息（第五十五条第三项）", "it is made public (55, item 3)")),
+    ("abroad", Text("向境外提供个人信息（第五十五条第四项）", "it is provided abroad (55, item 4)")),
+)
 WEIGHED = Text(
     "{by}于{at}说明理由，仍准予实施：{reason}。",
     "{by} let the processing go ahead all the same on {at}, for this reason: {reason}.",
@@ -33,13 +40,20 @@ WEIGHED = Text(
 class ImpactConclusion:
     """What was `found`, what stands `against` the processing and what is `unsettled`, in words.
 
+    `needed`: the cases of Article 55 that the answers name, in which the processing waits for the conclusion.
     `weighed` is the signed reason by which management went on although the processing is barred; None without one.
     """
 
     found: Impact
     against: tuple[Text | Phrase, ...]
     unsettled: tuple[Text | str, ...]
+    needed: tuple[Text, ...]
     weighed: ReasonDespite | None = None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the law wants a conclusion before the data go out, and there is none yet."""
+        return bool(self.needed and self.unsettled) and not self.found.barred
 
     @property
     def stands(self) -> bool:
@@ -53,8 +67,27 @@ def impact_conclusion(material: Material, answers: AnswersInWords) -> ImpactConc
     means = frozenset() if done is None else frozenset(name for name, one in done.treated.items() if one.technique == "class_mean")
     found = impact_of(material.known(), answers.situation, material.shared, means)
     return ImpactConclusion(
-        found, tuple(_against(material, answers, found)), tuple(_unsettled(material, answers, found)), _weighed(material, found)
+        found,
+        tuple(_against(material, answers, found)),
+        tuple(_unsettled(material, answers, found)),
+        needed_by(answers),
+        _weighed(material, found),
     )
+
+
+def needed_by(answers: AnswersInWords) -> tuple[Text, ...]:
+    """The cases of Article 55 that the answers name."""
+    relations = {
+        value for name in answers.situation.instances("recipient") for value in answers.situation.value("recipients.relation", name)
+    }
+    there = {
+        "sensitive": answers.yes("legal.sensitive") or answers.yes("subjects.minors"),  # of children under fourteen all is (28)
+        "entrusted": "entrusted" in relations,
+        "provided": bool(relations & {"third_party", "joint"}),
+        "public": is_public(answers.material.known()),
+        "abroad": answers.yes("flow.abroad"),
+    }
+    return tuple(text for key, text in _CASES if there[key])
 
 
 def weighed_in_words(one: ReasonDespite, answers: AnswersInWords) -> Phrase:

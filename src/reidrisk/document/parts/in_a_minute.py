@@ -45,6 +45,11 @@ _AS_THEY_ARE, _ELSEWHERE, _TREATED, _STRANGE = (
 )
 _YES = Text("可以，已获管理层批准。", "Yes; management has approved.")
 _ONCE_APPROVED = Text("就重标识风险而言可以，但须先经管理层批准。", "As to re-identification risk, yes, once management has approved.")
+_YES_ONCE_WEIGHED = Text("就重标识风险而言可以，已获管理层批准。", "As to re-identification risk, yes, and management has approved.")
+_AWAITED = Text(
+    "个人信息保护影响评估须在提供之前完成，目前尚无结论（见《个人信息保护影响评估报告》）。",
+    "The personal information protection impact assessment has no conclusion yet; the law wants it finished before the data go out.",
+)
 _NO = Text("不得提供。", "No.")
 _NOT_YET = Text("尚未确定；确定之前不得提供。", "Not settled; until it is, no.")
 _BARRED = Text(
@@ -129,6 +134,10 @@ def _may(material: Material, answers: AnswersInWords, *, approved: bool) -> Iter
     concluded = impact_conclusion(material, answers)
     if concluded.stands:
         yield _BARRED_THOUGH_APPROVED if approved else _BARRED
+        return
+    if concluded.awaited:
+        yield _YES_ONCE_WEIGHED if approved else _ONCE_APPROVED
+        yield _AWAITED
         return
     yield _YES if approved else _ONCE_APPROVED
     if concluded.weighed is not None:

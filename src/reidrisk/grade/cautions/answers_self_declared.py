@@ -11,8 +11,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _WORD = Text(
     "自述：降低环境风险的 {all} 项回答中，{evidenced} 项有凭据（按内容哈希登记），{declared} 项只是自述。",
-    "Self-declared: of {all} answers that lower the risk of the context, {evidenced} are evidenced (known by their hash) and {declared} "
-    "are self-declared.",
+    "Self-declared: of {all} {all|answer|answers} that {all|lowers|lower} the risk of the context, {evidenced} {evidenced|is|are} "
+    "evidenced (known by their hash) and {declared} {declared|is|are} self-declared.",
 )
 
 
