@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,11 @@ from tests.edge.calling import Run
 
 from reidrisk.document.content import texts
 from reidrisk.document.kept_attacks import SCHEMA, kept_in
+from reidrisk.document.results.attack import attempt_lines
+from reidrisk.measure.attacks.outcome import AttackOutcome
+from reidrisk.measure.attacks.suite import Attempted
 from reidrisk.model.governance import Governance, Holding
+from reidrisk.model.text import Text
 
 NOW = datetime(2026, 11, 26, tzinfo=UTC)
 DATA = str(LEVEL_3.facts.fingerprint)
@@ -45,6 +50,14 @@ def test_the_report_lists_attacks_on_these_data_with_their_interval() -> None:
     assert "No attack on these data is on record" in said()
     assert "is not as it was written" in said(attacks_altered=True)
     assert "is not as it was written" not in said()
+
+
+def test_the_terminal_gives_the_rate_that_was_seen_as_the_report_does() -> None:
+    """Not the middle of Wilson's interval: 7 of 120 are 5.83%, beside people outside 3 of 50."""
+    one = Attempted("linkage", Text("精确链接", "exact linkage"), "x", AttackOutcome(120, 7, Fraction(1, 8), (3, 50)))
+    lines = attempt_lines(one, "en")
+    assert lines[1].strip() == "Success rate 5.83% (95% interval 2.85% to 11.55%)."
+    assert "6.00%" in "".join(lines)
 
 
 @pytest.mark.parametrize("record", [None, [], {"schema": "x"}, {"schema": SCHEMA, "runs": {}}, {"schema": SCHEMA, "runs": [3]}])

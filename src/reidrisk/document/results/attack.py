@@ -108,13 +108,13 @@ def attempt_lines(one: Attempted, lang: Lang) -> list[str]:
         return [_NOT_RUN.fill(title=title, reason=one.reason).say(lang)]
     outcome, rate = one.outcome, one.outcome.rate()
     result, *more = outcome.say()
-    lines = [_RAN.fill(title=title, result=result).say(lang), _RATE.fill(**_percent(rate)).say(lang)]
+    seen = {**_percent(rate), "rate": _share(outcome.right / outcome.attempts)}  # the middle of the interval is not what was seen
+    lines = [_RAN.fill(title=title, result=result).say(lang), _RATE.fill(**seen).say(lang)]
     if one.predicted is not None:
         lines.append(_PREDICTED.fill(basis=_BASIS[one.key], rate=_share(float(one.predicted))).say(lang))
-    control = outcome.control_rate()
-    if control is not None:
-        risk = _percent(outcome.risk())
-        lines.append(_ADDED.fill(control=_share(control.value), risk=risk["rate"], low=risk["low"], high=risk["high"]).say(lang))
+    if outcome.control is not None:
+        risk, (right, tried) = _percent(outcome.risk()), outcome.control
+        lines.append(_ADDED.fill(control=_share(right / tried), risk=risk["rate"], low=risk["low"], high=risk["high"]).say(lang))
     elif one.key in {"linkability", "inference", "singling_out"}:
         lines.append(f"    {NO_CONTROL.say(lang)}")
     return [*lines, *(f"    {part.say(lang)}" for part in more)]

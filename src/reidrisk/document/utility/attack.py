@@ -30,8 +30,8 @@ def attack_figure(found: Sequence[Attempted], lang: Lang) -> Panel | None:
     rows, worst = [], 0.0
     for one, outcome in ran:
         name = one.title.say(lang) + (f" ({one.detail['secret']})" if "secret" in one.detail else "")
-        control, rate = outcome.control_rate(), outcome.rate().value
-        other = float(outcome.by_chance) / outcome.attempts if control is None else control.value
+        rate = outcome.right / outcome.attempts
+        other = float(outcome.by_chance) / outcome.attempts if outcome.control is None else outcome.control[0] / outcome.control[1]
         risk = max(rate - other, 0.0) / max(1 - other, 1e-9)
         worst = max(worst, risk)
         values += [
