@@ -28,7 +28,7 @@ _WORDED = 40  # "? to be determined yet": the word beside it is its legend
 
 @cache
 def cases() -> dict[str, Material]:
-    """Those made by hand, each for what it shows; and some put together at random."""
+    """Those made by hand, each for what it shows; and some put together at random (test_drawn_cases)."""
     return {**by_hand(), **{f"drawn {n}": drawn(n) for n in range(DRAWN)}}
 
 
@@ -395,10 +395,3 @@ STATEMENTS: tuple[Callable[[str, Lang], None], ...] = (
 @pytest.mark.parametrize("statement", STATEMENTS, ids=lambda one: one.__name__)
 def test_the_papers_of_a_case_say_what_is_so(statement: Callable[[str, Lang], None], case: str, lang: Lang) -> None:
     statement(case, lang)
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("case", [f"drawn {n}" for n in range(DRAWN)])
-def test_so_do_the_papers_of_a_case_put_together_at_random(case: str, lang: Lang) -> None:
-    for statement in STATEMENTS:
-        statement(case, lang)
