@@ -31,3 +31,8 @@ def keyed(dataset: Dataset, key: str | None) -> Dataset:
 def key_value(dataset: Dataset, key: str) -> str:
     """The key of several columns as an expression over the rows of the dataset."""
     return subject_sql(key_columns(key, dataset.facts.columns), dataset.options)
+
+
+def with_key(source: str | None, key: str | None, value: str | None) -> str | None:
+    """The rows of several tables put together, with the key of several columns as one more."""
+    return source if key is None else f"(select *, {value} as {named(key)} from {source})"

@@ -17,7 +17,7 @@ from ...model.transform import LEAVES, UNFIT, Cell, Cells
 from ..dataset import Dataset
 from ..engine import named, quoted
 from ..groups.exact_sums import mean, number_sql, scale_of, whole_sql
-from ..keys import key_value, keyed
+from ..keys import key_value, keyed, with_key
 from ..looking import column_samples
 from ..missing import missing_tokens
 from ..names import find_column
@@ -57,7 +57,7 @@ class Recoding:
             name: f"s.m{index}" for index, name in enumerate(chain.from_iterable((one.number, *one.absent.values()) for one in members))
         }
         apart = "".join(f", {named(name)} as {place.removeprefix('s.')}" for name, place in self._of_members.items())
-        with dataset.table.scan() if self.together is None else nullcontext(_with_key(self.together.source, self._beside, value)) as source:
+        with dataset.table.scan() if self.together is None else nullcontext(with_key(self.together.source, self._beside, value)) as source:
             self.engine.run(f"create temp table {self._name} as select row_number() over () - 1 as r{select}{apart} from {source}")
 
     def __enter__(self) -> Self:
@@ -387,11 +387,6 @@ class Recoding:
             cell = self._cells[names[0]]
             self._cells[names[0]] = f"case when {both}.label is null and {keys[0]} is null then {cell} else {both}.label end"
         return TransformEffect(*(int(number) for number in found))
-
-
-def _with_key(source: str | None, key: str | None, value: str | None) -> str | None:
-    """The rows of several tables put together, with the key of several columns as one more."""
-    return source if key is None else f"(select *, {value} as {named(key)} from {source})"
 
 
 def _array(labels: Sequence[Cell]) -> str:
