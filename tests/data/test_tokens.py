@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -76,3 +77,16 @@ def test_names_are_looked_for_only_where_there_are_any(tmp_path: Path) -> None:
     with open_dataset(table(tmp_path / "out.csv", [("George Washington",)])) as output:
         every, fewer = (len(words(output, output.facts.columns, letters=letters).hashes) for letters in (True, False))
         assert every > fewer
+
+
+def test_words_as_long_as_a_signature_are_met_by_nobody_by_chance(tmp_path: Path) -> None:
+    """Elements of DICOM that a maker uses for itself: a power of two of their bits is more than a float holds."""
+    chance = Random(3)  # noqa: S311 - data for a test
+    one, other = ("".join(chance.choices("0123456789abcdef", k=900)) for _ in range(2))
+    with open_dataset(table(tmp_path / "people.csv", [(one,), ("x",)])) as dataset:
+        known = words(dataset, dataset.facts.columns, rare=True)
+    assert len(known.hashes)
+    for cell, number in ((other, 0), (one, 1)):
+        with open_dataset(table(tmp_path / "out.csv", [(cell,), ("x",)])) as output:
+            found = sought(known, lambda output=output: words(output, output.facts.columns))  # type: ignore[misc]
+        assert (found.met > 0) is bool(number)

@@ -382,7 +382,7 @@ def sought(original: Words, read: Callable[[], Words]) -> Sought:
     near = int(np.isin(original.decoys, output.hashes).sum()) / DECOYS_PER_WORD
     groups, sizes = np.unique(original.groups, return_counts=True)
     there = dict(zip(*(part.tolist() for part in np.unique(output.groups, return_counts=True)), strict=True))
-    drawn = sum(size * there.get(group, 0) / 2.0 ** bits_of(group) for group, size in zip(groups.tolist(), sizes.tolist(), strict=True))
+    drawn = sum(size * there.get(group, 0) * 2.0 ** -bits_of(group) for group, size in zip(groups.tolist(), sizes.tolist(), strict=True))
     return Sought(len(original.hashes), met, max(near, drawn))
 
 
