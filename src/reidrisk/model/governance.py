@@ -177,6 +177,11 @@ class Holding:
     whole: bool = True
 
     @property
+    def day(self) -> date:
+        """The day on which it was released, here."""
+        return self.released.astimezone().date()
+
+    @property
     def outside(self) -> bool:
         """Whether the recipient still has it."""
         return self.state not in {"returned", "destroyed"}

@@ -91,20 +91,16 @@ class Holdings(Saying):
             yield _NONE
         for one in self.holdings:
             yield _LINE.fill(
-                state=HOLDING_STATES[one.state], recipient=one.recipient, released=_day(one), until=one.until.isoformat(),
+                state=HOLDING_STATES[one.state], recipient=one.recipient, released=one.day.isoformat(), until=one.until.isoformat(),
                 package=one.package[:_SHOWN], agreement=one.agreement or "—", scope=one.scope or "—",
             )  # fmt: skip
             if not one.whole:
                 yield _HALF
 
 
-def _day(one: Holding) -> str:
-    return one.released.astimezone().date().isoformat()
-
-
 def _json(one: Holding) -> HoldingJson:
     return {
-        "entry": one.entry, "package": one.package, "recipient": one.recipient, "released": _day(one),
+        "entry": one.entry, "package": one.package, "recipient": one.recipient, "released": one.day.isoformat(),
         "until": one.until.isoformat(), "agreement": one.agreement, "scope": one.scope, "treated": one.treated, "together": one.together,
         "state": one.state, "whole": one.whole,
     }  # fmt: skip

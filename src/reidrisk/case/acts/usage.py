@@ -117,7 +117,7 @@ def _allowed(governed: Governed, found: Holding, request: TakeUsage) -> Allowed:
     since = tuple(str(entry.content.get("to")) for entry in governed.entries if entry.kind == "on-record:permit")
     notices = [(str(one.content.get("what")), _noted(one)) for one in _of(governed.entries, found.package)]
     last = found.until if found.revoked_on is None else min(found.until, found.revoked_on)
-    return Allowed((*named, *since, *words(request.permitted)), found.released, last, pauses(notices))
+    return Allowed((*named, *since, *words(request.permitted)), found.day, last, pauses(notices))
 
 
 def _of(entries: Sequence[Entry], package: str) -> Iterator[Entry]:
