@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.case.test_prepare_command import case
+from tests.case.test_prepare_command import case, prepared
 from tests.edge.calling import D3, Run
 
 __all__ = ["case"]
@@ -66,3 +66,18 @@ def test_answers_come_from_a_file(run: Run, case: str, tmp_path: Path) -> None:
     assert (wrong.code, "a.yaml:2:18" in wrong.err) == (2, True)
     (tmp_path / "a.yaml").write_text("just a text\n", encoding="utf-8")
     assert "a.yaml:1:1" in run("prepare", case, "--answers", "a.yaml", "--by", "Li").err
+
+
+def test_a_reason_given_with_a_decision_after_a_result_is_that_of_the_change(run: Run, tmp_path: Path) -> None:
+    """The gate asked who changed the plan and why, of one who had said so (6.1 g)."""
+    (tmp_path / "data.csv").write_bytes(Path(D3).read_bytes())
+    prepared(run, tmp_path, "data.csv")
+
+    def unexplained() -> list[str]:
+        return [one["code"] for one in run("assess", "case", "--json").json["gate"] if one["code"] == "plan-changed"]
+
+    assert unexplained() == []
+    assert run("decide", "case", "--qi", "药物编码", "--by", "Wu").code == 0
+    assert unexplained() == ["plan-changed"]
+    assert run("decide", "case", "--qi", "药物编码", "--by", "Wu", "--reason", "others know who takes which drug").code == 0
+    assert unexplained() == []

@@ -111,3 +111,17 @@ def test_the_same_figures_by_another_version_leave_it_standing(run: Run, approve
 def test_who_decided_and_the_order_of_the_answers_leave_it_standing(run: Run) -> None:
     assert run("prepare", "case", *sets("controls.breach=yes"), "--by", "Wang", "--date", "2026-11-03", "--lang", "en").code == 0
     assert run("verify", "case", "--json").json["status"] == "approved"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "denied"), [("en", "Approved by management", "Not approved"), ("zh", "已获管理层批准，见", "未经管理层批准。")]
+)
+def test_an_assessment_says_that_it_is_approved_while_it_is(run: Run, approved: Path, lang: str, said: str, denied: str) -> None:
+    """It said “Not approved” beside a signature that counts."""
+    shown = run("assess", "case", "--lang", lang).out
+    assert said in shown
+    assert denied not in shown
+    context(run, approved)
+    after = run("assess", "case", "--lang", lang).out
+    assert said not in after
+    assert denied in after

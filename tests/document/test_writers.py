@@ -176,7 +176,7 @@ def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> N
 
 @pytest.mark.parametrize(("rows", "kept"), [(1, [True, False]), (3, [True, True, False, False])])
 def test_a_head_in_word_does_not_stand_with_one_row_at_the_end_of_a_page(rows: int, kept: list[bool]) -> None:
-    """There LibreOffice loses the rows that follow: of 70 positions of a dictionary of both languages 2 lost nine rows, now none."""
+    """There LibreOffice loses the rows that follow: of 14 positions of a dictionary of both languages 2 lost nine rows, now none."""
     pytest.importorskip("docx")
     content = WRITERS["docx"].write(
         made(Table("t", ("a", "b"), (("1", "2"),) * rows), Table("t", ("a",), (("1",),)), Pairs((("a", "b"),) * 2)), Letterhead()

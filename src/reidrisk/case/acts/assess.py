@@ -75,7 +75,7 @@ class Assessed:
     `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
     `open`: questions that can still change the level, where the caller said that it can answer. `gate`: of a case, what is to be met
     before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each; `folder` is its,
-    `beside` what this run was told and the case does not hold.
+    `beside` what this run was told and the case does not hold; `approved`, whether signatures under this very result count.
     """
 
     lang: Lang
@@ -87,6 +87,7 @@ class Assessed:
     rests_on: Mapping[str, tuple[Backed, ...]] = field(default_factory=dict)
     folder: Path | None = None
     beside: Phrase | None = None
+    approved: bool = False
 
     @property
     def assessment(self) -> Assessment:
@@ -221,8 +222,10 @@ def _beside_the_case(request: Assess, case: Case, plan: EvaluationPlan, columns:
 def _facing_the_gate(found: Assessed, case: Case) -> Assessed:
     """With what is to be met before an approval and a release, and what is met on whose word."""
     from ..approving.gating import backing_at, unmet_at  # noqa: PLC0415 - most runs have no case
+    from ..approving.standing import standing_of  # noqa: PLC0415
 
-    return replace(found, gate=unmet_at(case, found.assessment), rests_on=backing_at(case, found.assessment), folder=case.folder)
+    under, gate, backing = standing_of(case), unmet_at(case, found.assessment), backing_at(case, found.assessment)
+    return replace(found, gate=gate, rests_on=backing, folder=case.folder, approved=under.status == "approved" and not under.outdated)
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

@@ -21,7 +21,10 @@ from ..options.output import InLanguage
 from ..options.roles import ROLES, ColumnRoles
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from ...prepare.case.form import ColumnEntry
+    from ..case import Case
 
 _NOTHING = Text("没有指定任何列。", "No column was named.")
 _NAME_SOME = Text(
@@ -30,7 +33,7 @@ _NAME_SOME = Text(
 )
 _NO_NAME = Text("没有写明由谁确定。", "The person deciding is not stated.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
-_DECIDED = Text("{by} 确定了 {count} 列：{roles}。", "{by} decided {count} columns: {roles}.")
+_DECIDED = Text("{by} 确定了 {count} 列：{roles}。", "{by} decided {count} {count|column|columns}: {roles}.")
 _WITHDRAWN = Text("{by} 收回了对这些列的决定：{columns}。", "{by} took back the decisions on these columns: {columns}.")
 _UNDECIDED = Text("对这一列没有决定可收回。", "There is no decision on this column to take back.")
 _BOTH = Text("对这一列既作决定又收回。", "This column is decided and its decision taken back, both at once.")
@@ -107,8 +110,7 @@ class Decided(Saying):
 
 def run(request: Decide, session: Session) -> Decided:
     """Write the decisions, all or none."""
-    from ...prepare.case.answers import enter_decisions  # noqa: PLC0415 - help must not wait for it
-    from ..answers import change  # noqa: PLC0415
+    from ..answers import change  # noqa: PLC0415 - help must not wait for it
 
     case = request.opened()
     lang = request.speaks(session, case.file.language)
@@ -127,9 +129,23 @@ def run(request: Decide, session: Session) -> Decided:
     found = named | taken
     if not found and not withdrawn:
         raise InputError(Problem("no_column", _NOTHING, _NAME_SOME))
-    change(str(request.case), partial(enter_decisions, found | dict.fromkeys(withdrawn)))
+    change(str(request.case), partial(_entered, found | dict.fromkeys(withdrawn), _why(request, case, session.today())))
     roles = {name: one.roles for name, one in found.items()}
     return Decided(lang, str(request.case), request.by, roles, withdrawn, tuple(name for name in open_ if name not in taken))
+
+
+def _why(request: Decide, case: Case, today: date) -> tuple[str, str, date] | None:
+    """The reason that was given, where a result is known: roles decided now change its plan, and who did so and why is asked (6.1 g)."""
+    if request.reason is None or request.by is None or case.earlier is None:
+        return None
+    return request.reason, request.by, today
+
+
+def _entered(decisions: Mapping[str, Decision | None], why: tuple[str, str, date] | None, text: str, file: str) -> str:
+    from ...prepare.case.answers import enter_change, enter_decisions  # noqa: PLC0415 - as above
+
+    done = enter_decisions(decisions, text, file)
+    return done if why is None else enter_change(done, *why, file)
 
 
 def _withdrawn(request: Decide, columns: Mapping[str, ColumnEntry], named: Mapping[str, Decision]) -> tuple[str, ...]:

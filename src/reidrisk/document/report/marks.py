@@ -33,6 +33,9 @@ _MEANINGS = {
 }
 
 
+_NOT_APPROVED = "not-approved"
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One line under the verdict. `sign` says the same as the colour, for a grey print; `code` is that of its caution."""
@@ -43,9 +46,9 @@ class Mark:
     code: str = ""
 
 
-def marks(assessment: Assessment) -> tuple[Mark, ...]:
-    """All that hold: what limits the level first, then the most important."""
-    found = raised(assessment)
+def marks(assessment: Assessment, *, approved: bool = False) -> tuple[Mark, ...]:
+    """All that hold: what limits the level first, then the most important; that nobody approved it not where it is `approved` since."""
+    found = tuple(one for one in raised(assessment) if not (approved and one.caution.code == _NOT_APPROVED))
     stand = sorted(in_one_caution(assessment, found), key=lambda one: one.holds is None)
     return (_acceptance(assessment.verdict.acceptable), *_counted(found), *map(_mark, stand))
 

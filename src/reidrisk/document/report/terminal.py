@@ -12,12 +12,14 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from ...model.assessment import Assessment
+from ...model.clause import Stage
 from ...model.frozen import dataclass
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..figures import DASH
 from ..labels import STATES, labels
 from ..layout.wrapping import width, wrapped
+from ..parts.result import APPROVED
 from .marks import Tone, marks
 from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
@@ -60,9 +62,12 @@ class Flow:
         return Measurement(min(longest, NARROWEST), longest).with_maximum(options.max_width)
 
 
-def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
-    """Verdict, steps, figures, columns, what is open, and where the report is (when it is told)."""
-    parts: list[RenderableType] = [_verdict(assessment, lang), _steps(assessment, lang)]
+def lines(assessment: Assessment, lang: Lang, report: str | None = None, *, approved: bool = False) -> RenderableType:
+    """Verdict, steps, figures, columns, what is open, and where the report is (when it is told).
+
+    `approved`: signatures under this very result count. An assessment knows nothing of what came after it.
+    """
+    parts: list[RenderableType] = [_verdict(assessment, lang, approved=approved), _steps(assessment, lang, approved=approved)]
     if any(number.value is not None or number.interval for number in assessment.verdict.numbers.values()):
         parts.append(_Figures(assessment, lang))
     parts.extend((columns(column_rows(assessment, lang), lang), *_open(assessment, lang)))
@@ -80,8 +85,8 @@ def _clean(text: str) -> str:
     return "".join("\ufffd" if unicodedata.category(sign) in _STEERING and sign != "\n" else sign for sign in text)
 
 
-def _verdict(assessment: Assessment, lang: Lang) -> Panel:
-    shown = marks(assessment)
+def _verdict(assessment: Assessment, lang: Lang, *, approved: bool) -> Panel:
+    shown = marks(assessment, approved=approved)
     rungs = "   ".join(
         f"[bold reverse] ▶ {rung.level} [/]" if rung.here else f"[bold]({rung.level})[/]" if rung.maybe else f"[dim]{rung.level}[/]"
         for rung in ladder(assessment, lang)
@@ -104,11 +109,12 @@ def _table(title: str, *heads: str) -> Table:
     return table
 
 
-def _steps(assessment: Assessment, lang: Lang) -> Table:
+def _steps(assessment: Assessment, lang: Lang, *, approved: bool) -> Table:
     t = labels(lang)
     table = _table(f"\n{t('steps')}", t("clause"), t("question"), t("finding"))
     for step in assessment.verdict.steps:
-        finding = _line("\n".join(filter(None, (step.finding.say(lang), step.key))))  # the key is what explain and --accept take
+        text = APPROVED if approved and step.stage is Stage.APPROVAL else step.finding
+        finding = _line("\n".join(filter(None, (text.say(lang), step.key))))  # the key is what explain and --accept take
         table.add_row(_line(step.clause), _line(step.question.say(lang)), finding)
     return table
 

@@ -35,7 +35,7 @@ _FOUND = Text(
 )
 _TOO = Text(
     "按列名与同表其他列，此列除所列角色外，还可能是{roles}。",
-    "By its name and the other columns this column may be {roles} besides.",
+    "Besides the roles proposed, its name and the other columns speak for {roles} as well.",
 )
 _IMPERSONAL = Text(
     "各列合起来看，这张表的行像是物品、机构或汇总数字，不像个人：此列未按{roles}提议。若各行是个人或个人的事，请定其角色。",

@@ -98,7 +98,7 @@ def _show(result: Assessed, pipeline: Pipeline) -> None:
     why = tuple(explained(result.graded.inventory, pipeline.why, result.lang))
     report = result.report or Target(None, None, result.lang).write(result.graded)
     console = Console(file=sys.stdout, highlight=False)
-    console.print(lines(result.graded, result.lang))
+    console.print(lines(result.graded, result.lang, approved=result.approved))
     sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
     shown = (*why, *("",) * bool(why), *(line.say(result.lang) for line in _gate(result)))
     write_lines((*shown, sentence.say(result.lang)))
