@@ -92,6 +92,6 @@ def test_its_own_table_is_graded_by_people(run: Run, tmp_path: Path) -> None:
     context = ("--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
     done = run("assess", str(path), "--people-in", "人数", "--qi", "区,性别", *context, "--lang", "en")
     assert "Level 3" in done.out
-    assert "withheld in 1 rows (“人数”)" in " ".join(done.out.replace("│", " ").split())
+    assert "withheld in 1 row (“人数”)" in " ".join(done.out.replace("│", " ").split())
     plain = run("assess", str(path), "--qi", "区,性别", "--ni", "人数", *context, "--lang", "en")
     assert "Level 2: " in plain.out

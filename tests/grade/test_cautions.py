@@ -146,11 +146,11 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     ),
     "far-more-records": (
         replace(_with(PLAIN, sharing=Answer(Sharing.CONTROLLED, "given")), records_each=ClassSizes(((1, 300), (9, 5), (162, 1)))),
-        "up to 162; only 1 people have half as many, and 5 are required",
+        "up to 162; only 1 person has half as many, and 5 are required",
     ),
     "far-greater-value": (
         _outside(far=(FarValue("工资", 1, 2, 5, Fraction(100_000)),)),
-        "1 values of “工资” are far above all others: only 2 people have half of the highest, and 5 are required",
+        "1 value of “工资” is far above all others: only 2 people have half of the highest, and 5 are required",
     ),
     "rows-belong-together": (
         _outside(together=(Belonging("zq17", "区", 6, Fraction(1), Fraction(1, 4), Fraction(1, 5), 16, 16, "rows"),)),

@@ -39,7 +39,7 @@ _INSIDE = Text(
 _KEEP = Text("请只列出数据的工作副本。", "Name working copies of data only.")
 _SHARED = Text(
     "这个文件在别处还有 {count} 个名称（硬链接）：在此销毁，那里的内容也就没有了。",
-    "This file has {count} more names elsewhere (hard links): destroyed here, its content would be gone there too.",
+    "This file has {count} {count|more name|more names} elsewhere (hard links): destroyed here, its content would be gone there too.",
 )
 _UNLINK = Text(
     "请把同一文件的各个名称一并列出；其中有须保存的，先把数据复制成单独的文件。",

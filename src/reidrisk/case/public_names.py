@@ -15,7 +15,8 @@ from ..model.text import Text
 _DATA, _CASE = "data", "case"
 _INNER = Text(
     "数据文件夹中有 {count} 个文件的名称含有个人信息；它们属于已批准的数据，不能在发布时改名。",
-    "The names of {count} files in the data folder identify a person; they are part of what was approved and cannot be renamed now.",
+    "The names of {count} {count|file|files} in the data folder identify a person; they are part of what was approved and cannot be "
+    "renamed now.",
 )
 _RENAME = Text("请先改名，再评估、批准。", "Rename them, then assess and approve again.")
 

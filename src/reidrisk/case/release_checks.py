@@ -77,14 +77,16 @@ _EXPORT = Text(
 )
 _SHEETS = Text(
     "工作簿另有 {count} 个工作表未经评估（可能是隐藏的），会随之发出，不能发布。",
-    "The workbook has {count} more sheets, hidden ones perhaps, that were not assessed and would go out with it: nothing is released.",
+    "The workbook has {count} {count|more sheet|more sheets}, hidden ones perhaps, that {count|was|were} not assessed and would go out "
+    "with it: "
+    "nothing is released.",
 )
 _LINKS = Text(
     "数据中有 {count} 个符号链接，不随之发布：{names}", "There are {count} symbolic links among the data, and none is followed: {names}"
 )
 _OTHERS = Text(
     "数据文件夹中有 {count} 个文件未经评估（隐藏的，或不是数据）：{names}",
-    "The folder of the data holds {count} files that were not assessed (hidden ones, or no data): {names}",
+    "The folder of the data holds {count} {count|file|files} that {count|was|were} not assessed (hidden ones, or no data): {names}",
 )
 _TAKE_OUT = Text(
     "请把它们移走，或把数据文件单独放到一个文件夹，再评估、批准。",

@@ -88,7 +88,8 @@ _BY_DEFAULT = Text(
 _FEWER = Text(
     "列“{column}”：同一人至多保留 {most} 条记录（most_records），其余 {beyond} 条整条删除，因为记录数远多于他人者凭“来得最多”即可识别；"
     "留下哪些由取值和行的位置决定，与内容无关。",
-    "{column}: of no person more than {most} records stay (most_records) and {beyond} leave, as whoever has far more than all others is "
+    "{column}: of no person more than {most} {most|record|records} stay (most_records) and {beyond} leave, as whoever has far more than "
+    "all others is "
     "found by that alone; which ones stay does not depend on what they hold.",
 )
 

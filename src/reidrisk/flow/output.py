@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 
 W = TypeVar("W", bound=Written)
-_GOOD = Text("输出（{rows} 行）已重新打开并证明符合要求", "output ({rows} rows) opened again and proved good")
-_NOT_GOOD = Text("输出（{rows} 行）已重新打开，证明没有通过", "output ({rows} rows) opened again: the proof fails")
+_GOOD = Text("输出（{rows} 行）已重新打开并证明符合要求", "output ({rows} {rows|row|rows}) opened again and proved good")
+_NOT_GOOD = Text("输出（{rows} 行）已重新打开，证明没有通过", "output ({rows} {rows|row|rows}) opened again: the proof fails")
 # The output as its classes are counted, the plan that made it, and the people behind it, whose keys do not stand in it.
 Grading = Callable[[Dataset, Recipe, tuple[CountedPeople, ...]], Assessment]
 

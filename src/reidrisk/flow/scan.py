@@ -29,7 +29,8 @@ from ..model.text import Text
 _NAMED = Text("主体列由人指明。", "The subject was named by a person.")
 _ROLES = Text(
     "各列的角色：直接标识符 {di}，准标识符 {qi}，敏感属性 {sa}，都不是 {ni}；其中 {undecided} 列尚无人确认",
-    "roles: {di} direct identifiers, {qi} quasi-identifiers, {sa} sensitive attributes, {ni} none of these; {undecided} undecided",
+    "roles: {di} {di|direct identifier|direct identifiers}, {qi} quasi-identifiers, {sa} {sa|sensitive attribute|sensitive attributes}, "
+    "{ni} none of these; {undecided} undecided",
 )
 NO_AIDS = Aids()
 

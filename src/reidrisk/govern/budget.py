@@ -40,7 +40,8 @@ _CHANGED = Text(
 )
 _CUT = Text(
     "隐私预算的记录被截短、换掉或删去：本机记得 {count} 行，现在有 {found} 行。",
-    "The record of the privacy budget was cut, replaced or removed: this machine remembers {count} lines, and {found} are there.",
+    "The record of the privacy budget was cut, replaced or removed: this machine remembers {count} {count|line|lines}, and {found} are "
+    "there.",
 )
 _OVER = Text(
     "已花费 ε = {spent}，再花费 {epsilon} 会超过上限 {most}。", "ε = {spent} is spent; another {epsilon} would exceed the limit of {most}."

@@ -39,7 +39,7 @@ _BACKWARDS = Text(
 )
 _CUT = Text(
     "台账被截断：曾有 {known} 条记录（据{where}），现在只有 {count} 条。",
-    "The ledger was cut off: it had {known} entries (as {where} says), now it has {count}.",
+    "The ledger was cut off: it had {known} {known|entry|entries} (as {where} says), now it has {count}.",
 )
 _REPLACED = Text(
     "台账不是原来那一份：{where}所记的第 {known} 条的哈希不在其中。",

@@ -18,7 +18,8 @@ from .reading import Reading
 from .wording import wording
 
 IN_THE_WAY = Text(
-    "小于 {k} 的等价类有 {classes} 个，共 {members} {unit}。", "{classes} classes with {members} {unit} in all are smaller than {k}."
+    "小于 {k} 的等价类有 {classes} 个，共 {members} {unit}。",
+    "{classes} {classes|class|classes} with {members} {unit} in all {classes|is|are} smaller than {k}.",
 )
 VIOLATING = Text(
     "其中 {classes} 个等价类（{members} {unit}）小于门限 {least}，使 R_a ≠ 0、R = 1。",
@@ -26,11 +27,12 @@ VIOLATING = Text(
 )
 CONTRIBUTES = Text(
     "影响最大的列是“{column}”：删除它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
-    "Column “{column}” contributes most: without it the {classes} classes become {without}, and the smallest has {smallest}.",
+    "Column “{column}” contributes most: without it the {classes} {classes|class|classes} become {without}, and the smallest has "
+    "{smallest}.",
 )
 CONTRIBUTES_NEXT = Text(
     "其次是“{column}”：删除它，等价类减为 {without} 个，最小等价类为 {smallest}。",
-    "Next is “{column}”: without it there are {without} classes, and the smallest has {smallest}.",
+    "Next is “{column}”: without it there are {without} {without|class|classes}, and the smallest has {smallest}.",
 )
 BREAKS = Text(
     "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",

@@ -58,11 +58,13 @@ _NAMES: dict[PartKind, Text] = {
 
 _DIRECT = Text(
     "{place}有 {count} 行，其中有直接标识符的列：{direct}。该表没有评估，但随文件一并交出。",
-    "{place} has {count} rows with columns of direct identifiers: {direct}. It was not assessed and would be released with the file.",
+    "{place} has {count} {count|row|rows} with columns of direct identifiers: {direct}. It was not assessed and would be released with "
+    "the file.",
 )
 _QUASI = Text(
     "{place}有 {count} 行个人数据（准标识符：{quasi}），随文件一并交出，却没有计入风险。",
-    "{place} has {count} rows about people (quasi-identifiers: {quasi}) that would be released with the file and are not in the figures.",
+    "{place} has {count} {count|row|rows} about people (quasi-identifiers: {quasi}) that would be released with the file and are not in "
+    "the figures.",
 )
 _TEXTS = Text(
     "{place}中有 {count} 处含有{what}，随文件一并交出。", "{place} hold {what} (places: {count}) and would be released with the file."
@@ -70,7 +72,7 @@ _TEXTS = Text(
 _UNREAD = Text("{place}无法检查：{why}", "This could not be examined: {place}. {why}")
 _AUTHORS = Text(
     "文件属性或批注写明了作者、修改者或单位（{count} 个名称），随文件一并交出。",
-    "Properties or comments of the file name its authors, editors or locations ({count} names) and would be released with it.",
+    "Properties or comments of the file name its authors, editors or locations ({count} {count|name|names}) and would be released with it.",
 )
 
 

@@ -11,7 +11,7 @@ from ..model.text import Lang, Phrase, Text
 
 _LISTED = 100
 
-_TABLE = Text("“{name}”：{rows} 行，{kind}；{key}。", "“{name}”: {rows} rows, {kind}; {key}.")
+_TABLE = Text("“{name}”：{rows} 行，{kind}；{key}。", "“{name}”: {rows} {rows|row|rows}, {kind}; {key}.")
 _UNKNOWN = Text("种类无法判断", "of a kind that nothing shows")
 _BY = Text("人由 {key} 区分，一人多行", "persons are distinguished by {key}, several rows a person")
 _EACH = Text("{key} 每行不同，一行一人", "{key} is different in every row, one person a row")

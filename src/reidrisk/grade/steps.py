@@ -105,7 +105,8 @@ def identification(standard: Standard, inventory: Inventory, reading: Reading) -
             Text("数据集中有哪些标识符？", "Which identifiers does the dataset hold?"),
             Text(
                 "共 {total} 列，列入标识符清单 {listed} 列：直接标识符 {direct} 列，准标识符 {quasi} 列。",
-                "Columns: {total}. On the identifier list: {listed} ({direct} direct identifiers, {quasi} quasi-identifiers).",
+                "Columns: {total}. On the identifier list: {listed} ({direct} {direct|direct identifier|direct identifiers}, {quasi} "
+                "quasi-identifiers).",
             ).fill(total=len(inventory.columns), listed=listed, direct=len(reading.direct), quasi=len(reading.quasi)),
             tuple(evidence),
         ),
@@ -154,7 +155,8 @@ def data_risk(standard: Standard, release: Release, measured: Measurement, numbe
             Text("准标识符取值相同的记录构成哪些等价类？", "Which equivalence classes do the quasi-identifiers form?"),
             Text(
                 "{members} {unit}分为 {classes} 个等价类，最小的有 {smallest}，每个等价类的风险 θ = 1/f。",
-                "{members} {unit} form {classes} equivalence classes; the smallest has {smallest}; the risk of each is theta = 1/f.",
+                "{members} {unit} form {classes} {classes|equivalence class|equivalence classes}; the smallest has {smallest}; the risk "
+                "of each is theta = 1/f.",
             ).fill(members=sizes.members, unit=_unit(sizes), classes=sizes.classes, smallest=sizes.smallest),
             _sizes_evidence(measured),
         ),
@@ -191,7 +193,7 @@ def _sizes_evidence(measured: Measurement) -> tuple[Text | Phrase, ...]:
         found.append(
             Text(
                 "去除首尾空格并折叠全角字符后为 {classes} 个等价类，最小 {smallest}（仅供参考，按原值判定）。",
-                "After trimming and folding full-width characters: {classes} classes, smallest {smallest} "
+                "After trimming and folding full-width characters: {classes} {classes|class|classes}, smallest {smallest} "
                 "(for information; values are graded as they stand).",
             ).fill(classes=measured.normalised.classes, smallest=measured.normalised.smallest)
         )

@@ -37,7 +37,7 @@ _COARSE = Text("日期、时间、工作单位和地点没有比所要求的更�
 _OVERRULED = Text(
     "程序认为属于此类，有人凭理由判为非标识符：{columns}", "recognised as such, but decided otherwise with a reason: {columns}"
 )
-_SAMPLED = Text("“{column}”只检查了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} rows examined")
+_SAMPLED = Text("“{column}”只检查了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} {rows|row|rows} examined")
 _ONLY_CONTROLLED = Text(
     "10.2 是对受控公开共享的要求；其他共享方式只按“相同值不少于 5 人”核对，不代表可以这样共享。",
     "10.2 is about controlled sharing; for any other model only the five people alike are checked, which does not mean that such "

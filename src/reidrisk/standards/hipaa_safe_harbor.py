@@ -42,7 +42,7 @@ _STATES = Text(
 )
 _DATES = Text("日期细于年，或年龄大于 89 岁：{columns}。", "Dates finer than the year, or ages over 89: {columns}.")
 _YEARS = Text("只有年份，年龄最高为 90+（{columns}）。", "Years only, and ages up to 90+ ({columns}).")
-_SAMPLED = Text("“{column}”只检查了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} rows examined")
+_SAMPLED = Text("“{column}”只检查了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} {rows|row|rows} examined")
 _KNOWN = {
     None: Text("提供方尚未声明。", "The provider has not stated it."),
     True: Text("提供方声明并不知道。", "The provider states that it has none."),

@@ -40,7 +40,7 @@ def test_a_table_of_counts_is_read_by_its_people_and_as_rows_again(page: Asked) 
         assert page.waited("counts", "scan") == "done"
         text = html.unescape(page.get("/case/counts/data").text)
         assert f"<b>{rows}</b>" in text
-        assert ("“就诊人数” says it, in 3 rows; one record a person. 1 rows withhold it" in text) is said
+        assert ("“就诊人数” says it, in 3 rows; one record a person. 1 row withholds it" in text) is said
         assert ('<option value="就诊人数" selected>' in text) is said
         assert ("--people-in '就诊人数'" in text) is said
         assert (open_case(str(page.root / "counts")).file.read_options().people_in == "就诊人数") is said

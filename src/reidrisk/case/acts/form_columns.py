@@ -13,7 +13,7 @@ from ..doors.saying import Saying
 from ..forms.request import ToBeFilled
 from ..options.groups import START
 
-_WROTE = Text("已写入 {path}：{count} 列，表格编号 {number}。", "Wrote {path}: {count} columns, form number {number}.")
+_WROTE = Text("已写入 {path}：{count} 列，表格编号 {number}。", "Wrote {path}: {count} {count|column|columns}, form number {number}.")
 _NEXT = Text(
     "选定角色后用 reidrisk form take {case} 文件 读入。", "When the roles are chosen, read it with reidrisk form take {case} FILE."
 )

@@ -14,7 +14,7 @@ from ..doors.saying import Saying
 from ..forms.request import ToBeFilled
 from ..options.groups import START
 
-_WROTE = Text("已写入 {path}：{count} 题，表格编号 {number}。", "Wrote {path}: {count} questions, form number {number}.")
+_WROTE = Text("已写入 {path}：{count} 题，表格编号 {number}。", "Wrote {path}: {count} {count|question|questions}, form number {number}.")
 _NEXT = Text(
     "请发给接收方；填好发回后用 reidrisk form take {case} 文件 读入。",
     "Send it to the recipient; when it comes back, read it with reidrisk form take {case} FILE.",

@@ -37,13 +37,14 @@ _ONE = Text("请只保留其中之一。", "Keep only one of them.")
 _HEAD = Text("列“{column}”（{origin}）：", "Column “{column}” ({origin}):")
 _LEVEL = Text(
     "  第 {level} 级：{labels} 个取值，最少的有 {least} 条记录，{small} 条记录的取值不足 {k} 条",
-    "  level {level}: {labels} values, the rarest on {least} records, {small} records with a value on fewer than {k}",
+    "  level {level}: {labels} {labels|value|values}, the rarest on {least} {least|record|records}, {small} {small|record|records} with a "
+    "value on fewer than {k}",
 )
 _STRANGERS = Text(
     "  注意：{values} 个取值（{rows} 条记录）不在层级中，只能抑制。",
-    "  Note: {values} values ({rows} records) are not in the hierarchy and can only be suppressed.",
+    "  Note: {values} {values|value|values} ({rows} {rows|record|records}) are not in the hierarchy and can only be suppressed.",
 )
-_MISSING = Text("  缺失：{rows} 条记录。", "  missing: {rows} records.")
+_MISSING = Text("  缺失：{rows} 条记录。", "  missing: {rows} {rows|record|records}.")
 _WROTE = Text("已写入 {path}。", "Wrote {path}.")
 _ORIGINS = {
     "proposed": Text("建议", "proposed"),

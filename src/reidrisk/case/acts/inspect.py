@@ -35,7 +35,7 @@ _NO_KEY = Text(
 _GIVE = Text("请用 --key 给出提供方另行告知的公钥。", "Give, with --key, the key that the provider sent you through a separate channel.")
 _DONE = Text(
     "检查档案：{path}（{files} 个文件，SHA-256 {hash}），由“{by}”签名，公钥 {key}",
-    "Inspection pack: {path} ({files} files, SHA-256 {hash}), signed by “{by}”, public key {key}",
+    "Inspection pack: {path} ({files} {files|file|files}, SHA-256 {hash}), signed by “{by}”, public key {key}",
 )
 _WITHOUT = Text(
     "没有收入的案例（所知的 {count} 个，已写入声明和索引）：{names}",

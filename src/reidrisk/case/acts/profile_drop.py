@@ -16,7 +16,7 @@ from ..options.output import InLanguage
 
 _DONE = Text(
     "已删除档案“{name}”：{count} 个文件。采用过它的案例保留各自的回答和证据。",
-    "The profile “{name}” is deleted, {count} files. Cases that took it over keep their answers and their evidence.",
+    "The profile “{name}” is deleted, {count} {count|file|files}. Cases that took it over keep their answers and their evidence.",
 )
 
 

@@ -18,7 +18,8 @@ from ..options.vault import WithVault
 _NO_TARGET = Text("没有指定导出到哪里。", "There is no place to export to.")
 _GIVE_TARGET = Text("请用 -o 名称.kdbx 指定。", "Give it with -o NAME.kdbx.")
 _EXPORTED = Text(
-    "已导出 {count} 项到 {path}；口令与密钥库相同。", "Exported {count} entries to {path}; its password is the key of the store."
+    "已导出 {count} 项到 {path}；口令与密钥库相同。",
+    "Exported {count} {count|entry|entries} to {path}; its password is the key of the store.",
 )
 
 

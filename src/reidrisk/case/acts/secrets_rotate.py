@@ -23,7 +23,7 @@ from .secrets_list import EMPTY
 _NO_SECRET = Text("密钥库中没有可以更换的“{name}”。", "The secrets store has no “{name}” that can be renewed.")
 _ROTATED = Text(
     "密钥库的 {count} 项已用新密钥重新加密，旧的密文已销毁。",
-    "The {count} entries of the store are encrypted under a new key; what lay under the old one is destroyed.",
+    "The {count} {count|entry|entries} of the store are encrypted under a new key; what lay under the old one is destroyed.",
 )
 _LIMITS = Text(
     "旧的 store.json 和各项密文已覆写；固态硬盘、快照、备份以及写时复制的文件系统可能还留有旧块，软件无法触及：旧口令不要再"

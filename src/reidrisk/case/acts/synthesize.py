@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 _MADE = Text(
     "合成 {made} 条记录，{columns} 列；由 {inside} 人的数据得出，另留出 {outside} 人作对照，他们没有参与。",
-    "{made} synthetic records of {columns} columns, from {inside} people; {outside} others were kept out to compare with.",
+    "{made} {made|synthetic record|synthetic records} of {columns} {columns|column|columns}, from {inside} {inside|person|people}; "
+    "{outside} others were kept out to compare with.",
 )
 _USE = Text(
     "可用性：各列分布平均相差 {distance}（总变差），两列关联（Cramér V）平均相差 {pairs}。",

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 _COUNTS = Text(
     "{cells} 个单元格，其中抑制 {suppressed} 个（少于 {least}；为防止由合计推算，另抑制 {more} 个）。不含合计。",
-    "{cells} cells, {suppressed} suppressed (below {least}; {more} of them so that no total gives one away). No totals.",
+    "{cells} {cells|cell|cells}, {suppressed} suppressed (below {least}; {more} of them so that no total gives one away). No totals.",
 )
 _EXPOSED = Text(
     "有 {count} 个小单元格，知道全部合计的人仍能推算。",
-    "{count} small cells can be worked out all the same by who knows every total.",
+    "{count} {count|small cell|small cells} can be worked out all the same by who knows every total.",
 )
 _REFUSED = Text(
     "没有写出任何文件。请先泛化（例如 reidrisk transform --with bands）、减少列、调低 --least，或改用差分隐私（--epsilon）；"

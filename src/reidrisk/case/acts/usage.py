@@ -33,8 +33,8 @@ _NO_FILE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请核对路径。", "Check the path.")
 _NOT_SETTLED = Text("没有写明处理的是哪一条，查明了什么。", "State which entry is settled and what was established.")
 _SAY = Text("请用 --follows 写明台账条号，用 --says 写明。", "Name the entry with --follows, and say it with --says.")
-_ROWS = Text("{rows} 行，{people} 人，{first} 至 {last}。", "{rows} rows, {people} people, {first} to {last}.")
-_FOUND = Text("要查的：{title}，{count} 行", "To look into: {title}: {count} rows")
+_ROWS = Text("{rows} 行，{people} 人，{first} 至 {last}。", "{rows} {rows|row|rows}, {people} {people|person|people}, {first} to {last}.")
+_FOUND = Text("要查的：{title}，{count} 行", "To look into: {title}: {count} {count|row|rows}")
 _FINE = Text("没有要查的。", "Nothing to look into.")
 _DAYS = 14  # house rule: no source sets by when a finding in a log is looked into
 

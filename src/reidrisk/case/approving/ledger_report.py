@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ...govern.entry import Entry
 
 _WHOLE = Text(
-    "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
+    "台账完好：{count} 条记录，逐条相接，签名有效。",
+    "The ledger holds: {count} {count|entry|entries}, each chained to the one before and signed.",
 )
 _EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
 _BROKEN = Text("台账不完好（{count} 处）：", "The ledger failed verification ({count}):")
@@ -65,7 +66,8 @@ _CLOSED = Text(
 _MOST_NAMED = 12
 _ANSWERS = Text(
     "最近一次签署之后，案例文件中有 {count} 处与签署时不同（回答、回答人、证据或理由）：{keys}。",
-    "Since the last signature the case file says otherwise in {count} places (answers, who gave them, evidence or reasons): {keys}.",
+    "Since the last signature the case file says otherwise in {count} {count|place|places} (answers, who gave them, evidence or reasons): "
+    "{keys}.",
 )
 _ELSEWHERE = Text(
     "运行记录中有 {count} 次运行不是本机做的（第 {numbers} 次）：请与做的人核对；没有人做过，就是有人添上去的。",

@@ -21,7 +21,7 @@ _NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given."
 _GIVE_EPSILON = Text("请加上 --epsilon，例如 --epsilon 1。", "Add --epsilon, for example --epsilon 1.")
 UNIT = Text(
     "隐私单位：一个人（最多 {each} 条记录）在或不在数据中；ε = {epsilon}，δ = 0。取值是否出现不受保护。",
-    "Unit of privacy: one person (at most {each} records) in the data or not; ε = {epsilon}, δ = 0. "
+    "Unit of privacy: one person (at most {each} {each|record|records}) in the data or not; ε = {epsilon}, δ = 0. "
     "That a value occurs at all is not protected.",
 )
 

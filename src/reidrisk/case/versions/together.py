@@ -27,12 +27,13 @@ _RELEASE = Text("登记册中的发布“{id}”（接收方 {recipient}）", "r
 _BELOW = Text(
     "与{other}合在一起看：{linked} 行可凭 {columns} 一一关联，其中 {below} 行只剩不到 {k} 人可选（最少 {smallest} 人）。"
     "不要把两者都交给同一接收方，或删除、泛化这些列。",
-    "Together with {other}: {linked} rows can be put side by side by {columns}; {below} of them then stand among fewer than {k} "
+    "Together with {other}: {linked} {linked|row|rows} can be put side by side by {columns}; {below} of them then stand among fewer than "
+    "{k} "
     "(the fewest: {smallest}). Do not give both to one recipient, or drop or coarsen these columns.",
 )
 _HOLDS = Text(
     "与{other}合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
-    "Together with {other}: {linked} rows can be put side by side, and each still stands among {k} or more.",
+    "Together with {other}: {linked} {linked|row|rows} can be put side by side, and each still stands among {k} or more.",
 )
 _UNREAD = Text("没有与{other}合在一起核对：{why}。", "Not compared with {other}: {why}.")
 _COPY_GONE = Text("自留的副本“{file}”不在", "our own copy “{file}” is not there")

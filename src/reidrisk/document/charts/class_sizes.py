@@ -20,15 +20,16 @@ _MEMBERS = {"rows": heads.OF_RECORDS, "subjects": heads.OF_SUBJECTS}
 _SMALL = Text("小于要求", "smaller than required")
 _ALL_LARGE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；没有一个小于所要求的 {least}。",
-    "{classes} classes; the smallest has {k} members and none is smaller than the required {least}.",
+    "{classes} {classes|class|classes}; the smallest has {k} members and none is smaller than the required {least}.",
 )
 _SOME_SMALL = Text(
     "共 {classes} 个等价类，深色、标▲的 {small} 个小于所要求的 {least}，其中 {uniques} 个只有一个成员。",
-    "{classes} classes; {small} of them (dark, marked ▲) are smaller than the required {least}, and {uniques} hold a single member.",
+    "{classes} {classes|class|classes}; {small} of them (dark, marked ▲) are smaller than the required {least}, and {uniques} hold a "
+    "single member.",
 )
 _NO_RULE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；共享类型未定，尚不知要求多大。",
-    "{classes} classes; the smallest has {k} members. How large they must be is open until the sharing model is known.",
+    "{classes} {classes|class|classes}; the smallest has {k} members. How large they must be is open until the sharing model is known.",
 )
 _NONE = heads.NO_CLASSES
 

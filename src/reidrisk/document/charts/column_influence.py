@@ -21,7 +21,8 @@ _SENTENCE = Text(
 )
 _NO_ONE = Text(
     "删除任何一列，{with_it} 个等价类都不减少：其余的列已经把记录区分开了。只处理一列没有用，须同时泛化几列。",
-    "Leaving out any one column does not reduce the {with_it} classes: the others already tell the records apart. Treating one column "
+    "Leaving out any one column does not reduce the {with_it} {with_it|class|classes}: the others already tell the records apart. "
+    "Treating one column "
     "is of no use; generalise several together.",
 )
 _NONE = Text("没有计算各列的影响。", "The influence of the columns was not computed.")

@@ -25,7 +25,9 @@ _WAY_OPEN = Text("共享方式尚未回答", "the way of sharing is not answered
 _LINKABLE = Text("可用于关联的列 {count} 列：{names}", "columns usable for linkage: {count}: {names}")
 _SENSITIVE = Text("敏感属性 {count} 列：{names}", "sensitive attributes: {count}: {names}")
 _NO_SENSITIVE = Text("没有列被判为敏感属性", "no column is judged to be a sensitive attribute")
-_DISCLOSED = Text("已计算属性泄露，敏感属性 {count} 列", "attribute disclosure was computed for {count} sensitive columns")
+_DISCLOSED = Text(
+    "已计算属性泄露，敏感属性 {count} 列", "attribute disclosure was computed for {count} {count|sensitive column|sensitive columns}"
+)
 _NOT_DISCLOSED = Text(
     "本次没有计算属性泄露；reidrisk measure 会计算", "attribute disclosure was not computed this time; reidrisk measure does"
 )

@@ -15,16 +15,17 @@ from ..kind import Material
 from ..report.standing import standing
 from .statement import Statement, judged, met, not_applicable, not_met, silent
 
-_DATA = Text("{rows} 行，{columns} 列", "{rows} rows, {columns} columns")
+_DATA = Text("{rows} 行，{columns} 列", "{rows} {rows|row|rows}, {columns} {columns|column|columns}")
 _PRINT = Text("数据指纹 {hash}", "fingerprint of the data {hash}")
 _TEXT = Text(
-    "已在 {count} 列的文本中查找标识符，{found} 列有发现", "the texts of {count} columns were searched for identifiers; found in {found}"
+    "已在 {count} 列的文本中查找标识符，{found} 列有发现",
+    "the texts of {count} {count|column was|columns were} searched for identifiers; found in {found}",
 )
 _NO_PICTURES = Text("图像、音频、视频不在程序的查找范围内", "images, audio and video are not examined by this program")
 _NO_SUCH = Text("案例写明没有图像、音频、视频", "the case states that there are no images, sound or video")
 _LISTED = Text(
     "标识符清单 {all} 列：直接标识符 {direct} 列，准标识符 {quasi} 列；由人确定 {decided} 列",
-    "list of {all} columns: direct identifiers {direct}, quasi-identifiers {quasi}; decided by a person {decided}",
+    "list of {all} {all|column|columns}: direct identifiers {direct}, quasi-identifiers {quasi}; decided by a person {decided}",
 )
 _NO_COLUMN = Text("没有列", "there is no column")
 _WAYS = Text(
@@ -39,7 +40,9 @@ _NOT_CORRELATED = Text(
 _ALL_TAKEN = Text(
     "除已判定的标识符外，没有须按相关性识别的列", "beside the identifiers already found there is no column to examine by correlation"
 )
-_INFLUENCE = Text("已逐列计算删除后的等价类数，共 {count} 列", "the number of classes without each column was counted, for {count} columns")
+_INFLUENCE = Text(
+    "已逐列计算删除后的等价类数，共 {count} 列", "the number of classes without each column was counted, for {count} {count|column|columns}"
+)
 _NO_INFLUENCE = Text("没有可计算的准标识符组合", "there is no combination of quasi-identifiers to count")
 _NONE_AT_ALL = Text("已判定：不含任何标识符", "judged: no identifier of any kind")
 _SOME = Text(
@@ -57,7 +60,7 @@ _STAFF = Text(
     "尚有直接标识符 {count} 列，须核对其中有无医务人员：{names}",
     "columns that are direct identifiers: {count}; check whether medical staff are among them: {names}",
 )
-_CLASSIFIED = Text("{decided}/{all} 列已由人分类", "{decided} of {all} columns classified by a person")
+_CLASSIFIED = Text("{decided}/{all} 列已由人分类", "{decided} of {all} {all|column|columns} classified by a person")
 _FIVE = Text("最小等价类 {k}，要求不少于 5", "smallest class {k}, at least 5 asked for")
 _RISK = Text("R = {risk}，阈值 {threshold}", "R = {risk}, threshold {threshold}")
 _RISK_OPEN = Text("R 尚为范围：{low} 至 {high}", "R is still a range: {low} to {high}")

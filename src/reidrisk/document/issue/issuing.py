@@ -154,7 +154,7 @@ _COMPANY = Text(
 _SAME = Text("与已批准的版本一致。", "It is the approved version.")
 _AGAINST = Text(
     "与已批准的第 {version} 版（{day}）相比，有 {count} 处改动；“—”表示该处没有内容。",
-    "Compared with approved version {version} of {day} it differs in {count} places; “—” stands where there is nothing.",
+    "Compared with approved version {version} of {day} it differs in {count} {count|place|places}; “—” stands where there is nothing.",
 )
 _WHERE, _BEFORE, _NOW = Text("位置", "Where"), Text("已批准的版本", "Approved version"), Text("现在", "Now")
 _MORE = Text("另有 {count} 处改动，见 JSON 格式的文档。", "Another {count} are in the document's JSON.")

@@ -76,7 +76,7 @@ _DATA, _PRINT, _PURPOSE, _TERM, _MANNER, _CATEGORIES = (
     Text("提供与处理的方式", "Manner of provision and processing"),
     Text("个人信息的种类", "Categories of personal information"),
 )
-_DATASET = Text("{title}；{rows} 条记录，{columns} 列", "{title}; {rows} records, {columns} columns")
+_DATASET = Text("{title}；{rows} 条记录，{columns} 列", "{title}; {rows} {rows|record|records}, {columns} {columns|column|columns}")
 _NAMED_USERS = Text("{users}；变更须事先书面同意", "{users}; changes need prior written consent")
 _BLANK = Text("[由双方填写]", "[to be filled in]")
 _TERM_BLANK = Text("自 [日期] 至 [日期]", "from [date] to [date]")
@@ -299,7 +299,7 @@ def _named_kinds(columns: list[Column], material: Material) -> tuple[Text | str,
 
 
 _MOST_NAMED = 30
-_MORE_COLUMNS = Text("以及另外 {count} 列（见数据字典）", "{count} more columns (see the data dictionary)")
+_MORE_COLUMNS = Text("以及另外 {count} 列（见数据字典）", "{count} {count|more column|more columns} (see the data dictionary)")
 _LISTED = Text("{categories}", "{categories}")
 
 

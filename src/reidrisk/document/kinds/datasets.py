@@ -22,10 +22,10 @@ _ASSESSED, _TREATED, _SOURCE = (
     Text("处理前", "before treatment"),
 )
 _NOTHING_RELEASED = Text("尚未发布任何数据包。", "No package was released yet.")
-_SIZE = Text("{columns} 列", "{columns} columns")
+_SIZE = Text("{columns} 列", "{columns} {columns|column|columns}")
 _IN_CASE = Text("本案例的数据", "Data of this case")
 _GONE = Text("{size}；已于{at}销毁（台账第 {entry} 条）", "{size}; destroyed on {at} (ledger entry {entry})")
-_ROWS = Text("{rows} 条记录", "{rows} records")
+_ROWS = Text("{rows} 条记录", "{rows} {rows|record|records}")
 _ACCESS = Text(
     "还原或读取这些数据所用的密钥、口令等按秘密管理，登记在秘密登记表。",
     "The credentials for these data are secret and are listed in the register of secrets.",

@@ -94,10 +94,15 @@ _CODES_ABOUT = Text(
 )
 _SEE_CODES = Text("见“代码与含义”", "see “Codes and their meanings”")
 _OTHERS, _NOT_LISTED = Text("其他", "others"), Text("代码表中没有，占 {share} 的记录", "not in the list of codes: {share} of the records")
-_MORE, _MOST_CODES = Text("其余 {count} 个代码见提供方的数据字典", "{count} more codes: see the provider's data dictionary"), 40
+_MORE, _MOST_CODES = (
+    Text("其余 {count} 个代码见提供方的数据字典", "{count} {count|more code|more codes}: see the provider's data dictionary"),
+    40,
+)
 _FEW, _NEIGHBOURS = (
     3,
-    Text("{first} 至 {last}（按文件中的次序，共 {count} 列）", "{first} to {last} (in the order of the file, {count} columns)"),
+    Text(
+        "{first} 至 {last}（按文件中的次序，共 {count} 列）", "{first} to {last} (in the order of the file, {count} {count|column|columns})"
+    ),
 )
 _UNTOUCHED = Text("未改动", "unchanged")
 _NOT_RECORDED = Text(

@@ -146,16 +146,17 @@ _BY_PERSON, _BY_LOOKUP = Text("由人确定", "decided by a person"), Text("按�
 _ACCEPTED = Text("{columns}（{how}）", "{columns} ({how})")
 _KEYS_FOUND = Text(
     "在抽查的 {rows} 行（共 {of_rows} 行）中，能使至少 {share} 的记录唯一的最小组合；样本中的唯一多于总体中的唯一。",
-    "Smallest sets that make at least {share} of the records unique, over {rows} of {of_rows} rows; "
+    "Smallest sets that make at least {share} of the records unique, over {rows} of {of_rows} {of_rows|row|rows}; "
     "more are unique in a sample than in the whole.",
 )
 _KEYS_OF_ALL = Text(
     "在全部 {of_rows} 行中，能使至少 {share} 的记录唯一的最小组合。",
-    "Smallest sets that make at least {share} of the records unique, over all {of_rows} rows.",
+    "Smallest sets that make at least {share} of the records unique, over all {of_rows} {of_rows|row|rows}.",
 )
 _COVERAGE = Text(
     "查看了 {examined} 个组合，不超过 {largest} 列；候选列 {columns} 个，未纳入搜索 {left_out} 个。",
-    "{examined} sets of up to {largest} columns were examined, of {columns} candidate columns; {left_out} were excluded from the search.",
+    "{examined} sets of up to {largest} {largest|column|columns} were examined, of {columns} "
+    "{columns|candidate column|candidate columns}; {left_out} were excluded from the search.",
 )
 _READINGS = {
     "now": Text("现在的准标识符", "The quasi-identifiers as they are now"),
@@ -165,7 +166,8 @@ _READINGS = {
 _NOT_COMPUTED = Text("未计算：{why}", "not computed: {why}")
 _COUNTED = Text(
     "按全部 {rows} 行计算；唯一记录是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460-2023 D.1。",
-    "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460-2023 D.1.",
+    "Counted over all {rows} {rows|row|rows}; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460-2023 "
+    "D.1.",
 )
 _UNITS = {"rows": heads.IN_RECORDS, "subjects": heads.IN_SUBJECTS}
 _ALONE = Text("{unique}（{share}）", "{unique} ({share})")

@@ -269,13 +269,15 @@ _SHARED = Text("属性泄露风险", "Disclosure of attributes")
 _ONE_VALUE = Text(
     "{column}：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
     "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "{column}: of {of} classes {classes} hold a single value, with {records} records ({share}): anyone who knows that a "
+    "{column}: of {of} {of|class|classes} {classes} hold a single value, with {records} {records|record|records} ({share}): anyone who "
+    "knows that a "
     "person belongs to one of them knows the value without having to identify the record. Largest distance of a class from "
     "the whole t = {distance} (0 is none).",
 )
 _NO_VALUE = Text(
     "{column}：{of} 个等价类都含两种以上取值。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "{column}: none of {of} classes holds a single value. Largest distance of a class from the whole t = {distance} (0 is none).",
+    "{column}: none of {of} {of|class|classes} holds a single value. Largest distance of a class from the whole t = {distance} (0 is "
+    "none).",
 )
 _BY_RECORDS = Text(
     "这里的等价类按记录划分；等价类大小按个人信息主体计，两处的数目因此不同。",

@@ -35,7 +35,7 @@ from .laid_out import result_page
 _SUBJECT = Text("{standard} · {name} · {made_at}", "{standard} · {name} · {made_at}")
 _NOT_PREPARED = Text(
     "评估准备的 {left} 个问题都没有回答；建立案例后用 reidrisk prepare 回答。",
-    "None of the {left} questions of the preparation is answered; make a case and answer them with reidrisk prepare.",
+    "None of the {left} {left|question|questions} of the preparation is answered; make a case and answer them with reidrisk prepare.",
 )
 _OF_COLUMNS = ("column", "role", "category", "decision", "evidence", "missing_values")
 

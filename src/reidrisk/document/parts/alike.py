@@ -15,7 +15,7 @@ _RUN = 3  # numbered names from which on the first and the last are enough
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
 _FIGURE = re.compile(r"(-?\d[\d,]*(?:\.\d+)?)(%?)", re.ASCII)
 _FROM_TO = Text("{first}至{last}", "{first} to {last}")
-_COUNTED = Text("{names}（共 {count} 列）", "{names} ({count} columns)")
+_COUNTED = Text("{names}（共 {count} 列）", "{names} ({count} {count|column|columns})")
 _COUNT_FROM = 4
 
 

@@ -23,7 +23,7 @@ _TRIED, _TRIED_HEAD = (
     ),
 )
 _OF = heads.TITLE_COLUMN
-_KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}” ({held} rows): {columns}; {on}")
+_KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}” ({held} {held|row|rows}): {columns}; {on}")
 _RATE = Text("{rate}（{low}–{high}）", "{rate} ({low}–{high})")
 _RIGHT = Text("{right}/{attempts}", "{right} of {attempts}")
 _NO_ATTACK = Text(

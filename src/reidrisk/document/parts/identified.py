@@ -24,7 +24,7 @@ _UNDECIDED = Text("未确定", "undecided")
 BECAUSE = Text("{by}：{reason}", "{by}: {reason}")
 _FATE = Text("去向", "What became of it")
 _IN_CELL = 6  # names that a narrow cell still holds
-_GROUP, _GROUPS = Text("第 {at} 组（{count} 列）", "Group {at} ({count} columns)"), Text("各组的列", "Columns of each group")
+_GROUP, _GROUPS = Text("第 {at} 组（{count} 列）", "Group {at} ({count} {count|column|columns})"), Text("各组的列", "Columns of each group")
 _MEMBERS = Text("列名", "Names")
 _TOGETHER = Text(
     "建议、决定和证据种类相同的列合并为一组；组内各列数值不同的，写最小至最大。各列的数值见 reidrisk scan 的输出。",

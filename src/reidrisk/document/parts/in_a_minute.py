@@ -33,9 +33,12 @@ _WHAT, _MAY, _WHOM, _TERMS, _FIRST, _FIGURES, _USE, _OPEN = (
 _AT = Text("{title}（{places}）", "{title} ({places})")
 _ABROAD = Text("向境外提供（{place}）", "provided abroad ({place})")
 _PLACE_OPEN = Text("国家或地区尚未写明", "country or region not stated")
-_SUBJECT = Text("{records} 条记录、{columns} 列，{state}", "{records} records in {columns} columns, {state}")
+_SUBJECT = Text(
+    "{records} 条记录、{columns} 列，{state}", "{records} {records|record|records} in {columns} {columns|column|columns}, {state}"
+)
 _OF_PEOPLE = Text(
-    "{people} 名个人的 {records} 条记录、{columns} 列，{state}", "{records} records of {people} people in {columns} columns, {state}"
+    "{people} 名个人的 {records} 条记录、{columns} 列，{state}",
+    "{records} {records|record|records} of {people} {people|person|people} in {columns} {columns|column|columns}, {state}",
 )
 _AS_THEY_ARE, _ELSEWHERE, _TREATED, _STRANGE = (
     Text("未经去标识化处理", "not treated by de-identification"),

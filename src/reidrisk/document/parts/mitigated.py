@@ -45,7 +45,7 @@ _STRANGE = Text(
 )
 _DONE = Text(
     "{columns}；抑制记录 {records} 条（占 {share}）、单元格 {cells} 个（占 {of_cells}）。",
-    "Columns {columns}. Suppressed: {records} records ({share}), {cells} cells ({of_cells}).",
+    "Columns {columns}. Suppressed: {records} {records|record|records} ({share}), {cells} {cells|cell|cells} ({of_cells}).",
 )
 _COUNTED = (
     Text("删除 {count} 列", "removed: {count}"),

@@ -48,7 +48,8 @@ _WORSE = Text(
     "最坏的情形是全部合谋：持有者把各自的数据按同一人合并，最小的等价类为 {smallest}，其中唯一的有 {alone} 人（共 {people} 人）。"
     "这小于所要求的 {least}：本报告的级别只就单独持有这份数据的接收方而言，在此情形下不成立。",
     "At worst all collude: holders who put their data together person by person reach a smallest class of {smallest}, with {alone} of "
-    "{people} people alone in theirs. That is below the {least} that is required: the level in this report holds for a recipient with "
+    "{people} {people|person|people} alone in theirs. That is below the {least} that is required: the level in this report holds for a "
+    "recipient with "
     "these data alone, and does not hold in that event.",
 )
 _STANDS = Text(

@@ -21,7 +21,7 @@ _TABLES = {
 _SERVES = Text("符合用途，{goals} 项目标都达到了。", "fit for the purpose; every goal is met ({goals} of {goals}).")
 _SERVES_WITHOUT = Text(
     "符合用途，{goals} 项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制。",
-    "fit for the purpose; every goal is met ({goals} of {goals}), with {gone} of {of} columns of the output wholly suppressed.",
+    "fit for the purpose; every goal is met ({goals} of {goals}), with {gone} of {of} {of|column|columns} of the output wholly suppressed.",
 )
 _FAILS = Text(
     "不符合用途：{goals} 项目标中有 {count} 项没有达到（{missed}）。处理后的数据不能用于这些目的。",
@@ -33,7 +33,7 @@ _FAILS_IN_PUBLIC = Text(
     "dictionary has the columns.",
 )
 _TOO_LITTLE = Text("不符合用途：{gone}，超出该用途所能承受的比例。", "not fit for the purpose: {gone}, more than this use can do without.")
-_GONE = Text("输出的 {of} 列中有 {gone} 列全部抑制", "{gone} of {of} columns of the output are wholly suppressed")
+_GONE = Text("输出的 {of} 列中有 {gone} 列全部抑制", "{gone} of {of} {of|column|columns} of the output are wholly suppressed")
 _NAMED, _OTHERS = 5, Text("另有 {count} 项", "and {count} others")
 _LABELLED = Text("可用性：{verdict}", "Usefulness: {verdict}")
 _WRONG = Text("{what}（误差 {error}）", "{what} (error {error})")

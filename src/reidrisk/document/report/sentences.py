@@ -24,7 +24,9 @@ _HEAD: dict[Kind, Text] = {
     ),
     "small_classes": Text(
         "2 级：已无直接标识符，但 {classes} 个等价类（{members}）小于本共享类型要求的 {least}，总体风险因此取 1。",
-        "Level 2: no direct identifier is left, but {classes} equivalence classes ({members}) are smaller than the {least} "
+        "Level 2: no direct identifier is left, but {classes} {classes|equivalence class|equivalence classes} ({members}) "
+        "{classes|is|are} smaller "
+        "than the {least} "
         "that this sharing model requires, so the overall risk is 1.",
     ),
     "risk": Text(
@@ -70,7 +72,9 @@ _HEAD_ALONE: dict[Kind, Text] = {
     ),
     "small_classes": Text(
         "不可接受：{classes} 个等价类（{members}）小于本标准要求的 {least}，总体风险因此取 1。",
-        "Not acceptable: {classes} equivalence classes ({members}) are smaller than the {least} that this edition requires, so the overall "
+        "Not acceptable: {classes} {classes|equivalence class|equivalence classes} ({members}) {classes|is|are} smaller than the "
+        "{least} that this "
+        "edition requires, so the overall "
         "risk is 1.",
     ),
     "risk": Text(
@@ -220,7 +224,7 @@ _PROPOSED = Text(
     "and state the reason.",
 )
 _UNITS = {
-    "rows": Text("{count} 条记录", "{count} records"),
+    "rows": Text("{count} 条记录", "{count} {count|record|records}"),
     "subjects": Text("{count} 名个人信息主体", "{count} subjects"),
 }
 

@@ -27,22 +27,25 @@ from .tables import tables_json, tables_lines
 
 _STEP = Text(
     "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
-    "{transform} (column “{column}”): {values} values, {changed} records changed.",
+    "{transform} (column “{column}”): {values} {values|value|values}, {changed} {changed|record|records} changed.",
 )
 _DROPPED = Text("{transform}（列“{column}”）：已删除。", "{transform} (column “{column}”): removed.")
 _UNFIT = Text(
     "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
-    "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
+    "Note: {values} {values|value|values} of the column “{column}” ({rows} {rows|record|records}) could not be transformed and become the "
+    "suppression mark.",
 )
 _UNLISTED = Text(
     "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不在层级的取值表中：{up} 条按表中的规律归入 {labels}，{lost} 条换成抑制标记。",
-    "Note: {values} values ({rows} records) of the column “{column}” are not in the list of its hierarchy: {up} records went up as the "
+    "Note: {values} {values|value|values} ({rows} {rows|record|records}) of the column “{column}” are not in the list of its hierarchy: "
+    "{up} {up|record|records} went up as the "
     "list does, to {labels}; {lost} became the suppression mark.",
 )
 _LABELS = 5
 _NO_CLASS = Text(
     "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成泛化程度最高的值。",
-    "Note: {values} combinations ({rows} records) belong to no learned class; all their columns take the most generalised values.",
+    "Note: {values} {values|combination|combinations} ({rows} {rows|record|records}) belong to no learned class; all their columns take "
+    "the most generalised values.",
 )
 _PSEUDONYM = Text(
     "列“{column}”成为本次发布专用的假名，不再是直接标识符。",
@@ -58,19 +61,20 @@ _CONTROLLED = Text(
     "The pseudonyms of the column “{column}” are the same in every release; with the key control stated it is listed as a pseudonym.",
 )
 _SECRETS = Text("密钥库中新增：{names}（登记名称，不含密钥）。", "New in the secrets store: {names} (names for the register, no secrets).")
-_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records are removed because of their values.")
+_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} {rows|record is|records are} removed because of their values.")
 _MOVED = Text(
     "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的泛化值。",
-    "Note: the distribution of the column “{column}” differs by {distance} from when the plan was made; {new} values are new.",
+    "Note: the distribution of the column “{column}” differs by {distance} from when the plan was made; {new} {new|value is|values are} "
+    "new.",
 )
 _FAILING = Text(
     "为满足要求需删除 {failing} 条记录（允许 {allowed} 条，共 {rows} 条）。",
-    "To meet the requirement, {failing} records are removed (at most {allowed} of {rows} may be).",
+    "To meet the requirement, {failing} {failing|record is|records are} removed (at most {allowed} of {rows} may be).",
 )
 _BROKEN = Text(
     "方案对这份数据不再成立：{rows} 条记录中须删除 {failing} 条，只允许 {allowed} 条。{differing}"
     "可以：用 reidrisk mitigate 为这份数据重新制定方案，由它找出够粗的级别{accept}。",
-    "The plan no longer fits these data: {failing} of {rows} records would have to be removed, {allowed} may be. {differing}"
+    "The plan no longer fits these data: {failing} of {rows} {rows|record|records} would have to be removed, {allowed} may be. {differing}"
     "What to change: make a plan for these data with reidrisk mitigate, which finds levels that are coarse enough{accept}.",
 )
 _DIFFERING = Text(
@@ -89,10 +93,10 @@ _ACCEPT_BOTH = Text(
 _NO_WORDS = heads.BLANK
 _MOST_DIFFERING = 3
 _NOTHING = heads.NOTHING_WRITTEN
-_WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")
+_WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} {rows|record|records}.")
 _HARMLESS = Text(
     "列“{column}”有 {count} 个单元格含有{kind}，已作无害化处理。",
-    "{count} cells of the column “{column}” held {kind} and were made harmless.",
+    "{count} {count|cell|cells} of the column “{column}” held {kind} and {count|was|were} made harmless.",
 )
 _KINDS = {
     "formula": Text("电子表格公式", "a spreadsheet formula"),

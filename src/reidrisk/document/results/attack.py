@@ -31,7 +31,7 @@ _ADDED = Text(
 )
 _HEAD = Text(
     "对“{release}”（{rows} 行）的攻击，攻击者持有“{known}”（{held} 行），知道：{columns}",
-    "Attacks on “{release}” ({rows} rows) by someone who holds “{known}” ({held} rows) and knows: {columns}",
+    "Attacks on “{release}” ({rows} {rows|row|rows}) by someone who holds “{known}” ({held} {held|row|rows}) and knows: {columns}",
 )
 
 

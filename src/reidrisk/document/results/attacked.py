@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NOBODY = Text(
     "知道某人真实日期的攻击者：{people} 人中没有一个因此落在不足 {k} 人之中（最少 {smallest} 人）；"
     "平均猜中率 {success}（不知道日期时 {before}）。",
-    "An attacker who knows true dates of a person: none of {people} people is thereby narrowed to fewer than {k} "
+    "An attacker who knows true dates of a person: none of {people} {people|person|people} is thereby narrowed to fewer than {k} "
     "candidates (the fewest are {smallest}); mean success {success} ({before} without the dates).",
 )
 _SOME = Text(

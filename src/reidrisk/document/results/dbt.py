@@ -10,7 +10,8 @@ from ...model.text import Phrase, Text
 
 _WROTE = Text(
     "已在 {folder} 写入 dbt 模型 {name}，它读取来源 reidrisk（模式 {schema}）中的表 {table}，共 {count} 个文件。",
-    "Wrote the dbt model {name} to {folder}: it reads the table {table} of the source reidrisk (schema {schema}); {count} files.",
+    "Wrote the dbt model {name} to {folder}: it reads the table {table} of the source reidrisk (schema {schema}); {count} "
+    "{count|file|files}.",
 )
 _RUN = Text(
     "运行：dbt seed、dbt run、dbt test。没有见过的取值按规则归入，规则不认识的换成“*”；类的大小和丢失的记录由 dbt test 检验。"

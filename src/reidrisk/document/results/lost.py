@@ -18,20 +18,20 @@ _ACCEPTED = Text(
 )
 _RECORDS = Text(
     "为满足要求须删除 {lost} 条记录，共 {of} 条（{share}；至多 {most}）。",
-    "{lost} of {of} records are removed to meet the requirement ({share}; at most {most}).",
+    "{lost} of {of} {of|record|records} {lost|is|are} removed to meet the requirement ({share}; at most {most}).",
 )
 _COLUMN = Text(
     "列“{column}”：有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}），其中 {unseen} 个是因为方案没有见过其取值。",
-    "{column}: {lost} of {of} cells with a value become “*” ({share}; at most {most}), {unseen} of them because the plan "
+    "{column}: {lost} of {of} {of|cell|cells} with a value become “*” ({share}; at most {most}), {unseen} of them because the plan "
     "has never seen their values.",
 )
 _CELLS = Text(
     "各准标识符有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}）。",
-    "{lost} of {of} quasi-identifier cells with a value become “*” ({share}; at most {most}).",
+    "{lost} of {of} {of|quasi-identifier cell|quasi-identifier cells} with a value become “*” ({share}; at most {most}).",
 )
 _TABLE = Text(
     "表“{table}”：{of} 行中须删除 {lost} 行（{share}；至多 {most}）。",
-    "Table {table}: {lost} of {of} rows are removed ({share}; at most {most}).",
+    "Table {table}: {lost} of {of} {of|row|rows} {lost|is|are} removed ({share}; at most {most}).",
 )
 _NEW_PLAN = Text(
     "可以：用 reidrisk mitigate 为这份数据重新制定方案；补上层级中缺少的取值（日期宜先用 date_part 换成与月份无关的取值）；"

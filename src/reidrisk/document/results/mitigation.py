@@ -34,17 +34,18 @@ _BAR = 24
 _CHOICES = Text("可选方案（条形为信息损失）：", "Plans to choose from (bars show loss):")
 _CHOICE = Text(
     "  {bar} 损失 {loss}，抑制 {records} 条（{share}），剩余最大风险 {risk}，平均风险 R_c {mean}",
-    "  {bar} loss {loss}, {records} records suppressed ({share}), largest risk left {risk}, mean risk R_c {mean}",
+    "  {bar} loss {loss}, {records} {records|record|records} suppressed ({share}), largest risk left {risk}, mean risk R_c {mean}",
 )
 _FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer than the one above (levels): {columns}")
 _NOT_FINER = Text("    没有一列更细", "    no column is finer")
 _STRANGERS = Text(
     "列“{column}”有 {values} 个取值（{rows} 条记录）不在它的层级中，泛化时直接归入最高一级。",
-    "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they take the top level directly.",
+    "{column}: {values} {values|value|values} ({rows} {rows|record|records}) are not in its hierarchy; when generalised they take the top "
+    "level directly.",
 )
 _NEUTRAL = Text(
     "列“{column}”有 {count} 个单元格含有电子表格公式、控制字符或 HTML 标签，已作无害化处理。",
-    "{column}: {count} cells held a spreadsheet formula, control characters or HTML tags and were made harmless.",
+    "{column}: {count} {count|cell|cells} held a spreadsheet formula, control characters or HTML tags and {count|was|were} made harmless.",
 )
 _AS_QUASI = Text(
     "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、删除（--drop），或由具名人员说明理由（--accept）：{columns}。",
@@ -78,7 +79,7 @@ _COUNTED_BY = Text(
 _LOWERED = Text(
     "列“{column}”：{step}；其中 {persons} 个数值远高于其余，知道谁最高即可识别（处理后至少有 {least} 人取此值）",
     "{column}: {step}; {persons} of them stood so far above all others that whoever knows who has most would find the person (now at least "
-    "{least} people have this value)",
+    "{least} {least|person has|people have} this value)",
 )
 _TREATED = Text(
     "列“{column}”：{step}；否则{holder}凭{columns}可识别个人（{members} 个中有 {alone} 个独一无二）",

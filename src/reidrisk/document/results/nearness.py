@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 _PROVED = Text(
     "已证明为最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "proved optimal: {evaluated} of {lattice} combinations of levels were examined",
+    "proved optimal: {evaluated} of {lattice} {lattice|combination|combinations} of levels were examined",
 )
 _ENCLOSED = Text(
     "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
-    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were examined",
+    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} {lattice|combination|combinations} of levels were "
+    "examined",
 )
 _WANTED = Text(
     "所需各级别能同时得到哪些：搜索到上限为止；按权重，所得组合离最优至多差 {gap}，已证明。",
@@ -32,25 +33,27 @@ _WANTED_BEST = Text(
 )
 _HEURISTIC = Text(
     "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
-    "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
+    "Local recoding is a heuristic, no optimum is claimed; {classes} {classes|class|classes}, {cells} {cells|cell|cells} suppressed.",
 )
 _TREE = Text(
     "局部重编码是一棵树：每次把一类按某一列下一级的全部取值分开，分出的各段互不重叠；太小的部分删除（已计入删除的记录），"
     "或合在一起、该单元格记为 *。按损失择优，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
     "The local recoding is a tree: a class is divided by all values that one column has one level below, so that its parts do not "
     "overlap; parts that are too small leave (counted among the records lost), or stay together with that cell as *. Chosen by loss, no "
-    "optimum is claimed; {classes} classes, {cells} cells suppressed.",
+    "optimum is claimed; {classes} {classes|class|classes}, {cells} {cells|cell|cells} suppressed.",
 )
 _PARTLY = Text(
     "{columns}：在每个等价类内，同一取值至少有 {least} 条记录才显示，其余单元格记为 *（local_suppression）；"
     "以后各月按当月记录套用同一规则。{gap}",
-    "{columns}: within each class a value is shown where {least} records or more share it, the other cells hold * (local_suppression); "
+    "{columns}: within each class a value is shown where {least} {least|record|records} or more share it, the other cells hold * "
+    "(local_suppression); "
     "later months go by the same rule, on their own records. {gap}",
 )
 _BY_PERSON = Text(
     "{columns}：按人局部抑制（person_cells）：他人可能知道的同一人的记录至少有 {least} 人相符，单元格才显示，其余记为 *；"
     "以后各月按当月记录套用同一规则。不保证显示得最多。",
-    "{columns}: cells are suppressed person by person (person_cells): one is shown where {least} persons or more fit what somebody may "
+    "{columns}: cells are suppressed person by person (person_cells): one is shown where {least} {least|person|persons} or more fit what "
+    "somebody may "
     "know of a person's records, the others hold *; later months go by the same rule, on their own records. Perhaps more could be shown.",
 )
 _FIRST = Text(
@@ -65,7 +68,8 @@ _PARTLY_OPEN = Text("不保证显示得最多：没有查遍所有组合。", "P
 _TELLING = 0.1
 _WILDCARDS = Text(
     "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
-    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
+    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} {cells|cell|cells} would be "
+    "enough; every "
     "record would match {smallest} or more.",
 )
 

@@ -31,7 +31,7 @@ _INDENTED = Text("  {column}", "  {column}")
 _IN_ONE_SENTENCE = 8
 _LOST = Text("删除 {share} 的记录（{lost} 条，共 {of} 条）", "{share} of the records lost ({lost} of {of})")
 _WHOLE = Text("一条记录也不删除", "no record lost")
-_EMPTIED = Text("{count} 列全部抑制", "{count} columns wholly suppressed")
+_EMPTIED = Text("{count} 列全部抑制", "{count} {count|column|columns} wholly suppressed")
 _ONE_EMPTIED = Text("1 列全部抑制", "1 column wholly suppressed")
 _LEVEL = Text("列“{column}”：{grain}（第 {level} 层，共 {top} 层）", "{column}: {grain} (level {level} of {top})")
 _SAME = Text("列“{column}”：{grain}", "{column}: {grain}")
@@ -46,7 +46,9 @@ _UNEVEN = Text(
 )
 _LOSS = heads.TITLE_VALUE
 _LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
-_MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
+_MEAN = Text(
+    "{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} {value|record|records} (in {classes} {classes|class|classes})"
+)
 
 
 def assumed_words(purpose: Purpose) -> Iterator[Phrase]:

@@ -18,15 +18,17 @@ _PROVED = Text(
     "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
     "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
 )
-_CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
+_CLASSES = Text(
+    "最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} {classes|class|classes} has {k} {k|record|records}."
+)
 _PERSONS = Text(
     "按 {keys} 计人：最小等价类 {k} 人，共 {classes} 个等价类（键不在输出中，按原数据逐行计数；输出的等价类与之核对一致）。",
-    "Counted by people ({keys}), the smallest of {classes} classes has {k} (the key is not in the output: people were "
+    "Counted by people ({keys}), the smallest of {classes} {classes|class|classes} has {k} (the key is not in the output: people were "
     "counted in the source data, and the classes of the output are the same).",
 )
 _WITHIN = Text(
     "按 {keys} 计人：最小等价类 {k} 人，共 {classes} 个等价类。",
-    "Counted by people ({keys}), the smallest of {classes} classes has {k}.",
+    "Counted by people ({keys}), the smallest of {classes} {classes|class|classes} has {k}.",
 )
 SHUFFLED = Text(
     "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与其他输出均无对应关系。",
@@ -65,7 +67,8 @@ _CONCLUSIONS = {
 _NO_LEVEL = Text("未能定级", "not gradable yet")
 UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded and is no proof of de-identification.")
 SWEPT = Text(
-    "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
+    "清除了上次未完成的运行留下的 {count} 个未写完的文件。",
+    "An earlier run did not finish: {count} {count|half-written file|half-written files} of it were removed.",
 )
 _LIMITS = Text("限制级别的发现（{key}）：{text}", "This limits the level ({key}): {text}")
 _FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")

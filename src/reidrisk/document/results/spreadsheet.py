@@ -10,11 +10,12 @@ from ...model.text import Phrase, Text
 
 _DASHED = Text(
     "列“{column}”有 {count} 个单元格会被 Excel 读成日期，其中的“-”或“/”写成了“–”。",
-    "{column}: {count} cells that Excel would read as dates have a dash (–) instead of the hyphen or slash.",
+    "{column}: {count} {count|cell|cells} that Excel would read as dates have a dash (–) instead of the hyphen or slash.",
 )
 _CHANGED = Text(
     "列“{column}”有 {count} 个编码或长号码，Excel 打开 CSV 时会删除开头的 0、改动末尾的数字或读成日期（如 MARCH1）：请改写成 .xlsx。",
-    "{column}: {count} codes or long numbers in which Excel would drop leading zeros, change the last digits or read a day (MARCH1) "
+    "{column}: {count} {count|code|codes} or long numbers in which Excel would drop leading zeros, change the last digits or read a day "
+    "(MARCH1) "
     "when opening a CSV: write .xlsx instead.",
 )
 

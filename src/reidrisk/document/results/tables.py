@@ -12,11 +12,12 @@ from ..figures import percent
 
 _TABLE = Text(
     "表“{table}”：{rows} 行中保留 {left} 行（抑制 {share}）；列：{columns}。",
-    "Table {table}: {left} of {rows} rows are left ({share} suppressed), with the columns {columns}.",
+    "Table {table}: {left} of {rows} {rows|row|rows} {left|is|are} left ({share} suppressed), with the columns {columns}.",
 )
 _CELLS = Text(
     "表“{table}”：准标识符有值的 {had} 个单元格中 {lost} 个变成“*”或随列删除（{share}）。",
-    "Table {table}: {lost} of {had} quasi-identifier cells with a value become “*” or leave with their column ({share}).",
+    "Table {table}: {lost} of {had} {had|quasi-identifier cell|quasi-identifier cells} with a value become “*” or leave with their column "
+    "({share}).",
 )
 
 

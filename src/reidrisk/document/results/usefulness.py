@@ -25,11 +25,11 @@ _SERVES = Text("符合用途：各项目标都达到了{coarser}。", "Fit for t
 _COARSER = Text("；{columns} 的泛化程度高于这类用途通常所需", "; coarser than this purpose usually needs: {columns}")
 _SERVES_WITHOUT = Text(
     "符合用途，各项目标都达到了，但输出的 {of} 列中有 {gone} 列全部抑制：{columns}{coarser}。",
-    "Fit for the purpose, all goals are met, with {gone} of {of} columns wholly suppressed: {columns}{coarser}.",
+    "Fit for the purpose, all goals are met, with {gone} of {of} {of|column|columns} wholly suppressed: {columns}{coarser}.",
 )
 _EMPTY = Text(
     "不符合用途：输出的 {of} 列中有 {gone} 列全部抑制，超过 {most}：{columns}。",
-    "Not fit for the purpose: {gone} of {of} columns of the output are wholly suppressed, more than {most}: {columns}.",
+    "Not fit for the purpose: {gone} of {of} {of|column|columns} of the output are wholly suppressed, more than {most}: {columns}.",
 )
 _UNSAFE = Text(
     "没有通过证明，这一方案不能采用（原因见下）。仅就用途而言，{served}",

@@ -18,11 +18,12 @@ _SAYS = Text(
     "抑制从 {fewest} 增加到 {most} 条记录，损失从 {worst} 降到 {best}。点旁为剩余的最大风险 R_b。",
     "Each point is a plan with one level a column in all records: the farther left the fewer records go, the lower the less is lost; none "
     "is beaten by another in everything. A plan that shows some columns in part can lose less than any of these. "
-    "From {fewest} to {most} records given up, the loss falls from {worst} to {best}. Beside each point: the largest risk left, R_b.",
+    "From {fewest} to {most} {most|record|records} given up, the loss falls from {worst} to {best}. Beside each point: the largest risk "
+    "left, R_b.",
 )
 _ONE = Text(
     "只有一个方案：多抑制一些记录换不来更小的损失。抑制 {fewest} 条记录，损失 {worst}。",
-    "There is one plan: giving up more records buys nothing. {fewest} records go, the loss is {worst}.",
+    "There is one plan: giving up more records buys nothing. {fewest} {fewest|record|records} go, the loss is {worst}.",
 )
 _NEAR = (0.12, 0.05)  # of the width and the height of the picture: the room a label takes
 _GONE, _SHARE, _LOSS = Text("抑制的记录", "records given up"), heads.SHARE, Text("信息损失", "loss")

@@ -34,7 +34,7 @@ def shown(value: object, lang: Lang) -> str:
 
 
 _SKIP = Text("（直接回车：暂不回答；<：回到上一题；q：不再回答）", "(Enter: leave it open; <: back; q: answer no more)")
-_LEFT = Text("还有 {left} 个问题", "{left} questions left")
+_LEFT = Text("还有 {left} 个问题", "{left} {left|question|questions} left")
 
 Deciding = Callable[[EvaluationPlan], tuple[Question[object], ...]]
 

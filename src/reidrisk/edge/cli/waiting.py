@@ -18,7 +18,7 @@ _LEFT = Text("{busy}，约剩 {low} 至 {high}", "{busy}, about {low} to {high} 
 _LEFT_AT_MOST = Text("{busy}，约剩 {high} 以内", "{busy}, less than about {high} left")
 _SEARCH = Text(
     "已检查 {nodes} 种组合；目前最好的损失 {loss}，已证明不低于 {bound}（Ctrl-C 停止并保留目前最好的）",
-    "{nodes} combinations examined; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
+    "{nodes} {nodes|combination|combinations} examined; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
 )
 AFTER, EVERY = 1.0, 0.5
 _ERASE = "\r\x1b[K"

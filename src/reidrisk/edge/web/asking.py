@@ -25,7 +25,7 @@ from ...prepare.questions import open_questions
 from .screen import Visit, one
 
 NEEDED_WORDS = {
-    "needed": Text("批准和发布还要回答 {count} 个问题。", "Approval and release still ask {count} questions."),
+    "needed": Text("批准和发布还要回答 {count} 个问题。", "Approval and release still ask {count} {count|question|questions}."),
     "answer_them": Text("采用档案，一次答完", "Take over what is kept, and answer them at once"),
 }
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
@@ -33,7 +33,8 @@ PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")
 UNDECIDED_WORDS = {
     "undecided": Text(
         "还有 {count} 列没有定：{names}。结论因此是暂定的，不能签署；以后再定，方案和文档都要重做。",
-        "{count} columns are not decided yet: {names}. So the verdict is provisional and cannot be signed; decided later, plan and papers "
+        "{count} {count|column is|columns are} not decided yet: {names}. So the verdict is provisional and cannot be signed; decided "
+        "later, plan and papers "
         "have to be made again.",
     ),
     "decide_them": Text("现在确定", "Decide them now"),

@@ -49,7 +49,7 @@ WORDS = {
     ),
     "searched": Text(
         "已检查 {nodes} 种组合；目前最好的信息损失 {loss}，已证明不低于 {bound}。",
-        "{nodes} combinations examined; least loss so far {loss}, proven at least {bound}.",
+        "{nodes} {nodes|combination|combinations} examined; least loss so far {loss}, proven at least {bound}.",
     ),
     "part": Text("第 {number} 步，共 {of} 步：{part}。", "Step {number} of {of}: {part}."),
     "may_leave": Text(

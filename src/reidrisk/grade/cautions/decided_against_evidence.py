@@ -13,8 +13,9 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 _DIRECT = Text(
     "列“{column}”定为{roles}，但看来是直接标识符（{what}）：{rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分。",
-    "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} different values "
-    "in {rows} rows with a value distinguish people.",
+    "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} "
+    "{distinct|different value|different values} "
+    "in {rows} {rows|row|rows} with a value distinguish people.",
 )
 _NAMED = Text(
     "列“{column}”定为{roles}，但列名本身指明或像是指明某个人，表头会随数据一并提供；单元格里是什么都改变不了这一点。",

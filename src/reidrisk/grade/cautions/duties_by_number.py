@@ -18,25 +18,29 @@ _NAMED, _AUDITED = 10**6, 10**7
 _OFFICER = Text(
     "涉及 {people} 人，达到 100 万人：须指定个人信息保护负责人并报送其信息"
     "（《个人信息保护法》第五十二条，《个人信息保护合规审计管理办法》）。",
-    "{people} people, a million or more: an officer for the protection of personal information must be named and reported (PIPL 52, "
+    "{people} {people|person|people}, a million or more: an officer for the protection of personal information must be named and reported "
+    "(PIPL 52, "
     "Measures on Compliance Audits).",
 )
 _AUDIT = Text(
     "涉及 {people} 人，超过 1000 万人：每两年至少做一次合规审计，并须遵守重要数据处理者的部分规定（《个人信息保护法》第五十四条，"
     "《网络数据安全管理条例》第二十八条）。",
-    "{people} people, over ten million: a compliance audit at least every two years, and some rules on processors of important data "
+    "{people} {people|person|people}, over ten million: a compliance audit at least every two years, and some rules on processors of "
+    "important data "
     "(PIPL 54, Regulations on Network Data Security 28).",
 )
 _EXPORT = Text(
     "涉及 {people} 人并出境（当年累计，{kind}）：须申报数据出境安全评估"
     "（《个人信息保护法》第三十八条、第四十条，《促进和规范数据跨境流动规定》第七条）。",
-    "{people} people, and the data leave the country (all transfers of the year together, {kind}): a security assessment must be applied "
+    "{people} {people|person|people}, and the data leave the country (all transfers of the year together, {kind}): a security assessment "
+    "must be applied "
     "for (PIPL 38, 40, Provisions on Cross-border Data Flows 7).",
 )
 _CONTRACT = Text(
     "涉及 {people} 人并出境（当年累计，{kind}）：须订立标准合同或取得个人信息保护认证"
     "（《个人信息保护法》第三十八条，《促进和规范数据跨境流动规定》第八条）。",
-    "{people} people, and the data leave the country (all transfers of the year together, {kind}): a standard contract or a certificate is "
+    "{people} {people|person|people}, and the data leave the country (all transfers of the year together, {kind}): a standard contract or "
+    "a certificate is "
     "needed (PIPL 38, Provisions on Cross-border Data Flows 8).",
 )
 _PLAIN = Text("不含敏感个人信息", "without sensitive information")

@@ -12,7 +12,9 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 _FOUND = Text(
     "列“{column}”中有 {persons} 个数值远高于其余：最高者的一半只有 {among} 人达到，要求至少 {least} 人。"
     "知道“此人数额最高”即可认定，与准标识符无关。",
-    "{persons} values of “{column}” are far above all others: only {among} people have half of the highest, and {least} are required. "
+    "{persons} {persons|value|values} of “{column}” {persons|is|are} far above all others: only {among} {among|person has|people have} "
+    "half of the "
+    "highest, and {least} are required. "
     "Who knows that somebody has by far the most finds the person, whatever the quasi-identifiers are.",
 )
 

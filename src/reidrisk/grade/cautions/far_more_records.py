@@ -13,9 +13,10 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 _FOUND = Text(
     "同一人的记录可以放在一起：有 {persons} 人的记录数远多于其他人（最多 {most} 条，记录数达到其一半的只有 {among} 人，"
     "要求至少 {least} 人）。知道“此人来得最多”即可认定，与记录的内容无关。每人至多保留 {kept} 条，即可消除。",
-    "The records of one person can be put together: {persons} people have far more than all others (up to {most}; only {among} people "
-    "have half as many, and {least} are required). Who knows that somebody is there all the time finds the person, whatever the records "
-    "hold. To keep at most {kept} records of each person removes it.",
+    "The records of one person can be put together: {persons} {persons|person has|people have} far more than all others (up to {most}; "
+    "only {among} {among|person has|people have} half as many, and {least} are required). Who knows that somebody is there all the time "
+    "finds the person, whatever the records "
+    "hold. To keep at most {kept} {kept|record|records} of each person removes it.",
 )
 
 

@@ -11,13 +11,13 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 _SAMPLED = Text(
     "标识符按列名和取值规则识别，每列最多检查了 {looked} 行（共 {rows} 行）。未取样的行、规则未收录的写法、"
     "自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
-    "Identifiers were searched for by column names and value rules, in at most {looked} of {rows} rows per column. Rows "
+    "Identifiers were searched for by column names and value rules, in at most {looked} of {rows} {rows|row|rows} per column. Rows "
     "outside the sample, unusual spellings, free text and images may still hold identifiers: someone who knows the data "
     "must confirm the list.",
 )
 _WHOLE = Text(
     "标识符按列名和取值规则识别，检查了全部 {rows} 行。规则未收录的写法、自由文本和图像中都可能还有标识符，应由了解数据的人确认清单。",
-    "Identifiers were searched for by column names and value rules, in all {rows} rows. Unusual spellings, free text and "
+    "Identifiers were searched for by column names and value rules, in all {rows} {rows|row|rows}. Unusual spellings, free text and "
     "images may still hold identifiers: someone who knows the data must confirm the list.",
 )
 

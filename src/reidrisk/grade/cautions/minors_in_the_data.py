@@ -20,7 +20,8 @@ _BELOW = re.compile(r"(?:<|＜|under |below |不满|未满|小于)\s*(?P<limit>\
 _UP_TO = re.compile(r"(?:<=|≤|up to )\s*(?P<limit>\d{1,2})\s*(?:周?岁)?|(?P<chinese>\d{1,2})\s*(?:周?岁)?及?以下", re.IGNORECASE)
 _FOUND = Text(
     "答“没有不满十四周岁的未成年人”，而{columns}中有 {rows} 行是不满十四周岁的人：其个人信息一律是敏感个人信息，须取得监护人同意。",
-    "The answers state that no one in the data is under fourteen, yet according to {columns} {rows} rows concern children "
+    "The answers state that no one in the data is under fourteen, yet according to {columns} {rows} {rows|row concerns|rows concern} "
+    "children "
     "under fourteen: all their personal information is sensitive, and a guardian must consent.",
 )
 

@@ -19,16 +19,22 @@ _RECORDS = re.compile(
     re.IGNORECASE,
 )
 _UNITS = {"": 1, "k": 1000, "千": 1000, "thousand": 1000, "万": 10**4, "百万": 10**6, "million": 10**6, "亿": 10**8}
-_PEOPLE = Text("填报为 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, but by the key the data hold {seen}.")
+_PEOPLE = Text(
+    "填报为 {stated} 人，而数据中按主体列只有 {seen} 人。",
+    "{stated} {stated|person is|people are} stated, but by the key the data hold {seen}.",
+)
 _MORE = Text(
     "填报为 {stated} 人，而数据只有 {seen} 行：人数不会多于行数。",
-    "{stated} people are stated, but the data have {seen} rows: there cannot be more people than rows.",
+    "{stated} {stated|person is|people are} stated, but the data have {seen} {seen|row|rows}: there cannot be more people than rows.",
 )
 _FEWER = Text(
     "填报为 {stated} 人，而数据有 {seen} 行：一人应有多行，但没有给出主体列，是按行计数的。",
-    "{stated} people are stated and the data have {seen} rows: people have several rows, yet no key is given, so rows are counted.",
+    "{stated} {stated|person is|people are} stated and the data have {seen} {seen|row|rows}: people have several rows, yet no key is "
+    "given, so rows are counted.",
 )
-_VOLUME = Text("填报数据有 {stated} 条，而实际有 {seen} 行。", "{stated} records are stated, but there are {seen} rows.")
+_VOLUME = Text(
+    "填报数据有 {stated} 条，而实际有 {seen} 行。", "{stated} {stated|record is|records are} stated, but there are {seen} {seen|row|rows}."
+)
 
 
 def check(stated: Stated) -> Iterator[Found]:

@@ -23,7 +23,8 @@ _PLACES = Text(
 )
 _LARGER = Text(
     "p 的分子是“{area}”的，而总人口 {all} 超过那里普查人口 {census} 的 1.5 倍：两个数字不是同一个地区的，T2 会算得过小。",
-    "The count behind p is of “{area}”, and the total, {all}, is more than one and a half times the {census} people of its census: the two "
+    "The count behind p is of “{area}”, and the total, {all}, is more than one and a half times the {census} {census|person|people} of "
+    "its census: the two "
     "are not of one place, and T2 becomes too small.",
 )
 _MOST = Fraction(3, 2)  # no province of 2020 has grown by half since

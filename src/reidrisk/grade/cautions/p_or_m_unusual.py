@@ -20,7 +20,7 @@ _NOBODY = Text(
 )
 _TOO_SMALL = Text(
     "p 取 {p}，比数据中的（至少）{people} 人占全国人口的比例还小。{reason}",
-    "p is taken as {p}, less than the {people} people in the data, or more, are of the whole country.{reason}",
+    "p is taken as {p}, less than the {people} {people|person|people} in the data, or more, are of the whole country.{reason}",
 )
 _FEW = Text(
     "熟人数 m 取 {m}，少于标准的 {usual}：T2 会变小。{reason}",

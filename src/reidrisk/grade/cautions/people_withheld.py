@@ -10,7 +10,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _NUMBER_WITHHELD = Text(
     "有 {rows} 行不公布人数（“{column}”）：等价类和风险不含这些行，而每一行仍表明其中有人。是否由合计或其他表可以推出人数，未作检验。",
-    "The number of people is withheld in {rows} rows (“{column}”): they are not in the classes and the risk, and each still shows that "
+    "The number of people is withheld in {rows} {rows|row|rows} (“{column}”): they are not in the classes and the risk, and each still "
+    "shows that "
     "somebody is in its cell. Whether totals or other tables give the numbers away was not examined.",
 )
 

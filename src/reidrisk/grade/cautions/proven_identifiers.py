@@ -14,7 +14,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 _AGAINST = Text(
     "列“{column}”定为{roles}，但有值的 {rows} 行中 {count} 行的取值经证实是直接标识符（{what}）。",
-    "Column “{column}” was decided as {roles}, yet {count} of {rows} rows with a value hold proven direct identifiers ({what}).",
+    "Column “{column}” was decided as {roles}, yet {count} of {rows} {rows|row|rows} with a value hold proven direct identifiers ({what}).",
 )
 _KIND = Text("直接标识符", "direct identifier")
 

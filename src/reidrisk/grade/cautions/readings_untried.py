@@ -10,7 +10,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 _UNTRIED = Text(
     "未确认的 {count} 列可取的判定口径过多，未能全部计算；其余口径可能使结果降到 2 级，因此级别只能给出范围。",
-    "The {count} unconfirmed columns allow too many interpretations to compute them all; one that was not computed may "
+    "The {count} {count|unconfirmed column|unconfirmed columns} allow too many interpretations to compute them all; one that was not "
+    "computed may "
     "lead to level 2, so the level is a range.",
 )
 

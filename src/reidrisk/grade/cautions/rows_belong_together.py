@@ -18,8 +18,8 @@ _FOUND = Text(
     "quasi-identifiers alone), and {alone} of {members} are unique; times the probability of an attack that is {risk}, which reaches "
     "the acceptable risk. It makes no difference that the value itself is known to no one.",
 )
-_GROUPS = Text("共 {groups} 组", "{groups} groups")
-_AGREE = Text("共 {groups} 组，组内“{beside}”相同", "{groups} groups, which agree in “{beside}”")
+_GROUPS = Text("共 {groups} 组", "{groups} {groups|group|groups}")
+_AGREE = Text("共 {groups} 组，组内“{beside}”相同", "{groups} {groups|group|groups}, which agree in “{beside}”")
 _UNITS = {"rows": Text("记录", "records"), "subjects": Text("人", "people")}
 
 

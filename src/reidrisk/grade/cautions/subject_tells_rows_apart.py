@@ -13,7 +13,8 @@ from ..stated import OfAnswers, Stated
 _OTHER = Text(
     "主体列“{subject}”在 {rows} 行中有 {subjects} 个取值，几乎每行各不相同；而“{key}”会重复：{why}"
     "按主体列计数就是按行计数，一个人会被算成好几个。",
-    "The subject “{subject}” has {subjects} values in {rows} rows, nearly one for each row, and “{key}” repeats: {why} "
+    "The subject “{subject}” has {subjects} {subjects|value|values} in {rows} {rows|row|rows}, nearly one for each row, and “{key}” "
+    "repeats: {why} "
     "Counting by this subject amounts to counting rows, so one person is counted as several.",
 )
 _ROWS_APART = Fraction(19, 20)  # of the rows: fewer would be a key that repeats

@@ -10,7 +10,9 @@ from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
 
 _UNIQUE = Text(
     "{members} 条记录中有 {unique} 条的准标识符组合是唯一的。差分隐私的产出是合成的记录或加噪的计数；这些若是真实的记录，承诺就不成立。",
-    "{unique} of {members} records are unique in their quasi-identifiers. Differential privacy releases synthetic records "
+    "{unique} of {members} {members|record|records} {unique|is|are} unique in their quasi-identifiers. Differential privacy releases "
+    "synthetic "
+    "records "
     "or noisy counts; if these are real records, the guarantee does not hold.",
 )
 

@@ -16,11 +16,11 @@ _BY_ROW = Text(
 )
 _SAMPLED = Text(
     "等价类按行计数。抽查的 {rows} 行（共 {of_rows} 行）中，“{columns}”没有重复；其余各行未逐一核对。",
-    "Classes count rows. In the {rows} of {of_rows} rows examined, “{columns}” never repeats; the others were not compared.",
+    "Classes count rows. In the {rows} of {of_rows} {of_rows|row|rows} examined, “{columns}” never repeats; the others were not compared.",
 )
 _CHECKED = Text(
     "等价类按行计数，一行一人：已核对全部 {rows} 行，“{columns}”各不相同。",
-    "Classes count rows, one row a person: all {rows} rows were compared, and each has its own “{columns}”.",
+    "Classes count rows, one row a person: all {rows} {rows|row was|rows were} compared, and each has its own “{columns}”.",
 )
 _CHECKED_BEFORE = Text(
     "等价类按行计数，一行一人：已在处理之前的数据中核对全部行，每行各属一人；作此核对的列已不在这份数据中。",

@@ -20,7 +20,8 @@ _VISITS = (1.25, 20)  # of one person, on average: fewer are chance, more are th
 _FOUND = Text(
     "“{column}”的 {rows} 个取值各不相同，但除去末尾的序号后只有 {heads} 个：末尾像是同一个人的第几次，一个人可能有多行，"
     "按行计数会低估风险。",
-    "The {rows} values of “{column}” all differ, but without the running number at their end only {heads} are left: it seems to count one "
+    "The {rows} {rows|value|values} of “{column}” all differ, but without the running number at their end only {heads} are left: it seems "
+    "to count one "
     "person's visits. A person may have several rows, and counting rows understates the risk.",
 )
 

@@ -19,17 +19,18 @@ from .suite import Attempted, Held, attack_all
 
 TWICE = Text(
     "在“{name}”中，键列“{column}”的 {count} 个值出现多次，无法确定每个人对应哪一行。",
-    "In “{name}” {count} values of the key column “{column}” stand in several rows, so that nobody can tell which row is a person's own.",
+    "In “{name}” {count} {count|value|values} of the key column “{column}” stand in several rows, so that nobody can tell which row is a "
+    "person's own.",
 )
 UNKEYED = Text(
     "在“{name}”中，有 {count} 行的键列“{column}”为空。",
-    "In “{name}” the key column “{column}” is empty in {count} rows.",
+    "In “{name}” the key column “{column}” is empty in {count} {count|row|rows}.",
 )
 FILL_KEYS = Text("请补全，或删除这些行。", "Fill the key in, or leave these rows out.")
 ONE_ROW_EACH = Text("请使每个主体只占一行，或换一个键列。", "Keep one row a subject, or name another key column.")
 UNEVEN = Text(
     "--same-rows 要求两个文件行数相同；发布数据有 {release} 行，所持文件有 {known} 行。",
-    "--same-rows needs files of equal length; the release has {release} rows, the held file {known}.",
+    "--same-rows needs files of equal length; the release has {release} {release|row|rows}, the held file {known}.",
 )
 SHUFFLED = Text(
     "逐行对照，“{release}”与“{known}”在任何一列上都不比随机配对更一致：各行不是同一个人，攻击的成功率将只反映偶然。",

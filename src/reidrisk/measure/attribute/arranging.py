@@ -15,12 +15,13 @@ from .attribute_model import Params
 from .hierarchy import ValueTree
 
 _NO_PLACE = Text(
-    "列“{column}”有 {count} 个不同取值不在给出的顺序中。", "Column “{column}”: {count} different values have no place in the order given."
+    "列“{column}”有 {count} 个不同取值不在给出的顺序中。",
+    "Column “{column}”: {count} {count|different value has|different values have} no place in the order given.",
 )
 _ALL = Text("请按从低到高列出全部取值。", "List every value, from low to high.")
 _NO_LEAF = Text(
     "列“{column}”有 {count} 个不同取值不在层次结构文件中。",
-    "Column “{column}”: {count} different values are not in its hierarchy file.",
+    "Column “{column}”: {count} {count|different value is|different values are} not in its hierarchy file.",
 )
 _ADD = Text("请在文件中为每个取值写一行。", "Give every value a line in the file.")
 _NOT_SENSITIVE = Text("给出了“{column}”的顺序，但它不是敏感属性。", "There is an order of “{column}”, which is no sensitive attribute.")

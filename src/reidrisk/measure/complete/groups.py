@@ -47,13 +47,14 @@ NEED_MISSING = Text("准标识符没有缺失值，与按相等计数相同。",
 NO_UNIQUES = Text("没有唯一记录，得分均为 0。", "No record is unique; every score is 0.")
 SEARCHED = Text(
     "查找了至多 {most} 列的最小样本唯一集（共 {columns} 列准标识符），得分按 {score} 计。",
-    "Minimal sample uniques of at most {most} columns were searched for (of {columns} quasi-identifiers); scores are {score}'s.",
+    "Minimal sample uniques of at most {most} {most|column was|columns were} searched for (of {columns} quasi-identifiers); scores are "
+    "{score}'s.",
 )
 CUT = Text(
     "共 {columns} 列准标识符，只查找了至多 {most} 列的最小样本唯一集（再多则计算量过大）："
     "{without} 条唯一记录因此得 0 分，得分与 DIS-SUDA 平均值偏低。",
-    "Minimal sample uniques of at most {most} columns could be searched for (of {columns} quasi-identifiers; more would "
-    "take too long): {without} unique records score 0, and the scores and the mean DIS-SUDA are too low.",
+    "Minimal sample uniques of at most {most} {most|column|columns} could be searched for (of {columns} quasi-identifiers; more would "
+    "take too long): {without} {without|unique record|unique records} score 0, and the scores and the mean DIS-SUDA are too low.",
 )
 _SCORED: dict[Score, str] = {"elliot": "Elliot", "ihsn": "IHSN"}
 _WEIGHTS: dict[Score, str] = {"elliot": "Σ Π_{i=k}^{min(M, ATT−1)} (ATT−i)", "ihsn": "Σ (2^(ATT−k)−1) k!(ATT−k)!/ATT!"}

@@ -22,7 +22,7 @@ MOST_CHOICES = 40_000_000
 _AT_ONCE = 300_000
 _TOO_MANY = Text(
     "每人任取 {known} 条记录的组合共 {count} 种，超过 {most} 种，无法逐一计数。",
-    "There are {count} ways to choose {known} records of a person, more than {most}: they cannot all be counted.",
+    "There are {count} ways to choose {known} {known|record|records} of a person, more than {most}: they cannot all be counted.",
 )
 _FEWER = Text(
     "请减小 --known-records，或先合并每人的记录。",

@@ -27,7 +27,9 @@ _DATES = Text(
     "No named person says how much is known, so persons are also counted who fit any {dates} dates of one person ({gaps} intervals) "
     "alone; the fewer count.",
 )
-_KEYLESS = Text("有 {count} 行没有主体标识，各按一个主体计。", "{count} rows have no subject key; each counts as a subject of its own.")
+_KEYLESS = Text(
+    "有 {count} 行没有主体标识，各按一个主体计。", "{count} {count|row has|rows have} no subject key; each counts as a subject of its own."
+)
 
 
 def known_words(known: KnownHistory) -> Iterator[Phrase]:

@@ -33,13 +33,14 @@ ONE_BIN = Text(
     "没有总体分布的准标识符 {columns} 各按一个包含所有人的取值计（11.3.2.5 只要求大多数准标识符有分布）；它们其实也能区分人，"
     "风险可高达 {high}。适用人群 {people} 人。",
     "The quasi-identifiers {columns} have no population distribution and count as one bin each, which holds everybody (11.3.2.5 asks for "
-    "most of them only); they do tell people apart, so the risk may be as high as {high}. Applicable population: {people} people.",
+    "most of them only); they do tell people apart, so the risk may be as high as {high}. Applicable population: {people} "
+    "{people|person|people}.",
 )
 UNVERIFIED = Text("用到了未经核对的总体数字，不能用于定级。", "It rests on population figures that were not checked, so it cannot grade.")
 INDEPENDENT = Text(
     "不在同一张表中的列按相互独立估计；无论它们如何相关，风险都在 {low} 至 {high} 之间。适用人群 {people} 人。",
     "Columns in no common table are taken as independent; however they depend, the risk lies between {low} and {high}. Applicable "
-    "population: {people} people.",
+    "population: {people} {people|person|people}.",
 )
 
 

@@ -26,7 +26,7 @@ Ints = npt.NDArray[np.int64]
 
 WEIGHTS_TOO_SMALL = Text(
     "有 {number} 个等价类的权重之和小于其记录数：一条记录至少代表一个人。",
-    "In {number} classes the weights sum to less than the number of records; a record stands for at least one person.",
+    "In {number} {number|class|classes} the weights sum to less than the number of records; a record stands for at least one person.",
 )
 CHECK_WEIGHTS = Text("请检查权重列：权重应为抽样比例的倒数。", "Check the weight column: a weight is the inverse of the sampling fraction.")
 

@@ -28,7 +28,8 @@ TOO_FEW_COLUMNS = Text(
 )
 TOO_MANY_CELLS = Text(
     "取值组合共 {cells} 个，超过两两交互模型可拟合的 {limit} 个；请减少准标识符，或将其泛化。",
-    "There are {cells} possible combinations of values, more than the {limit} for which the model of all pairs can be fitted; "
+    "There are {cells} {cells|possible combination|possible combinations} of values, more than the {limit} for which the model of all "
+    "pairs can be fitted; "
     "leave out or generalize quasi-identifiers.",
 )
 UNFINISHED = Text("迭代比例拟合在限定轮数内未收敛。", "Iterative proportional fitting did not settle in the rounds allowed.")

@@ -20,7 +20,7 @@ Ints = npt.NDArray[np.int64]
 
 POPULATION_SHORT = Text(
     "有 {number} 个等价类在总体表中的人数少于数据集中的记录数。",
-    "For {number} classes the population table counts fewer people than the dataset has records.",
+    "For {number} {number|class|classes} the population table counts fewer people than the dataset has records.",
 )
 CHECK_TABLE = Text(
     "总体表须包含数据集中的所有人，且取值写法一致。",

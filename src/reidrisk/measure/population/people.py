@@ -11,7 +11,7 @@ from ...model.text import Text
 
 TOO_FEW = Text(
     "总体规模（{people}）小于数据集的记录数（{records}）。",
-    "The population ({people}) is smaller than the dataset ({records} records).",
+    "The population ({people}) is smaller than the dataset ({records} {records|record|records}).",
 )
 BAD_FRACTION = Text("抽样比例必须大于 0 且不大于 1。", "The sampling fraction must lie above 0 and not above 1.")
 ONE_OF_TWO = Text(

@@ -13,7 +13,7 @@ from ...model.text import Text
 
 Cell = tuple[str, ...]
 
-WRONG_WIDTH = Text("应有 {wanted} 列，实有 {found} 列。", "There should be {wanted} columns here, not {found}.")
+WRONG_WIDTH = Text("应有 {wanted} 列，实有 {found} 列。", "There should be {wanted} {wanted|column|columns} here, not {found}.")
 NOT_A_COUNT = Text("最后一列应为不小于 0 的人数。", "The last column should be a number of people, 0 or more.")
 TWICE = Text("同一取值组合出现了两次。", "The same combination of values stands here a second time.")
 EMPTY = Text("总体表没有任何人。", "The population table counts nobody.")

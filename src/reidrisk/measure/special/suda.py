@@ -81,7 +81,8 @@ MOST_BYTES = 512 * 2**20
 MOST_WORK = 3_000_000_000
 TOO_MANY = Text(
     "{columns} 列中至多 {most} 列的组合需逐一分组 {visits} 次，超出上限；请减小最大列数（max_size）或减少准标识符。",
-    "Sets of at most {most} of {columns} columns need {visits} groupings, more than are allowed; lower max_size or name fewer columns.",
+    "Sets of at most {most} of {columns} {columns|column|columns} need {visits} groupings, more than are allowed; lower max_size or name "
+    "fewer columns.",
 )
 
 

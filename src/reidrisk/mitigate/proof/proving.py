@@ -35,10 +35,10 @@ from ..plans.recipe import Recipe
 from .row_order import RowOrder, in_order
 from .tried import TriedAttack, by_identifiers, by_row_order
 
-_ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
+_ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} {found|record|records}; {wanted} were to be written.")
 _SMALL = Text(
     "有 {rows} 条记录所在的等价类不满足要求（最小的有 {k} 个成员，要求 {wanted}）。",
-    "{rows} records are in classes that miss the requirement (the smallest has {k} members; {wanted} are required).",
+    "{rows} {rows|record is|records are} in classes that miss the requirement (the smallest has {k} members; {wanted} are required).",
 )
 _OTHER_ROWS = Text(
     "输出的等价类与按原数据计人时的不同，人数无法证明。",
@@ -63,7 +63,8 @@ _OTHERS = Text(
 _PROPERTY = Text("文件属性中有内容：{names}。", "The file's properties hold something: {names}.")
 _LEAK = Text(
     "原数据的 {met} 个直接标识符在输出中出现（查找了 {words} 个；凭偶然约为 {chance} 个）。",
-    "{met} direct identifiers of the original appear in the output ({words} were searched for; about {chance} would be "
+    "{met} {met|direct identifier|direct identifiers} of the original appear in the output ({words} were searched for; about {chance} "
+    "would be "
     "expected by chance).",
 )
 _LEAK_TITLE = Text(

@@ -61,8 +61,8 @@ _GRAINS = Text(
 )
 AS_READ = Text("原样", "as it is")
 # Never by the number of the level alone: beside the level of identifiability it tells a reader nothing.
-_LIKE = Text("归并为 {groups} 组，如“{label}”", "merged into {groups} groups such as “{label}”")
-_WITHOUT = Text("归并为 {groups} 组", "merged into {groups} groups")
+_LIKE = Text("归并为 {groups} 组，如“{label}”", "merged into {groups} {groups|group|groups} such as “{label}”")
+_WITHOUT = Text("归并为 {groups} 组", "merged into {groups} {groups|group|groups}")
 _BY_ONE = Text("归并为一组", "merged into one group")
 _GONE = Text("全部抑制", "wholly suppressed")
 _ASIDE = re.compile(r"[（(].*?[）)]")

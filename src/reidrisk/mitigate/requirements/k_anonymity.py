@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..goals.requirement import Mask
 
 _USUAL = 5
-_FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
+_FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} {rows|record|records}; no class can hold {k}.")
 _SMALLER_K = Text(
     "请给出不大于记录数的 --k（--r-b 与 --tau 相当于其倒数个成员）。",
     "Give a --k that is not above the number of records (--r-b and --tau ask for one over their value).",

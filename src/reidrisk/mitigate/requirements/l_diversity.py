@@ -23,7 +23,7 @@ _ROUNDING = 1e-12
 _KINDS = ("distinct", "entropy")
 _NO_L = Text(
     "即使全部泛化为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
-    "Even generalised into one class, the column “{column}” reaches {reached} values; l = {wanted} cannot be met.",
+    "Even generalised into one class, the column “{column}” reaches {reached} {reached|value|values}; l = {wanted} cannot be met.",
 )
 _LESS_L = Text(
     "请把 --l 降到 {reached} 以下（含），或不把这一列作为敏感属性。",

@@ -40,16 +40,17 @@ _TOGETHER = Text(
 )
 _NEAREST = Text(
     "最接近的方案：抑制 {records} 条记录（{share}），级别为 {levels}；请把 --suppression 提到 {share}，或放宽上述要求。",
-    "The nearest solution suppresses {records} records ({share}) at {levels}: raise --suppression to {share}, or relax the above.",
+    "The nearest solution suppresses {records} {records|record|records} ({share}) at {levels}: raise --suppression to {share}, or relax "
+    "the above.",
 )
 _FEWER_STAY = Text(
     "最接近的方案：抑制 {records} 条记录，级别为 {levels}；请把 --least-records 降到 {least}，或放宽上述要求。",
-    "The nearest solution suppresses {records} records at {levels}: lower --least-records to {least}, or relax the above.",
+    "The nearest solution suppresses {records} {records|record|records} at {levels}: lower --least-records to {least}, or relax the above.",
 )
 _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
 _ALL_COARSEST = Text("各列泛化程度最高的级别（{columns}）", "the coarsest levels of all columns ({columns})")
 _LIMIT = Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed")
-_LEAST = Text("至少保留 {value} 条记录", "at least {value} records stay")
+_LEAST = Text("至少保留 {value} 条记录", "at least {value} {value|record|records} stay")
 _COARSEST = Text("列“{column}”不粗于{grain}", "{column} no coarser than {grain}")
 _SET = Text("{column}={grain}", "{column}={grain}")
 _GONE = Text("全部抑制", "wholly suppressed")

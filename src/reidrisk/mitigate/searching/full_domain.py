@@ -43,7 +43,7 @@ from .search import HELD, Optimum, Space
 from .wanted_levels import Bounds, Met, with_cheap, with_room
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
-_NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
+_NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} {rows|record|records}; {least} cannot stay.")
 _KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
 
 

@@ -14,7 +14,8 @@ from .full_domain import SearchTask
 
 S = TypeVar("S")
 _BEGUN = Text(
-    "开始搜索：{quasi} 个准标识符，{sensitive} 个敏感属性", "search begins: {quasi} quasi-identifiers, {sensitive} sensitive attributes"
+    "开始搜索：{quasi} 个准标识符，{sensitive} 个敏感属性",
+    "search begins: {quasi} quasi-identifiers, {sensitive} {sensitive|sensitive attribute|sensitive attributes}",
 )
 
 

@@ -39,7 +39,8 @@ _BY_HAND = Text(
     "请另写一个不看数据就定下的方案（schema、steps）。", "Write a plan (schema, steps) that is laid down without looking at the data."
 )
 _TOO_STRICT = Text(
-    "ε = {epsilon}、δ = {delta} 时等价类须超过 {most} 条记录。", "ε = {epsilon} and δ = {delta} need classes of over {most} records."
+    "ε = {epsilon}、δ = {delta} 时等价类须超过 {most} 条记录。",
+    "ε = {epsilon} and δ = {delta} {delta|need class|need classes} of over {most} {most|record|records}.",
 )
 _MORE = Text("请增大 ε 或 δ。", "Give a larger ε or δ.")
 _ONE_EACH = Text(

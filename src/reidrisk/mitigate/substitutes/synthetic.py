@@ -22,12 +22,12 @@ from .synthesis import Codes, Synthesis, synthesise
 
 MOST_VALUES = 200
 ATTACKS = ("membership", "singling_out", "linkability", "inference")
-_MANY = Text("列“{column}”有 {values} 个取值，超过 {most} 个。", "“{column}” has {values} values, more than {most}.")
+_MANY = Text("列“{column}”有 {values} 个取值，超过 {most} 个。", "“{column}” has {values} {values|value|values}, more than {most}.")
 _COARSER = Text(
     "请先泛化（reidrisk transform 或 mitigate），或用 --columns 略去该列。",
     "Generalise it first (reidrisk transform or mitigate), or leave it out with --columns.",
 )
-_FEW = Text("数据只有 {rows} 行，分不出对照人群。", "The data have {rows} rows; no people can be kept out to compare with.")
+_FEW = Text("数据只有 {rows} 行，分不出对照人群。", "The data have {rows} {rows|row|rows}; no people can be kept out to compare with.")
 _MORE = Text("请给出更多数据。", "Give more data.")
 
 

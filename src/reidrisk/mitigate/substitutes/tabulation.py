@@ -19,13 +19,13 @@ from .hiding import hide
 from .private import farthest, noised
 
 _MOST_CELLS = 1_000_000
-_MANY = Text("各列取值的组合超过 {most} 个。", "The columns have more than {most} combinations of values.")
+_MANY = Text("各列取值的组合超过 {most} 个。", "The columns have more than {most} {most|combination|combinations} of values.")
 _FEWER = Text("请减少列，或先泛化。", "Take fewer columns, or generalise first.")
 _EPSILON = Text("epsilon 必须大于 0。", "epsilon must be above 0.")
 _GIVE = Text("例如 --epsilon 1。", "For example --epsilon 1.")
 _EACH = Text("一个人的记录数至少为 1。", "A person has one record at least.")
 _GIVE_EACH = Text("请更正 --each。", "Correct --each.")
-_WAYS = Text("边际表的列数须在 1 与 {columns} 之间。", "A marginal has from 1 to {columns} columns.")
+_WAYS = Text("边际表的列数须在 1 与 {columns} 之间。", "A marginal has from 1 to {columns} {columns|column|columns}.")
 _GIVE_WAYS = Text("请更正 --marginals。", "Correct --marginals.")
 
 

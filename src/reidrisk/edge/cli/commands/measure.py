@@ -29,7 +29,7 @@ _TYPE = Text(
     "subjects “{name}” (key {key}): |J|={J}, N={N}, R_a={R_a}, R_b={R_b}, R_c={R_c}{mark}",
 )
 _HIGHEST = Text("；{symbols} 为各类主体中最高", "; the highest {symbols} of all kinds")
-_WRITTEN = Text("逐条记录的数值：{path}（{rows} 行）", "record-level figures: {path} ({rows} rows)")
+_WRITTEN = Text("逐条记录的数值：{path}（{rows} 行）", "record-level figures: {path} ({rows} {rows|row|rows})")
 _BY = Text("✓ ✕ △ 依据 {standard}；这里不评级，定级请用 assess。", "✓ ✕ △ go by {standard}; nothing is graded here, `assess` does that.")
 _LEFT = Text(
     "另有 {count} 项没有计算，需要另外的输入（{options}）；--all 逐项列出原因。",

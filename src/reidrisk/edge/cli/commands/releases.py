@@ -12,7 +12,7 @@ from ..command import Command
 _ADDED = Text("已登记“{id}”；登记册：{path}（{count} 次发布）", "Registered “{id}”; register: {path} ({count} releases)")
 _HEAD = Text(
     "{count} 次发布，{people} 人；同时持有多次发布者，可按各次取值的组合区分个人（设同一人的记录能够对应起来）。",
-    "{count} releases about {people} people. Who holds several can tell people apart by all their values together "
+    "{count} releases about {people} {people|person|people}. Who holds several can tell people apart by all their values together "
     "(supposing that rows of one person can be linked).",
 )
 _LOST = Text(

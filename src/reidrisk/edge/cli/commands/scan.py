@@ -24,18 +24,20 @@ from ..why import Why, explained
 
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
-    "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
+    "Wrote {path}: {columns} {columns|column|columns}, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided "
+    "{undecided}.",
 )
 _FOUND = Text(
     "共 {columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。没有写入任何文件。",
-    "{columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}. Nothing was written.",
+    "{columns} {columns|column|columns}, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}. Nothing "
+    "was written.",
 )
 _SUBJECT = Text(
     "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行；采用时在 assess 中写 --subject {key}，不对则写其他列。",
     "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows: accept it with --subject {key} of assess, "
     "or name another.",
 )
-_NAMED = Text("{why}{key}：{rows} 行，{persons} 人。", "{why} {key}: {rows} rows of {persons} persons.")
+_NAMED = Text("{why}{key}：{rows} 行，{persons} 人。", "{why} {key}: {rows} {rows|row|rows} of {persons} {persons|person|persons}.")
 _ROWS = Text("表的种类：{kind}。{why}", "Kind of table: {kind}. {why}")
 _NOBODY = Text(
     "表的种类：{kind}。{why}因此不建议主体列；若行确与个人有关，请用 subject 指明主体列。",

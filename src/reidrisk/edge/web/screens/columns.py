@@ -17,7 +17,7 @@ _WORDS = {
     "name": Text("您的姓名", "Your name"),
     "name_why": Text("每项决定都记下由谁作出。", "Every decision is recorded with who made it."),
     "keep": Text("保存", "Save"),
-    "left": Text("还有 {count} 列没有确定", "{count} columns are not decided"),
+    "left": Text("还有 {count} 列没有确定", "{count} {count|column is|columns are} not decided"),
     "all_done": Text("全部列都已确定。", "Every column is decided."),
     "take_all": Text("其余各列都采纳建议", "Take what is proposed for all the others"),
     "take_group": Text("采纳这一组的建议", "Take what is proposed for these"),

@@ -87,7 +87,7 @@ _WORDS = {
     "all_sheets": Text("各工作表一起作为一次发布", "All sheets together, as one release"),
     "row": Text("行", "Row"),
     "what": Text("作为", "Read as"),
-    "further": Text("右侧还有 {count} 列未显示。", "{count} more columns to the right are not shown."),
+    "further": Text("右侧还有 {count} 列未显示。", "{count} {count|more column|more columns} to the right are not shown."),
     "show": Text("显示取值（仅此一次，不保存）", "Show the values (this once; they are kept nowhere)"),
     "shown": Text(
         "下面是真实取值，请注意周围的人。离开本页即不再显示。",
@@ -122,10 +122,11 @@ _DELIMITERS = {",": Text("逗号", "comma"), "\t": Text("制表符", "tab"), ";"
 _NONE = Text("没有", "none")
 _UNSURE = Text("{rows}（请核对）", "{rows} (please check)")
 _SHEETS = Text("{sheet}（文件共 {count} 张）", "{sheet} (the file has {count})")
-_COUNTED = Text("由“{column}”给出；{rows} 行，每人作一条记录", "“{column}” says it, in {rows} rows; one record a person")
+_COUNTED = Text("由“{column}”给出；{rows} 行，每人作一条记录", "“{column}” says it, in {rows} {rows|row|rows}; one record a person")
 _WITHHELD = Text(
     "由“{column}”给出；{rows} 行，每人作一条记录；另有 {withheld} 行不公布人数，未计入",
-    "“{column}” says it, in {rows} rows; one record a person. {withheld} rows withhold it and are left out",
+    "“{column}” says it, in {rows} {rows|row|rows}; one record a person. {withheld} "
+    "{withheld|row withholds it and is|rows withhold it and are} left out",
 )
 _BY = Text("{encoding}（{by}）", "{encoding} ({by})")
 

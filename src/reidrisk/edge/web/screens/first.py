@@ -19,7 +19,7 @@ from .risk import asked_to_grade
 
 _WORDS = {
     **ASKED_WORDS,
-    "read": Text("读到 {rows} 行、{columns} 列。", "{rows} rows and {columns} columns were read."),
+    "read": Text("读到 {rows} 行、{columns} 列。", "{rows} {rows|row|rows} and {columns} {columns|column was|columns were} read."),
     "guessed": Text("列名在第几行、编码是推测的，请先核对。", "The row of the names or the encoding is a guess: please check it first."),
     "look": Text("核对读取方式", "Check how it was read"),
     "refused": Text("换一种方式读取", "Read it another way"),
@@ -31,7 +31,7 @@ _WORDS = {
         "The evidence does not settle them. What is proposed is ticked; you know the data better than the program does: change what is "
         "wrong.",
     ),
-    "no_proposal": Text("没有建议的 {count} 列：{names}", "{count} columns without a proposal: {names}"),
+    "no_proposal": Text("没有建议的 {count} 列：{names}", "{count} {count|column|columns} without a proposal: {names}"),
     "no_proposal_about": Text(
         "可以先不定，也可以一次定下；单独勾选的列以勾选为准。",
         "Leave them open, or decide them all at once; a column ticked by itself keeps its own.",
@@ -48,13 +48,14 @@ _WORDS = {
         "These columns name persons by themselves: {names}. While they are in the data the level is 1, whatever is answered below; the "
         "answers decide which level the data reach once they are made safe.",
     ),
-    "further": Text("还有 {count} 列拿不准，按建议采纳", "{count} more columns in doubt are taken as proposed"),
+    "further": Text("还有 {count} 列拿不准，按建议采纳", "{count} {count|more column|more columns} in doubt are taken as proposed"),
     "further_open": Text(
         "还有 {count} 列拿不准：其中 {open} 列没有建议，留作未定（结论为暂定），其余按建议采纳",
-        "{count} more columns in doubt: {open} of them have no proposal and stay undecided, so that the verdict is provisional; the others "
+        "{count} {count|more column|more columns} in doubt: {open} of them have no proposal and stay undecided, so that the verdict is "
+        "provisional; the others "
         "are taken as proposed",
     ),
-    "sure": Text("{count} 列没有疑义，按建议采纳", "{count} columns without doubt are taken as proposed"),
+    "sure": Text("{count} 列没有疑义，按建议采纳", "{count} {count|column|columns} without doubt are taken as proposed"),
     "see_all": Text("查看全部列和依据", "See all columns, and why"),
     "none_asked": Text("没有拿不准的列。", "No column is in doubt."),
     "questions": Text("决定级别的问题", "The questions that decide the level"),

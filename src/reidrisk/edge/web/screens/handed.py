@@ -45,7 +45,9 @@ _WORDS = {
         "执行者“{name}”的签署（台账第 {n} 条）是依据；数据不在这里。",
         "It rests on the signature of the executor “{name}” (ledger entry {n}); the data are not here.",
     ),
-    "rows": Text("{rows} 行、{columns} 列，依据 {standard}", "{rows} rows and {columns} columns, by {standard}"),
+    "rows": Text(
+        "{rows} 行、{columns} 列，依据 {standard}", "{rows} {rows|row|rows} and {columns} {columns|column|columns}, by {standard}"
+    ),
     "recipient": Text("接收方", "Recipient"),
     "purpose": Text("用途", "Purpose"),
     "sharing": Text("共享方式", "Sharing"),

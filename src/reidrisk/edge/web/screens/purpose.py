@@ -56,7 +56,7 @@ _WORDS = {
         "只按风险和角色预估；限制级别的发现在评定时检查。",
         "By risk and roles alone; findings that limit the level are examined when the data are graded.",
     ),
-    "folded": Text("{count} 个问题不会再改变级别", "{count} questions cannot change the level any more"),
+    "folded": Text("{count} 个问题不会再改变级别", "{count} {count|question|questions} cannot change the level any more"),
 }
 _FIRST_PARTS = ("purpose", "recipients")
 

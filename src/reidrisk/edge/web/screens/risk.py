@@ -33,7 +33,7 @@ _WORDS = {
     "open": Text("还不能定级", "No level yet"),
     "acceptable": Text("可以接受", "acceptable"),
     "not_acceptable": NOT_ACCEPTABLE,
-    "graded": Text("评定的是：{name}，{rows} 行", "Graded: {name}, {rows} rows"),
+    "graded": Text("评定的是：{name}，{rows} 行", "Graded: {name}, {rows} {rows|row|rows}"),
     "provisional": Text("暂定：有的列尚未确定。", "Provisional: some columns are not decided."),
     "findings": Text("要知道的", "What to know"),
     "ways": Text("什么会改变结论", "What would change the conclusion"),

@@ -44,12 +44,13 @@ _WORDS = {
     "trees": Text("层级示例", "The hierarchy, by example"),
     "see_trees": Text("查看各列的层级", "See the hierarchy of each column"),
     "step": Text(
-        "第 {level} 层：{labels} 个取值，最少的有 {least} 条记录", "level {level}: {labels} values, the rarest on {least} records"
+        "第 {level} 层：{labels} 个取值，最少的有 {least} 条记录",
+        "level {level}: {labels} {labels|value|values}, the rarest on {least} {least|record|records}",
     ),
     "example": Text("例如 {label}", "such as {label}"),
     "before_after": Text("每列处理前后", "Each column before and after"),
     "before": Text("处理前", "before"),
-    "values": Text("{labels} 个取值", "{labels} values"),
+    "values": Text("{labels} 个取值", "{labels} {labels|value|values}"),
     "stale": Text("寻找方案之后角色、回答或数据有改动：请重新寻找。", "Roles, answers or data have changed since: search again."),
     "left": Text("接收方还能识别出谁", "Whom a recipient can still find"),
     "left_about": Text(
@@ -85,7 +86,7 @@ _WORDS = {
     "cannot": Text("不能做", "What cannot"),
     "take": Text("采用并写出", "Take it and write the data"),
     "taken": Text("已采用", "taken"),
-    "preview": Text("结果的样子（{count} 行，均为虚构）", "What the output looks like ({count} rows, all made up)"),
+    "preview": Text("结果的样子（{count} 行，均为虚构）", "What the output looks like ({count} {count|row|rows}, all made up)"),
     "columns": Text("各列如何处理", "What becomes of each column"),
     "column": Text("列", "Column"),
     "becomes": Text("处理后", "Becomes"),
@@ -93,7 +94,7 @@ _WORDS = {
     "written": Text("已写出并证明", "Written, and proved"),
     "proved": Text(
         "产出的数据重新读取、识别、计数并评级：{level} 级；最小的等价类有 {k} 条记录。",
-        "The output was read again, identified, counted and graded: level {level}; its smallest class has {k} records.",
+        "The output was read again, identified, counted and graded: level {level}; its smallest class has {k} {k|record|records}.",
     ),
     "where": Text("数据在", "The data are in"),
     "utility": Text("可用性报告（处理前后对比）", "Utility report (before and after)"),

@@ -66,7 +66,9 @@ _WORDS = {
     "expired": Text("已到期", "expired"),
     "revoked": Text("已撤销：{reason}", "revoked: {reason}"),
     "check": Text("核对", "Check it"),
-    "good": Text("核对无误：{count} 个文件与清单一致，签名有效。", "Checked, and good: {count} files as listed, the signature holds."),
+    "good": Text(
+        "核对无误：{count} 个文件与清单一致，签名有效。", "Checked, and good: {count} {count|file|files} as listed, the signature holds."
+    ),
     "bad": Text("核对不通过：", "It did not pass the check:"),
     "revoke": Text("撤销", "Take it back"),
     "why": Text("理由", "Reason"),

@@ -13,7 +13,7 @@ from ..value_counts import Floats, ValueCounts
 
 NEVER = Text(
     "有 {classes} 个等价类中某取值的相对增幅超过 -ln q（q 为其总体占比），任何 β 都不能满足。",
-    "In {classes} classes a value gains more than -ln q, q its share in the table, so that no beta will do.",
+    "In {classes} {classes|class|classes} a value gains more than -ln q, q its share in the table, so that no beta will do.",
 )
 
 

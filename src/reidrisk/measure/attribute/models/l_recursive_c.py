@@ -13,7 +13,7 @@ from ..value_counts import Floats, Integers, ValueCounts
 
 TOO_FEW = Text(
     "有 {classes} 个等价类的不同取值少于 {l} 个，任何 c 都不能满足。",
-    "{classes} classes have fewer than {l} different values, so that no c will do.",
+    "{classes} {classes|class has|classes have} fewer than {l} {l|different value|different values}, so that no c will do.",
 )
 
 
