@@ -38,7 +38,7 @@ def test_it_is_taken_in_by_its_content_and_shown_everywhere(run: Run, tmp_path: 
     (tmp_path / "rights.pdf").unlink()  # the case has its own
     assert (tmp_path / "case" / PLACE).read_bytes() == CONTENT
     assert run("prepare", "case", "--json").json["answers"]["controls.access"]["evidence"] == f"{PLACE} sha256:{SUM}"
-    assert "1 are evidenced" in counted(run)
+    assert "1 is evidenced" in counted(run)
     told = run("assess", "case", "--json").json["preparation"]["answers"]
     assert (told["controls.access"]["evidenced"], told["controls.breach"]["evidenced"]) == (True, False)
     assert approve(run).code == 0

@@ -157,17 +157,17 @@ def test_nothing_is_written_where_no_record_is_left_though_no_level_is_asked(run
 def test_a_running_number_that_nobody_decided_about_leaves_and_is_no_band(run: Run, tmp_path: Path, lang: str, why: str) -> None:
     """It became "bands of 5000" for the level; with --ni it stays, dealt out anew."""
     rows = [f"{at + 1},{'mf'[at % 2]},{20 + at // 2 % 20 * 3},{('north', 'south')[at // 40 % 2]}" for at in range(1600)]
-    (tmp_path / "t.csv").write_text("\n".join(["record,sex,age,region", *rows, ""]), encoding="utf-8")
+    (tmp_path / "t.csv").write_text("\n".join(["rownames,sex,age,region", *rows, ""]), encoding="utf-8")
     words = ("mitigate", "t.csv", *CONTEXT, "-o", "out.csv", "--replace", "--lang", lang)
     ran = run(*words)
     assert ran.code == 0, ran.out + ran.err
     assert why in ran.out
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         assert csv.DictReader(file).fieldnames == ["sex", "age", "region"]
-    kept = run(*words, "--ni", "record")
+    kept = run(*words, "--ni", "rownames")
     assert kept.code == 0, kept.out + kept.err
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
-        numbers = [int(row["record"]) for row in csv.DictReader(file)]
+        numbers = [int(row["rownames"]) for row in csv.DictReader(file)]
     assert sorted(numbers) == list(range(1, len(numbers) + 1)) != numbers
 
 

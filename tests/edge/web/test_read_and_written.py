@@ -80,10 +80,12 @@ def test_the_list_says_how_far_each_case_is(page: Asked, tmp_path: Path) -> None
         ("empty", "", ""),
     ):
         (root / name / ".page").mkdir(parents=True)
+        (root / name / "assessment.yaml").touch()
         if result is not None:
             (root / name / "result.json").write_text(result, encoding="utf-8")
         if ledger:
             (root / name / "ledger.jsonl").write_text(ledger, encoding="utf-8")
+    (root / "unread" / ".page").mkdir(parents=True)
     text = html.unescape(page.get("/").text)
     states = dict(re.findall(r'data-name>(\w+)</a> <span class="state">([^<]*)</span>', text))
     assert states == {
@@ -92,6 +94,7 @@ def test_the_list_says_how_far_each_case_is(page: Asked, tmp_path: Path) -> None
         "open": "level 1 to 3 (provisional)",
         "torn": "the result cannot be read",
         "empty": "the result cannot be read",
+        "unread": "the data were not read yet",
     }
 
 
