@@ -19,7 +19,9 @@ from tests.case.test_release_command import UNTIL
 from tests.edge.calling import Run
 from tests.edge.web.browser import Browser, browser, found
 
+from reidrisk.case.forms.question_page import _OWN as FORM_TEXTS
 from reidrisk.case.recipient.page import NAME, page
+from reidrisk.case.recipient.page import _all as recipient_texts
 from reidrisk.govern.canonical import canonical
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, check, folder_contents, parsed, seal
@@ -196,3 +198,9 @@ def test_the_page_is_the_same_for_everybody_and_lets_nothing_else_run(package: M
     assert b"unsafe" not in content
     assert content.count(b"<script") == 2
     assert NAME in json.loads((tmp_path / "package" / MANIFEST).read_text(encoding="utf-8"))["body"]["files"]
+
+
+def test_texts_that_a_script_fills_have_plain_places() -> None:
+    """The script knows `{count}`; a place with a word for one and for several would stand there as it is."""
+    texts = (*recipient_texts().values(), *FORM_TEXTS.values())
+    assert not [text.en for text in texts if "|" in text.en + text.zh]

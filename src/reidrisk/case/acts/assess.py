@@ -222,10 +222,20 @@ def _beside_the_case(request: Assess, case: Case, plan: EvaluationPlan, columns:
 def _facing_the_gate(found: Assessed, case: Case) -> Assessed:
     """With what is to be met before an approval and a release, and what is met on whose word."""
     from ..approving.gating import backing_at, unmet_at  # noqa: PLC0415 - most runs have no case
-    from ..approving.standing import standing_of  # noqa: PLC0415
 
-    under, gate, backing = standing_of(case), unmet_at(case, found.assessment), backing_at(case, found.assessment)
-    return replace(found, gate=gate, rests_on=backing, folder=case.folder, approved=under.status == "approved" and not under.outdated)
+    gate, backing = unmet_at(case, found.assessment), backing_at(case, found.assessment)
+    return replace(found, gate=gate, rests_on=backing, folder=case.folder, approved=_is_approved(case))
+
+
+def _is_approved(case: Case) -> bool:
+    """Whether signatures under this very result count; none where they cannot be looked up."""
+    from ..approving.standing import standing_of  # noqa: PLC0415 - most runs have no case
+
+    try:
+        under = standing_of(case)
+    except InputError:
+        return False
+    return under.status == "approved" and not under.outdated
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

@@ -48,7 +48,7 @@ _OWN = {
     "bad_key": Text(
         "公钥无法读取：请粘贴 64 个十六进制字符，或 PEM。", "The key cannot be read: paste 64 hexadecimal characters, or a PEM block."
     ),
-    "chosen": Text("{count} 个文件", "{count} {count|file|files}"),
+    "chosen": Text("{count} 个文件", "{count} files"),
     "failed": Text("有文件无法读取；请检查磁盘后再试。", "A file could not be read; check the disk and try again."),
     "terms": Text("使用条件", "Terms"),
     "terms_where": Text("协议全文见包中的 agreement 文件。", "The whole agreement is the file called agreement in the package."),

@@ -7,7 +7,7 @@ from ...model.text import Text
 UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
 GOOD = Text(
     "发布包完好：签名与您指定的可信公钥一致，{count} 个文件与清单一致，在有效期内。",
-    "The package is good: signed with the pinned key, {count} {count|file|files} as listed, and valid.",
+    "The package is good: signed with the pinned key, {count} files as listed, and valid.",
 )
 LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provider states: level {level} by {standard}.")
 ACCEPTABLE = Text("提供方保证：按 {standard} 为可接受。", "The provider states: acceptable by {standard}.")
