@@ -111,7 +111,7 @@ def no_direct_identifier_is_not_no_identifier(case: str, lang: Lang) -> None:
 
 
 def suppressed_cells_are_the_same_everywhere_and_have_a_share(case: str, lang: Lang) -> None:
-    pattern = {"zh": r"单元格 ([\d,]+) 个（占 ([\d.]+%|—)）", "en": r"([\d,]+) cells \(([\d.]+%|—)\)"}[lang]
+    pattern = {"zh": r"单元格 ([\d,]+) 个（占 ([\d.]+%|—)）", "en": r"([\d,]+) cells? \(([\d.]+%|—)\)"}[lang]
     told = {key: set(re.findall(pattern, text)) for key, text in said(case, lang).items()}
     told = {key: found for key, found in told.items() if found}
     assert bool(told) is (cases()[case].mitigation is not None)

@@ -20,6 +20,7 @@ AFTER_APPROVAL = Text(
     "The conclusion is approved; this document was written after the approval, and its content is not signed",
 )
 NOT_APPROVED = Text("未经管理层批准", "Not approved by management")
+APPROVED_BELOW = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
 STATUSES = {
     "draft": Text("草稿", "draft"),
     "in_review": Text("审核中", "in review"),

@@ -14,6 +14,7 @@ from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..chart import charts
 from ..content import Block, Figure, LevelLadder, Para, Table
+from ..control import APPROVED_BELOW
 from ..figures import DASH, figure
 from ..labels import LABELS
 from ..layout.numbering import capital
@@ -33,7 +34,6 @@ _OF_KINDS = ("k", "J", "R_b", "R_c", "R")
 _READABLE = 20  # longer fractions stand in the JSON; nobody reads them in a cell
 _LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
 _MAYBE = Text("○ 可能在此", "○ possibly here")
-APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
 
 
 def picture(assessment: Assessment, lang: Lang, key: str) -> tuple[Block, ...]:
@@ -78,7 +78,7 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
     """The steps that a reader can follow by hand; an assessment knows nothing of an approval that came after it."""
     columns = frozenset(column.name for column in assessment.inventory.columns)
     rows = [
-        (step.clause, step.question, APPROVED, "")
+        (step.clause, step.question, APPROVED_BELOW, "")
         if approved and step.stage is Stage.APPROVAL
         else (step.clause, step.question, step.finding, "\n".join(_in_short(each, columns).say(lang) for each in step.evidence))
         for step in assessment.verdict.steps

@@ -16,10 +16,10 @@ from ...model.clause import Stage
 from ...model.frozen import dataclass
 from ...model.role import Role
 from ...model.text import Lang, Text
+from ..control import APPROVED_BELOW
 from ..figures import DASH
 from ..labels import STATES, labels
 from ..layout.wrapping import width, wrapped
-from ..parts.result import APPROVED
 from .marks import Tone, marks
 from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
@@ -113,7 +113,7 @@ def _steps(assessment: Assessment, lang: Lang, *, approved: bool) -> Table:
     t = labels(lang)
     table = _table(f"\n{t('steps')}", t("clause"), t("question"), t("finding"))
     for step in assessment.verdict.steps:
-        text = APPROVED if approved and step.stage is Stage.APPROVAL else step.finding
+        text = APPROVED_BELOW if approved and step.stage is Stage.APPROVAL else step.finding
         finding = _line("\n".join(filter(None, (text.say(lang), step.key))))  # the key is what explain and --accept take
         table.add_row(_line(step.clause), _line(step.question.say(lang)), finding)
     return table
