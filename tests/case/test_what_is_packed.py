@@ -189,7 +189,7 @@ def test_a_workbook_goes_out_with_one_sheet_only(run: Run, tmp_path: Path) -> No
     assessed(run, tmp_path, "two.xlsx")
     refused = release(run, "--json", "--lang", "en")
     assert (refused.code, codes(refused)) == (2, {"sheets_not_assessed"})
-    assert "1 more sheets" in refused.json["errors"][0]["message"]
+    assert "1 more sheet" in refused.json["errors"][0]["message"]
     assert not (tmp_path / "package").exists()
     shutil.rmtree(tmp_path / "case")
     forget(tmp_path / "keys")  # in the same second the new ledger begins as the old one did
