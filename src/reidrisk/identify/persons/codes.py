@@ -11,7 +11,7 @@ from ...model.text import Text
 from ..catalogue import categories
 from ..weighing.weigh import WEIGHED, is_weighed
 
-_NUMBERING = frozenset({"document", "person", "direct", "code"})
+NUMBERING = frozenset({"document", "person", "direct", "code"})
 _REPEATS = Text(
     "取值随人重复：{rows} 行中有 {persons} 个编码，同一编码的各行像是同一个人的。编码指向个人，属于直接标识符；"
     "凭对照表或与其他数据对接即可识别个人。",
@@ -24,7 +24,7 @@ _REPEATS = Text(
 def with_codes(inventory: Inventory) -> Inventory:
     """The key that is proposed as the subject, where it is one column that nothing else was found of, as a direct identifier."""
     key = None if inventory.persons is None else inventory.persons.key
-    if key is None or key.kind not in _NUMBERING or len(key.columns) > 1:
+    if key is None or key.kind not in NUMBERING or len(key.columns) > 1:
         return inventory
     return replace(inventory, columns=tuple(_coded(column, key) if column.name in key.columns else column for column in inventory.columns))
 

@@ -17,17 +17,17 @@ from ...model.persons import PersonKey
 from ...model.role import Role
 from ...model.text import Text
 from ..catalogue import categories
-from ..findings import is_running_number
+from ..findings import NOTHING, is_running_number
 from ..forms.date_columns import date_form
 from ..headers import header
 from ..lookup import document
+from ..persons.codes import NUMBERING
 from ..persons.sampled import LookedAt, together
 from ..weighing.weigh import WEIGHED, is_weighed
 
 KEY_TWIN = "key-twin"
 _LEAST_ROWS, _HALF, _LOOK, _SLIPS = 20, 0.5, 50, 0.01  # rows beyond the first of a person: by chance none of them would agree so
 _DOUBT = ("ambiguous:", "contradicts-name", "refutes-name")
-_NUMBERING = frozenset({"document", "person", "direct", "code"})
 _SAYS = Text(
     "与区分人的列“{key}”一一对应（{rows} 行有值，{persons} 个人，例外 {strays} 人）：是同一批人的另一个编号，属于直接标识符。"
     "只删除或替换其中一列，另一列仍指向每个人。",
@@ -49,7 +49,7 @@ class _Seen:
 def with_key_twins(inventory: Inventory, rows: LookedAt) -> Inventory:
     """Columns that nobody decided and that number the same persons as the proposed key, as direct identifiers."""
     key = None if inventory.persons is None else inventory.persons.key
-    if key is None or key.kind not in _NUMBERING:
+    if key is None or key.kind not in NUMBERING:
         return inventory
     return replace(inventory, columns=tuple(_with_twin(column, key, rows) for column in inventory.columns))
 
@@ -62,7 +62,7 @@ def _with_twin(column: Column, key: PersonKey, rows: LookedAt) -> Column:
         return column
     found = categories()["other_unique"]
     finding = _SAYS.fill(key=key.name, rows=both.rows, persons=both.persons, strays=both.strays)
-    rest = (item for item in column.evidence if item.rule not in {WEIGHED, "all-detectors"})
+    rest = (item for item in column.evidence if item.rule not in {WEIGHED, NOTHING})
     return replace(
         column, roles=column.roles - {Role.QI, Role.NI} | {Role.DI}, category=found.key, category_title=found.title,
         evidence=(Evidence("value-rule", KEY_TWIN, finding, both.rows, rows.repeats(column.name).rows), *rest),

@@ -20,13 +20,8 @@ from .rows import SomeColumn, SomeRows
 _LEAST_ROWS, _LEAST_KINDS, _LONGEST, _HALF = 20, 12, 20, 0.5
 _KEY = "key-without-header"
 _CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9:._/-]+", re.ASCII)
-_MOST_ROWS, _LEAST_REPEATED, _IN_ORDER, _NEARLY_TOGETHER, _DENSE = (
-    12,
-    5,
-    0.1,
-    1.01,
-    1.1,
-)  # rows of one person in the mean; codes that come again
+_MOST_ROWS, _LEAST_REPEATED = 12, 5  # rows of one person in the mean; codes that come again
+_IN_ORDER, _NEARLY_TOGETHER, _DENSE = 0.1, 1.01, 1.1  # steps the other way; runs by kinds; the range by numbers in it
 _LONG, _LEAST_LONG = 9, 5  # digits that no amount or measure has in every row: a handful of rows shows it
 _YEARS = (1850, 2050)
 _NAMES = frozenset({"single_name", "western_name", "chinese_name", "japanese_name", "korean_name", "cyrillic_name"})
