@@ -11,8 +11,10 @@ from reidrisk.case.watching.deadlines import deadlines
 from reidrisk.case.watching.duties import duties
 from reidrisk.case.watching.triggers import triggers
 from reidrisk.data.bundled import bundled, entries, frozen, rows, stems
+from reidrisk.document.explain import topic
 from reidrisk.document.kinds.agreement import Article
 from reidrisk.identify import lookup
+from reidrisk.prepare.asking import questionnaire
 
 _GOOD = '# a comment\n[[article]] # first\ntitle = ["甲", "A"]\n\n[[article]]\ntitle = ["乙"]\npoints = []\n'
 
@@ -65,3 +67,47 @@ def test_the_rows_of_a_csv_have_the_words_of_its_head_and_an_error_names_the_lin
 def test_every_table_of_what_follows_from_an_incident_is_read_with_its_lines() -> None:
     for read in (deadlines, duties, triggers):
         assert len(read()) > 3
+
+
+_ITEM = """place = 1
+title = ["甲", "A"]
+about = ["甲。", "A."]
+
+[[item]]
+key = "broken.one"
+text = ["甲？", "A?"]
+help = ["甲。", "A."]
+short = ["甲", "a"]
+clauses = []
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'kind = "choice"',
+        'kind = ["list"]',
+        'kind = "choices"\noptions = ["a"]',
+        'kind = "choices"\noptions = "nowhere"',
+        'when = ["sharing"]',
+        'points = { scale = "motives", weight = 1 }',
+        'points = { scale = "motives", weight = 1, earns = { yes = "half" } }',
+        "setting = true",
+    ],
+)
+def test_whatever_is_wrong_with_a_question_is_said_with_file_and_line(line: str, package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (package / "broken.toml").write_text(f"{_ITEM}{line}\n", encoding="utf-8")
+    monkeypatch.setattr(questionnaire, "FOLDER", "papers_of_a_test")
+    with pytest.raises(ValueError, match=r"^broken\.toml:5, broken\.one\b"):
+        questionnaire.questionnaire.__wrapped__("broken")
+
+
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [("formulas", '["5.3"]\ntitle = ["甲", "A"]\nformula = ["R"]\nwords = ["甲。", "A."]\n'), ("resolutions", '["5.3"]\nat = ["甲"]\n')],
+)
+def test_what_a_formula_lacks_is_said_with_file_and_line(name: str, table: str, package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (package / f"{name}.toml").write_text(f"# of a test\n\n{table}", encoding="utf-8")
+    monkeypatch.setattr(topic, "_FOLDER", "papers_of_a_test")
+    with pytest.raises(ValueError, match=rf"^{name}\.toml:3, 5\.3: "):
+        topic.group.__wrapped__(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.document.report.notebook import lines_html
+from reidrisk.document.pages.notebook import lines_html
 
 ACROSS, HEAD = '<tr><td colspan="2" style="text-align:left">', '<tr><th style="text-align:left">'
 

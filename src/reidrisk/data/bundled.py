@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
@@ -31,6 +32,30 @@ def entries(package: str, name: str, key: str) -> tuple[tuple[str, dict[str, Any
     text = _read(package, name)
     begin = [number for number, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip() == f"[[{key}]]"]
     return tuple((f"{name}:{number}", table) for number, table in zip(begin, _tables(text, name).get(key, ()), strict=True))
+
+
+def sections(package: str, name: str) -> Mapping[str, str]:
+    """Where each table ``[key]`` of a file begins, by its key: ``name:line``."""
+    numbered = ((number, line.split("#")[0].strip()) for number, line in enumerate(_read(package, name).splitlines(), 1))
+    return {line[1:-1].strip('"'): f"{name}:{number}" for number, line in numbered if line.startswith("[") and not line.startswith("[[")}
+
+
+@contextmanager
+def placed(where: str) -> Iterator[None]:
+    """Whatever is wrong with what is made here out of a file is said with its place, once.
+
+    Raises:
+        ValueError: it begins with `where`.
+
+    """
+    try:
+        yield
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, ValueError) and str(error).startswith(where):
+            raise
+        said = f"{error} is not there" if isinstance(error, LookupError) else str(error)
+        msg = f"{where}: {said}"
+        raise ValueError(msg) from error
 
 
 def rows(package: str, name: str) -> tuple[tuple[str, dict[str, str]], ...]:
@@ -88,7 +113,8 @@ def frozen(cls: type[T], table: Mapping[str, object], where: str) -> T:
         wrong = sorted((table.keys() - makers.keys()) | (needed - table.keys()))
         msg = f"{where}: {', '.join(wrong)}: no such field, or missing"
         raise ValueError(msg)
-    return cls(**{name: makers[name](value, where) for name, value in table.items()})
+    with placed(where):
+        return cls(**{name: makers[name](value, where) for name, value in table.items()})
 
 
 @cache
@@ -112,10 +138,11 @@ def _maker(hint: Any, name: str) -> _Maker:  # noqa: ANN401 - a hint is anything
         if hint is Text and isinstance(value, list):
             made = _text(value)
         elif hint is Fraction and isinstance(value, str):
-            made = Fraction(value)
+            with placed(f"{where}, {name}"):
+                made = Fraction(value)
         elif isinstance(value, dict) and isinstance(hint, type) and is_dataclass(hint):
             made = frozen(hint, value, f"{where}, {name}")
-        if made not in words if words is not None else type(made) is not hint:
+        if not (isinstance(made, str) and made in words) if words is not None else type(made) is not hint:
             msg = f"{where}, {name}: {value!r} is not a {hint}"
             raise ValueError(msg)
         return made

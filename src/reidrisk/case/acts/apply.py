@@ -165,7 +165,7 @@ class Protected(Saying):
         return f"<reidrisk protected: {'good' if self.good else 'not good'}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import lines_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import lines_html  # noqa: PLC0415 - only for a notebook
 
         return lines_html(self.plain_lines() or [repr(self)[1:-1]])
 

@@ -160,7 +160,7 @@ class Assessed:
 
     def _repr_html_(self) -> str:
         from ...document.pages.fragment import fragment  # noqa: PLC0415 - as above
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - as above
+        from ...document.pages.notebook import paragraph  # noqa: PLC0415 - as above
 
         return paragraph(self.refusal.say(self.lang)) if self.graded is None else fragment(self.graded, self.lang)
 

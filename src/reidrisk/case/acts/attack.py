@@ -96,7 +96,7 @@ class Attacked(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an attack (and column to infer), its rate with the 95% interval. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({" ".join(filter(None, (one["key"], one.get("secret")))): _row(one) for one in self.to_dict()["attacks"]})
 

@@ -74,8 +74,8 @@ class Compared:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an edition, by its id: what it looks at and what it says. `DependencyError` without pandas."""
+        from ...document.pages.notebook import frame  # noqa: PLC0415
         from ...document.report.comparison import heads_of, rows  # noqa: PLC0415 - as above
-        from ...document.report.notebook import frame  # noqa: PLC0415
 
         names = [key for key in heads_of(self.lang) if key != "edition"]
         return frame({row.id: {key: row.cells[key] for key in names} for row in rows(self.assessments, self.lang)})
@@ -84,8 +84,8 @@ class Compared:
         return f"<reidrisk comparison of {len(self.assessments)} editions>"
 
     def _repr_html_(self) -> str:
+        from ...document.pages.notebook import table_html  # noqa: PLC0415
         from ...document.report.comparison import heads_of, rows  # noqa: PLC0415 - as above
-        from ...document.report.notebook import table_html  # noqa: PLC0415
 
         names = heads_of(self.lang)
         listed = [[row.id, *(row.cells[key] for key in names if key != "edition")] for row in rows(self.assessments, self.lang)]

@@ -46,7 +46,7 @@ class Detectors(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a rule: category, title, basis, weak. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["key"]: {"category": one["category"], "title": one["title"], "weak": one["weak"]} for one in self.rules})
 
@@ -55,7 +55,7 @@ class Detectors(Saying):
         return (f"{one['key']:<24} {one['title']}" for one in self.rules)
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         return table_html([head.say(self.lang) for head in _HEAD], [(one["key"], one["category"], one["title"]) for one in self.rules])
 

@@ -82,7 +82,7 @@ class Differences(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a key that differs: its part, the value in one case and in the other. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame(
             {

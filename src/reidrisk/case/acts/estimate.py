@@ -81,7 +81,7 @@ class Estimated:
     def to_pandas(self) -> pd.DataFrame:
         """One line a figure, by its symbol. `DependencyError` without pandas."""
         from ...document.figures import number_record  # noqa: PLC0415 - an optional part
-        from ...document.report.notebook import frame  # noqa: PLC0415
+        from ...document.pages.notebook import frame  # noqa: PLC0415
 
         return frame({symbol: number_record(number, self.lang) for symbol, number in self.foreseen.numbers.items()})
 
@@ -90,7 +90,7 @@ class Estimated:
 
     def _repr_html_(self) -> str:
         from ...document.figures import figure  # noqa: PLC0415 - only for a notebook
-        from ...document.report.notebook import table_html  # noqa: PLC0415
+        from ...document.pages.notebook import table_html  # noqa: PLC0415
 
         rows = [(number.symbol, figure(number, 6), number.title.say(self.lang)) for number in self.foreseen.numbers.values()]
         return table_html([head.say(self.lang) for head in _HEADS], rows, self.standard.title.say(self.lang))

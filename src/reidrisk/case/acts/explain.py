@@ -82,7 +82,7 @@ class Explained:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
         return "".join(paragraph(line) for line in self.lines if line)
 

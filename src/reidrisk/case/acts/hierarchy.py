@@ -129,7 +129,7 @@ class Hierarchies(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a column and level: labels, the records of the rarest, records below k. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({f"{one.ladder.column} {level['level']}": level for one in self.columns for level in one.levels(self.k)})
 

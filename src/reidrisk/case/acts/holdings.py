@@ -80,7 +80,7 @@ class Holdings(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a release. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         shown = ("recipient", "released", "until", "state", "agreement", "scope")
         return frame({one.package[:_SHOWN]: {key: dict(_json(one))[key] for key in shown} for one in self.holdings})

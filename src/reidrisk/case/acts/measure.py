@@ -174,7 +174,7 @@ class Figures:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a figure, by its key: value, exact, status, low, high, title, source. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({key: _row(figure, self.lang) for key, figure in self.figures.items()})
 
@@ -182,7 +182,7 @@ class Figures:
         return f"<reidrisk figures {len(self.figures)} of {self.facts.rows} rows>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         head = tuple(title.say(self.lang) for title in (FIGURE, VALUE, MEANING))
         rows = [(key, shown(figure, self.lang), figure.title.say(self.lang)) for key, figure in self.figures.items()]

@@ -131,7 +131,7 @@ class Joined:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line for all that somebody may hold together: people, smallest class, drop, R_b, R_c. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         rows = ((part, _one_json(held, one)) for part, listed in self.parts.items() for held, one in listed)
         return frame({f"{part}: {' + '.join(one['held'])}": {key: one[key] for key in one if key != "held"} for part, one in rows})
@@ -140,7 +140,7 @@ class Joined:
         return f"<reidrisk releases {len(self.register.releases)}, {len(self.register.comparable.releases)} compared>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         heads = [head.say(self.lang) for head in COLUMNS]
         parts = self.parts.items()

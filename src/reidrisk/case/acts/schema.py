@@ -53,7 +53,7 @@ class JsonSchema:
     def _repr_html_(self) -> str:
         import json  # noqa: PLC0415 - only for a notebook
 
-        from ...document.report.notebook import paragraph  # noqa: PLC0415
+        from ...document.pages.notebook import paragraph  # noqa: PLC0415
 
         return paragraph(json.dumps(self.schema, ensure_ascii=False))
 

@@ -54,7 +54,7 @@ class Standards(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an edition: title, issued, threshold. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["id"]: {key: one[key] for key in ("title", "issued", "threshold")} for one in self.editions})
 
@@ -63,7 +63,7 @@ class Standards(Saying):
         return (f"{one['id']}  {one['title']}  [{one['threshold']}]" for one in self.editions)
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         return table_html([head.say(self.lang) for head in _HEAD], [(one["id"], one["title"], one["threshold"]) for one in self.editions])
 

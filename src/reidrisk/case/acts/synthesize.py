@@ -109,7 +109,7 @@ class Synthesized(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """The synthetic records, as text. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         head, *rows = self.synthetic.lines()
         return frame({str(number): dict(zip(head, row, strict=True)) for number, row in enumerate(rows)})

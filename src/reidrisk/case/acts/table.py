@@ -135,7 +135,7 @@ class Tabulated(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """The cells as they may be shown, one a line; of several tables the first. `InputError` where totals give small cells away."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         if not self.protected:
             raise InputError(Problem("table_exposed", _EXPOSED.fill(count=sum(one.exposed for one in self.tables)), _LESS))
@@ -173,7 +173,7 @@ class Tabulated(Saying):
         return f"<reidrisk table of {sum(len(one.cells) for one in self.tables)} cells{'' if self.protected else ', not protected'}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         sentences = Saying._repr_html_(self)  # a class with slots is made anew: `super()` would not know it
         if not self.protected:

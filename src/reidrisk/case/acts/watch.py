@@ -135,7 +135,7 @@ class Watched(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line for each. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         rows = (self._json(place, one) for place, one in self.due)
         return frame(

@@ -22,6 +22,6 @@ class Saying:
         return tuple(line if isinstance(line, str) else line.say(self.lang) for line in self.lines())
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
         return "".join(paragraph(line) for line in self.plain_lines() if line)

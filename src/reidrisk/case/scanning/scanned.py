@@ -195,7 +195,7 @@ class Scanned:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a column: roles, proposed, decided, category, evidence. `DependencyError` without pandas."""
-        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.pages.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame(
             {
@@ -215,7 +215,7 @@ class Scanned:
         return f"<reidrisk scan of {len(self.survey.facts.columns)} columns: {counts}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.pages.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         rows = [
             (one["name"], ", ".join(one["roles"]), one["category_title"] or "", " ".join(each["finding"] for each in one["evidence"]))

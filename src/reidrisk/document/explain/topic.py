@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...data.bundled import bundled, entries, frozen, stems
+from ...data.bundled import bundled, entries, frozen, placed, sections, stems
 from ...model.extension import outsiders
 from ...model.frozen import dataclass
 from ...model.text import LANGS, Lang, Text
@@ -59,9 +59,15 @@ def group(name: str) -> Topics:
     table = bundled(_FOLDER, f"{name}.toml")
     if name in _REFERENCES:
         title, read = _REFERENCES[name]
-        return Topics(title, tuple(read(key, table) for key in table))
+        begins = sections(_FOLDER, f"{name}.toml")
+        return Topics(title, tuple(_reference(read, key, table, f"{begins[key]}, {key}") for key in table))
     topics = tuple(frozen(Topic, one, f"{where}, {one.get('key')}") for where, one in entries(_FOLDER, f"{name}.toml", "topics"))
     return frozen(Topics, {**table, "topics": topics}, f"{name}.toml")
+
+
+def _reference(read: Callable[[str, Mapping[str, Any]], Topic], key: str, table: Mapping[str, Any], where: str) -> Topic:
+    with placed(where):
+        return read(key, table)
 
 
 @cache

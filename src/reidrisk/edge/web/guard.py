@@ -10,7 +10,6 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
@@ -21,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...model.problem import InputError
 from ...model.text import LANGS, Lang, Text
 from ..failure import problems_from
+from .drawing import drawn
 
 COOKIE, ENTRY, START, STATIC = "reidrisk", "/enter", "/start", "/static/"
 _CHANGES = frozenset({"POST", "PUT", "DELETE", "PATCH"})
@@ -44,12 +44,6 @@ _STRANGER = Text(
 )
 _ELSEWHERE = Text("这个地址不是本页的地址。", "This is not the address of this page.")
 _FOREIGN = Text("这个请求不是由本页发出的，没有执行。", "This request did not come from our own page; nothing was done.")
-_PAGE = """<!doctype html>
-<html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
-<link rel="stylesheet" href="/static/page.css"></head>
-<body><div id="page"><main id="content"><div class="problems" role="alert">
-{lines}</div></main></div></body></html>
-"""
 _FORM, _NO_FORM = (
     "application/x-www-form-urlencoded",
     Text("这不是本页的表单，没有执行。", "This is no form of our page; nothing was done."),
@@ -163,6 +157,4 @@ def _sentence(text: Text, lang: Lang, status: int) -> Response:
 
 def _lines(lines: Sequence[str], lang: Lang, status: int) -> Response:
     """A page that stands in the place of the one that asked, or that is all there is; as text it reads the same."""
-    shown = "".join(f"<p>{escape(line)}</p>\n" for line in lines)
-    page = _PAGE.format(lang="zh-Hans" if lang == "zh" else lang, lines=shown, title=escape(lines[0]))
-    return HTMLResponse(page, status, {"content-language": lang})
+    return HTMLResponse(drawn("refused.html", lang, lines=lines), status, {"content-language": lang})

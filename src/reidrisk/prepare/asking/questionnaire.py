@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
-from ...data.bundled import bundled, entries, frozen, stems
+from ...data.bundled import bundled, entries, frozen, placed, stems
 from ...model.extension import outsiders
 from ...model.frozen import dataclass
 from ...model.text import Text
@@ -147,18 +147,19 @@ def questionnaire(key: str) -> Questionnaire:
 def _item(raw: dict[str, Any], every: dict[str, Any], shared: dict[str, Any], place: str) -> Item:
     """One `[[item]]`: what `[every]` says unless it says otherwise; a name instead of a text or of options is one of `[shared]`."""
     where = f"{place}, {raw.get('key')}"
-    if raw.pop("setting", False):
-        when = tuple(_when(condition, where) for condition in raw.pop("when", ()))
-        return _asks_setting(BY_KEY[raw.pop("key")], tuple(raw.pop("rows", ())), when, **raw)
-    raw = {**every, **raw}
-    for name in ("text", "help", "effect", "short", "options"):
-        if isinstance(raw.get(name), str):
-            raw[name] = shared[raw[name]]
-    raw["when"] = tuple(_when(condition, where) for condition in raw.get("when", ()))
-    raw["options"] = tuple(_option(value, content, where) for value, content in raw.get("options", {}).items())
-    if "points" in raw:
-        raw["points"] = _points(raw["points"], where)
-    return frozen(Item, raw, where)
+    with placed(where):
+        if raw.pop("setting", False):
+            when = tuple(_when(condition, where) for condition in raw.pop("when", ()))
+            return _asks_setting(BY_KEY[raw.pop("key")], tuple(raw.pop("rows", ())), when, **raw)
+        raw = {**every, **raw}
+        for name in ("text", "help", "effect", "short", "options"):
+            if isinstance(raw.get(name), str):
+                raw[name] = shared[raw[name]]
+        raw["when"] = tuple(_when(condition, where) for condition in raw.get("when", ()))
+        raw["options"] = tuple(_option(value, content, where) for value, content in raw.get("options", {}).items())
+        if "points" in raw:
+            raw["points"] = _points(raw["points"], where)
+        return frozen(Item, raw, where)
 
 
 def _when(condition: str, where: str) -> When:

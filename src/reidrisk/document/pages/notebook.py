@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...model.optional import optional
 from ...model.text import Text
+from .markup import element
 
 if TYPE_CHECKING:
     import pandas as pd
+    from markupsafe import Markup
 
 _NAMED = re.compile(r"(?P<name>[^：:。，；;]{1,48})(?:：|: )(?P<what>.+)")
+_LEFT = "text-align:left"
 _FRAME = Text("pandas 表格", "A pandas table")
 
 
 def paragraph(text: str) -> str:
     """A sentence as an HTML fragment."""
-    return f"<p>{escape(text)}</p>"
+    return str(element("p", text))
 
 
 def lines_html(lines: Iterable[str]) -> str:
     """Lines for a person as a table, in their order: a short name before a colon heads its line, any other sentence stands across."""
-    rows = []
-    for line in lines:
-        named = _NAMED.fullmatch(line)
-        if named is None:
-            rows.append(f'<tr><td colspan="2" style="text-align:left">{escape(line)}</td></tr>')
-        else:
-            name, what = escape(named["name"]), escape(named["what"])
-            rows.append(f'<tr><th style="text-align:left">{name}</th><td style="text-align:left">{what}</td></tr>')
-    return f"<table><tbody>{''.join(rows)}</tbody></table>"
+    return str(element("table", element("tbody", *(element("tr", *_line(line)) for line in lines))))
+
+
+def _line(line: str) -> Iterator[Markup]:
+    named = _NAMED.fullmatch(line)
+    if named is None:
+        yield element("td", line, colspan="2", style=_LEFT)
+    else:
+        yield element("th", named["name"], style=_LEFT)
+        yield element("td", named["what"], style=_LEFT)
 
 
 def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     """A plain table as an HTML fragment without scripts or styles of its own; every cell is escaped."""
-    titles = "".join(f"<th>{escape(one)}</th>" for one in head)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    head = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{head}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>"
+    titles = element("thead", element("tr", *(element("th", one) for one in head)))
+    body = element("tbody", *(element("tr", *(element("td", cell) for cell in row)) for row in rows))
+    return str(element("table", *([element("caption", caption)] if caption else []), titles, body))
 
 
 def frame(rows: Mapping[str, Mapping[str, object]]) -> pd.DataFrame:
