@@ -13,12 +13,14 @@ import pytest
 from markupsafe import escape
 from tests.document import document_cases as cases
 
+from reidrisk.document import heads
 from reidrisk.document.chart import charts
 from reidrisk.document.drawing import data_block, packaged, scripts
 from reidrisk.document.formats.html import FORMAT
 from reidrisk.document.labels import LABELS
 from reidrisk.document.pages.fragment import fragment
 from reidrisk.document.pages.laid_out import LaidOut, laid_out
+from reidrisk.document.report.sentences import TERMS
 from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 
@@ -78,6 +80,13 @@ def test_a_page_is_whole_and_in_its_language(name: str, lang: Lang) -> None:
     other = "未经管理层批准" if lang == "en" else "Not approved"
     assert other not in page
     assert ("未经管理层批准" if lang == "zh" else "Not approved") in reader.text
+
+
+@pytest.mark.parametrize(("name", "lang"), EVERY)
+def test_nothing_has_to_be_done_first_where_the_data_may_go_out(name: str, lang: Lang) -> None:
+    page, acceptable = read(name, lang)[0], bool(cases.ALL[name].verdict.acceptable)
+    assert (f">{TERMS.say(lang)}</h3>" in page) is acceptable
+    assert (f">{heads.FIRST.say(lang)}</h3>" in page) is not acceptable
 
 
 @pytest.mark.parametrize(("name", "lang"), EVERY)

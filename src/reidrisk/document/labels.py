@@ -21,7 +21,6 @@ LABELS: Mapping[str, Text] = {
     "acceptable": words.ACCEPTABLE,
     "not_acceptable": words.NOT_ACCEPTABLE,
     "undetermined": Text("尚不能判断是否可接受", "not yet known whether it is acceptable"),
-    "first": heads.FIRST,
     "ways": Text("什么会改变结论", "What would change the conclusion"),
     "steps": heads.STEPS,
     "clause": heads.CLAUSE,

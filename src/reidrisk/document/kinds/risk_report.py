@@ -39,7 +39,7 @@ from ..parts.result import (
 from ..parts.rights_risk import attribute_in_classes
 from ..parts.treatment import Treatment
 from ..report.marks import legend, limitations, toned
-from ..report.sentences import first_steps, headline
+from ..report.sentences import first_steps, head_of_steps, headline
 from ..report.standing import standing
 
 TITLE = Text("个人信息去标识化效果评估报告", "Evaluation report on de-identification")
@@ -167,7 +167,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.p(legend(assessment), "quiet")
     yield from toned(assessment, make, leave_out=frozenset({"not-approved"}) if approved else frozenset())
     yield from in_short(material, make)
-    yield make.h2(_TERMS if assessment.verdict.acceptable else heads.FIRST)
+    yield make.h2(head_of_steps(assessment))
     yield make.items(first_steps(assessment), ordered=True)
     yield make.h2(_WOULD_CHANGE)
     yield make.items([way.finding for way in assessment.verdict.ways] or (_NOTHING_MOVES,))
@@ -189,7 +189,6 @@ def _assumed(assessment: Assessment) -> Iterator[Text | Phrase]:
     yield from verdict.assumptions
 
 
-_TERMS = Text("使用条件与注意事项", "Conditions of use, and what to mind")
 _READ = Text("{scenario}。", "{scenario}.")
 
 

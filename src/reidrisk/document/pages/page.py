@@ -29,7 +29,7 @@ from ..parts.result import (
 )
 from ..report.marks import legend, limitations, toned
 from ..report.parts import ColumnRow, answer_rows, column_rows, key_figures
-from ..report.sentences import first_steps, headline
+from ..report.sentences import first_steps, head_of_steps, headline
 from .laid_out import result_page
 
 _SUBJECT = Text("{standard} · {name} · {made_at}", "{standard} · {name} · {made_at}")
@@ -82,7 +82,7 @@ class _Page:
         yield make.pairs(key_figures(assessment, make.lang))
         yield from toned(assessment, make)
         yield make.p(legend(assessment), "quiet")
-        yield make.h2(LABELS["first"])
+        yield make.h2(head_of_steps(assessment))
         yield make.items(first_steps(assessment), ordered=True)
 
     def _ways(self) -> Iterator[Block]:

@@ -14,9 +14,11 @@ from ...model.judged import Levels
 from ...model.measurement import Number
 from ...model.text import Phrase, Text, bracketed, listed
 from ..figures import DASH, beside, figure
+from ..heads import FIRST
 from .effects import needed_class
 from .standing import Kind, Standing, capping, standing, withholding
 
+TERMS = Text("使用条件与注意事项", "Conditions of use and points to note")
 _HEAD: dict[Kind, Text] = {
     "direct": Text(
         "1 级：数据仍含直接标识符。{names}可以单独识别到个人。",
@@ -257,6 +259,11 @@ def _headline(assessment: Assessment) -> Phrase:
         return _OPEN_ALONE.fill(level=span[0])
     heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
     return heads[basis.kind].fill(**_places(assessment, basis))
+
+
+def head_of_steps(assessment: Assessment) -> Text:
+    """What stands above `first_steps`: nothing comes first where the data may go out."""
+    return TERMS if assessment.verdict.acceptable else FIRST
 
 
 def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
