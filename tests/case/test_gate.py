@@ -69,6 +69,7 @@ def test_what_is_to_be_met_before_approval_and_before_release_is_shown(run: Run)
     found = gate(run("assess", "case", "--json", "--lang", "en"))
     assert {code: one["must_precede"] for code, one in found.items()} == {"impact-assessment": "approval", "cross-border": "release"}
     assert found["cross-border"]["lacks"][0] | {"text": ""} == {"subject": "flow.abroad", "stands_at": "open", "text": ""}
+    assert [lack["text"] for one in found.values() for lack in one["lacks"] if lack["subject"] in lack["text"]] == []  # for readers
     assert found["cross-border"]["accepted"] is None
     back(run, "purpose.minimum")
     assert run("prepare", "case", *sets("flow.abroad=no"), "--reason", "said again", *WHO).code == 0
@@ -309,6 +310,9 @@ def test_how_many_people_there_are_is_said_where_the_data_cannot_tell(run: Run) 
     assert run("prepare", "case", *sets("subjects.number=8"), "--reason", "two rows each", *WHO).code == 0
     run("assess", "case", "--json")
     assert codes(approve(run, "--json")) == {"contradictions"}  # 16 rows of 8 people, and no key
+    (lack,) = gate(run("assess", "case", "--json", "--lang", "en"))["contradictions"]["lacks"]
+    assert (lack["subject"], lack["text"][:22]) == ("number-of-people:subjects.number", "8 people are stated an")
+    assert "(number-of-people:subjects.number)" in approve(run, "--lang", "en").err  # what is typed to settle it
     assert run("prepare", "case", *sets("subjects.number=16"), "--reason", "counted again", *WHO).code == 0
     assert run("assess", "case", "--json").json["gate"] == []
 

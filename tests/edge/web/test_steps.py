@@ -6,6 +6,7 @@ import html
 import io
 import json
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from tests.edge.web.inside import GATE
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
+from reidrisk.case.foreseeing import sealed_classes
+from reidrisk.edge.web import foreseeing
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screen import screens
 

@@ -208,7 +208,7 @@ def test_what_is_being_read_is_not_removed(tmp_path: Path) -> None:
     ("line", "lang", "said"),
     [
         ("use --header-row none.", "en", "use “Row of the column names” (none)."),
-        ("请使用 --header-row none。", "zh", "请使用 “列名所在的行”（填 none）。"),
+        ("请使用 --header-row none。", "zh", "请使用“列名所在的行”（填 none）。"),
         ("--delimiter and --quote are right", "en", "“Separator” and --quote are right"),
         ("--delimiter ';' or --delimiter tab.", "en", "“Separator” (';') or “Separator” (tab)."),
         ("give --header-rows 1", "en", "give --header-rows 1"),

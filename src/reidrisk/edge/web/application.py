@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, quote
 
@@ -20,6 +21,7 @@ from ...model.text import LANGS, Lang, Phrase, Text
 from ..failure import problems_from
 from .attaching import attached
 from .drawing import HERE
+from .foreseeing import opened_early
 from .frame import part, plain, whole
 from .guard import spoken
 from .handing import MADE, came, is_parcel, made
@@ -197,7 +199,13 @@ class WebPage:
         if visit is None or screen is None:
             return await self._nowhere(request)
         messages = plain(self._messages.pop(visit.name, []), visit.lang)
-        answer = await self._answered(visit.lang, lambda: HTMLResponse(whole(visit, screen, messages)))
+
+        def drawn() -> Response:
+            with suppress(InputError):  # of a damaged case file the screen itself says what is wrong
+                opened_early(visit)
+            return HTMLResponse(whole(visit, screen, messages))
+
+        answer = await self._answered(visit.lang, drawn)
         return _left_for("/", request) if is_left(visit.folder) else answer  # looked at last: the reading may have ended meanwhile
 
     async def _to_screen(self, request: Request) -> Response:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Literal
 
 from ...case.acts.foresee import ACT, Foresee, ForeseenLevel
+from ...case.case import COUNTED
 from ...case.foreseeing.sealed_classes import kept
 from ...model.frozen import dataclass
 from ...model.problem import InputError
@@ -19,6 +23,7 @@ SLOT = "foresee"
 _LEVELS = Text("{low} 至 {high} 级", "level {low} to {high}")
 _OUT = Text("标准不适用", "out of scope")
 _NONE = Text("未知", "unknown")
+_TURN, _EARLY = threading.Lock(), dict[str, tuple[Path, int]]()
 SHOWN = ("k", "uniques", "R_b", "R_c", "pr_context", "R")
 
 
@@ -37,9 +42,10 @@ def would_be(visit: Visit, without: Sequence[str] = ()) -> WouldBe:
     if case is None:
         return WouldBe("nothing")
     try:
-        if kept(case, case.plan()) is not None:
-            found: ForeseenLevel = visit.act(ACT, Foresee(str(visit.folder), without=list(without) or None, lang=visit.lang))
-            return WouldBe("there", found)
+        with _TURN:  # whoever asks while the classes are being opened waits for them, instead of opening them a second time
+            if kept(case, case.plan()) is not None:
+                found: ForeseenLevel = visit.act(ACT, Foresee(str(visit.folder), without=list(without) or None, lang=visit.lang))
+                return WouldBe("there", found)
     except InputError as error:
         return WouldBe("refused", lines=as_lines(error.problems, visit.lang, visit.place.root))
     job = visit.job(SLOT)
@@ -49,6 +55,22 @@ def would_be(visit: Visit, without: Sequence[str] = ()) -> WouldBe:
         return WouldBe("refused", lines=job.problems)
     visit.ask_for(SLOT, "foresee", {"case": str(visit.folder), "lang": visit.lang})
     return WouldBe("counting")
+
+
+def opened_early(visit: Visit) -> None:
+    """Open the classes that are kept of this case while somebody still reads: the first question then waits no longer than the next."""
+    path, case = visit.folder / COUNTED, visit.case
+    version = (path, path.stat().st_mtime_ns) if path.is_file() else None
+    if version is None or case is None or _EARLY.get("last") == version:
+        return
+    _EARLY["last"] = version
+
+    def opening() -> None:
+        with suppress(InputError, OSError), _TURN:
+            if kept(case, case.plan()) is not None:
+                visit.act(ACT, Foresee(str(visit.folder), lang=visit.lang))
+
+    threading.Thread(target=opening, name="classes", daemon=True).start()
 
 
 def in_levels(levels: Sequence[int] | None, lang: Lang, *, in_scope: bool | None = True) -> str:

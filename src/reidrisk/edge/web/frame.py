@@ -36,11 +36,11 @@ WORDS = {
     "ahead": Text("前面还有 {count} 项工作。", "{count} before it in the queue."),
     "elapsed": Text("已用 {seconds} 秒。", "{seconds} s so far."),
     "left": Text(
-        "约剩 {low} 至 {high}（按本机此前 {count} 次同类工作估计）。",
+        "约剩 {low}至 {high}（按本机此前 {count} 次同类工作估计）。",
         "About {low} to {high} left (by {count} earlier ones like it on this machine).",
     ),
     "left_at_most": Text(
-        "约剩 {high} 以内（按本机此前 {count} 次同类工作估计）。",
+        "约剩 {high}以内（按本机此前 {count} 次同类工作估计）。",
         "Less than about {high} left (by {count} earlier ones like it on this machine).",
     ),
     "left_unknown": Text(

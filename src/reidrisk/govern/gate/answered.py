@@ -16,8 +16,10 @@ from .precondition import OPEN, Before, Facing, Lack, Precondition
 
 _FILE = "preconditions.toml"
 _ALL = ".*"
-_MISSING = Text("“{name}”（{key}）尚未回答", "“{name}” ({key}) is not answered")
-_ADVERSE = Text("“{name}”（{key}）的回答是“{answer}”", "“{name}” ({key}) is answered “{answer}”")
+_MISSING = Text("“{name}”尚未回答", "“{name}” is not answered")
+_ADVERSE = Text("“{name}”的回答是“{answer}”", "“{name}” is answered “{answer}”")
+_MISSING_TYPED = Text("“{name}”（{key}）尚未回答", "“{name}” ({key}) is not answered")
+_ADVERSE_TYPED = Text("“{name}”（{key}）的回答是“{answer}”", "“{name}” ({key}) is answered “{answer}”")
 _OF = Text("{name}，{instance}", "{name}, {instance}")
 
 
@@ -108,12 +110,13 @@ def _lack(asked: Asked, values: tuple[str, ...], adverse: frozenset[tuple[str, s
         name = _OF.fill(name=name, instance=asked.instance)
     if not values:
         if not asked.item.optional:
-            yield Lack(key, OPEN, _MISSING.fill(name=name, key=key))
+            yield Lack(key, OPEN, _MISSING.fill(name=name), _MISSING_TYPED.fill(name=name, key=key))
         return
     titles = {option.value: option.title for option in options_of(asked.item)}
     for value in values:
         if (asked.item.key, value) in adverse:
-            yield Lack(key, value, _ADVERSE.fill(name=name, key=key, answer=titles[value]))
+            answer = titles[value]
+            yield Lack(key, value, _ADVERSE.fill(name=name, answer=answer), _ADVERSE_TYPED.fill(name=name, key=key, answer=answer))
 
 
 def _items(pattern: str) -> tuple[Item, ...]:

@@ -60,7 +60,7 @@ class Unmet:
     def says(self) -> Phrase:
         """What is lacking, in one sentence."""
         more = (_MORE.fill(count=len(self.lacks) - _MOST),) if len(self.lacks) > _MOST else ()
-        lacks = (*(one.text for one in self.lacks[:_MOST]), *more)
+        lacks = (*(one.typed or one.text for one in self.lacks[:_MOST]), *more)
         return _STANDS.fill(before=self.before, title=self.precondition.title, lacks=lacks)
 
     def record(self, lang: Lang) -> dict[str, object]:

@@ -39,12 +39,14 @@ class Facing:
 class Lack:
     """One thing that is missing or speaks against it: `subject` (the key of an answer, a finding, a file) in this `state`.
 
-    A reason that a person gave counts for a subject in one state only. Neither holds the content of a cell.
+    A reason that a person gave counts for a subject in one state only. Neither holds the content of a cell. `text` is for whoever reads;
+    `typed` the same with what is typed on a command line to settle it, where that is not part of the text.
     """
 
     subject: str
     state: str
     text: Text | Phrase
+    typed: Text | Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ def in_fields(line: str, lang: Lang) -> str:
             return found[0]
         return _FIELD[lang][value is not None].format(name=short_name(option, lang), value=value)
 
-    return _OPTION.sub(field, line)
+    named = _OPTION.sub(field, line)
+    return re.sub(r" ?(“[^”]*”) ?", r"\1", named) if lang == "zh" and named != line else named
 
 
 def short_name(field: str, lang: Lang) -> str:

@@ -15,7 +15,7 @@ def test(facing: Facing) -> Iterator[Lack]:
     """Each that nobody settled; what limits the level stands among the findings already."""
     for one in () if facing.assessment is None else raised(facing.assessment):
         if one.caution.contradicts and one.accepted is None and one.holds is None:
-            yield Lack(one.key, OPEN, _FINDING.fill(title=one.caution.title, key=one.key))
+            yield Lack(one.key, OPEN, one.text, _FINDING.fill(title=one.caution.title, key=one.key))
 
 
 PRECONDITION = Precondition(

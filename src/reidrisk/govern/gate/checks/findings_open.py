@@ -15,7 +15,7 @@ def test(facing: Facing) -> Iterator[Lack]:
     """Each, by its code and subject; nothing before the data are graded."""
     for one in () if facing.assessment is None else raised(facing.assessment):
         if one.holds is not None:
-            yield Lack(one.key, OPEN, _FINDING.fill(title=one.caution.title, key=one.key))
+            yield Lack(one.key, OPEN, one.text, _FINDING.fill(title=one.caution.title, key=one.key))
 
 
 PRECONDITION = Precondition(

@@ -12,7 +12,8 @@ from ....prepare.asking.questionnaire import by_key
 from ..precondition import Facing, Lack, Precondition
 
 CODE = "impact-barred"
-_REFUSED = Text("“{name}”（{key}）的回答是“{answer}”", "“{name}” ({key}) is answered “{answer}”")
+_REFUSED = Text("“{name}”的回答是“{answer}”", "“{name}” is answered “{answer}”")
+_TYPED = Text("“{name}”（{key}）的回答是“{answer}”", "“{name}” ({key}) is answered “{answer}”")
 _SEVERE = Text("对个人权益的风险等级为“严重”", "the risk to the rights of individuals is severe")
 
 
@@ -25,7 +26,8 @@ def test(facing: Facing) -> Iterator[Lack]:
             yield Lack(subject, state, _SEVERE)
         else:
             titles: dict[str, Text | str] = {option.value: option.title for option in options_of(by_key()[subject])}
-            yield Lack(subject, state, _REFUSED.fill(name=by_key()[subject].short, key=subject, answer=titles.get(state, state)))
+            name, answer = by_key()[subject].short, titles.get(state, state)
+            yield Lack(subject, state, _REFUSED.fill(name=name, answer=answer), _TYPED.fill(name=name, key=subject, answer=answer))
 
 
 def _impact(facing: Facing) -> Impact:

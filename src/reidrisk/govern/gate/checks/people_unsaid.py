@@ -10,16 +10,17 @@ from ..precondition import OPEN, Facing, Lack, Precondition
 
 _NUMBER = "subjects.number"
 _UNSAID = Text(
-    "等价类按行计数，从数据无法判断一人是否有多行，也没有说明共有多少人（{key}）",
-    "classes count rows; the data do not show whether a person has several, and the number of people is not stated ({key})",
+    "等价类按行计数，从数据无法判断一人是否有多行，也没有说明共有多少人",
+    "classes count rows; the data do not show whether a person has several, and the number of people is not stated",
 )
+_TYPED = Text("{lack}（{key}）", "{lack} ({key})")
 
 
 def test(facing: Facing) -> Iterator[Lack]:
     """Whether nobody knows; the number that is stated is compared with the rows, and a contradiction of its own where they differ."""
     one = facing.assessment
     if one is not None and known_by(one.plan, one.inventory) == "open" and not facing.situation.value(_NUMBER):
-        yield Lack(_NUMBER, OPEN, _UNSAID.fill(key=_NUMBER))
+        yield Lack(_NUMBER, OPEN, _UNSAID, _TYPED.fill(lack=_UNSAID, key=_NUMBER))
 
 
 PRECONDITION = Precondition(
