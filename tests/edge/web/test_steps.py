@@ -186,6 +186,12 @@ def test_what_would_be_is_shown_while_one_answers_and_ticks(page: Asked, answere
     assert "Still possible: level" in shown
     assert 'id="would-q-sharing-public" hx-swap-oob="true"' in shown
     page.post(f"{case}/purpose/answer", key="sharing", value="controlled")
+    sealed_classes._opened.cache_clear()
+    foreseeing._EARLY.clear()
+    assert page.get(f"{case}/risk").status_code == 200  # drawing it opens the classes, before anything is ticked
+    for one in (each for each in threading.enumerate() if each.name == "classes"):
+        one.join()
+    assert sealed_classes._opened.cache_info().currsize == 1
     assert "no such" in page.post(f"{case}/risk/part/whatif", column="no such").text
     assert page.post(f"{case}/risk/part/nothing").status_code == 404
 
