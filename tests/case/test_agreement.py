@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import time as clock
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from io import BytesIO
@@ -169,6 +170,29 @@ def keyed(agreed: str, tmp_path: Path) -> Path:
             writer.writerow(["编号", *(head if more is None else [more])])
             writer.writerows([f"p{at}", *(row if more is None else [str(at % 8)])] for at, row in enumerate(rows))
     return tmp_path
+
+
+def test_rows_that_an_earlier_release_tells_apart_are_refused_without_a_key_of_persons(run: Run, agreed: str, tmp_path: Path) -> None:
+    """Of each class of sex and age the earlier release says which half; the codes of drugs put rows side by side."""
+    case = tmp_path / agreed
+    plan = ["schema: reidrisk/plan/1", "steps:", "  - {transform: suppress_cells, column: 备注}", "require:", "  qi: [性别, 年龄]"]
+    (case / "plan.yaml").write_text("\n".join([*plan, "  ni: [药物编码]", "  k: 2"]) + "\n", encoding="utf-8")
+    with Path(D3).open(encoding="utf-8-sig", newline="") as file:
+        head, *rows = list(csv.reader(file))
+    codes_of = Counter(row[2] for row in rows)
+    with (case / "sent.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([head, *([row[0], f"第{at % 2}组", row[2]] for at, row in enumerate(rows))])
+    line = {"id": "R1", "file": "sent.csv", "recipient": "B", "subject": "", "quasi_identifiers": ["年龄"], "package": "ab" * 32}
+    (case / "earlier").mkdir()
+    (case / "sent.csv").rename(case / "earlier" / "sent.csv")
+    (case / "earlier" / "releases.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
+    words = ("--register", str(case / "earlier" / "releases.jsonl"))
+    refused = release(run, *words, "--json")
+    assert codes(refused) == {"overlap_of_rows"}
+    told = next(one["message"] for one in refused.json["errors"])
+    assert "R1" in str(told)
+    assert max(codes_of.values()) > 1  # not every row is alone of its kind
+    assert release(run, *words, "--despite-overlap", "agreed with the university", "--json").code == 0
 
 
 def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_record(run: Run, keyed: Path) -> None:

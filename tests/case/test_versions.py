@@ -133,7 +133,7 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
         again = run("apply", "plan.yaml", "case", "--lang", lang, "--most-lost", "100%")
         assert said in again.out
         (release,) = [one for one in record(tmp_path)["together"] if "release" in one]
-        assert (release["release"], release["columns"], release["linked"]) == ("R1", ["lot", "weight"], 160)
+        assert (release["release"], release["columns"], release["linked"]) == ("R1", ["sex", "lot", "weight"], 160)
         assert (release["smallest"], release["below"]) == (8, 48)
     register_elsewhere(run, tmp_path)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..data.address import is_address
 from ..data.input_files import InputFiles, parts_of
+from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..flow.editions import strictest
 from ..flow.releases import joined, own_place, seen_of
@@ -27,6 +28,8 @@ from ..model.text import Phrase, Text, first_of
 from ..prepare.context import SHARING
 from .governing import Governed
 from .public_names import naming_inside
+from .versions.keeping import PLAN
+from .versions.together import with_releases
 
 _NOT_ACCEPTABLE = Text("当前结论不是“可接受”，不能发布。", "The present conclusion is not “acceptable”: nothing is released.")
 _MITIGATE = Text("请先处理数据，再对产出的数据评估。", "Mitigate the data, then assess what comes out.")
@@ -158,7 +161,7 @@ def cleared(governed: Governed, order: ReleaseOrder, today: date, gate: Sequence
     overlap, parts = _joined(governed, order, handover, found), _parts(governed, found)
     problems = (
         *governed.stale(), *_result(governed), *_approval(governed), *_by(governed, order), *_bound(governed, order), *_place(order, today),
-        *_agreed(governed, order, today), *found, *_registered(governed, order), *gate,
+        *_agreed(governed, order, today), *found, *_registered(governed, order), *_attacked(governed, order), *gate,
     )  # fmt: skip
     if problems or parts is None:
         raise InputError(*problems)
@@ -287,6 +290,19 @@ def _joined(governed: Governed, order: ReleaseOrder, new: Handover, problems: li
         overlap: Phrase = _OVERLAP.fill(alone=whole.alone, smallest=whole.smallest, least=least)
         problems.append(Problem("overlap", overlap, _DESPITE, str(order.register)))
     return whole
+
+
+def _attacked(governed: Governed, order: ReleaseOrder) -> Iterator[Problem]:
+    """What a mitigated output gives away with each earlier release, by its rows: also where persons cannot be found in them."""
+    case, plan = governed.case, governed.folder / PLAN
+    if (order.despite or "").strip() or not plan.is_file() or not order.register.is_file() or is_address(case.place):
+        return
+    try:
+        with open_dataset(case.place, case.read_options()) as output:
+            found = [*with_releases(order.register, output, plan, ReadOptions())]
+    except InputError:  # told with the data or the register
+        return
+    yield from (Problem("overlap_of_rows", one.words, _DESPITE, str(order.register)) for one in found if one.below)
 
 
 def own_register(governed: Governed, order: ReleaseOrder) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from tests.mitigate.asked import Asked
 from tests.mitigate.tables import ASKED, KEYS, TABLES, Small, adult
 
+from reidrisk.data.disk import ending as ending_of_run
+from reidrisk.data.disk.ending import end
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.searching import anytime as at_any_time
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
@@ -86,6 +89,23 @@ def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
     assert kept.node is not None
     assert kept.lower_bound <= exact.loss <= kept.loss
     assert heard[0][1] >= kept.lower_bound
+
+
+def test_a_signal_to_end_is_no_wish_to_keep_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C there keeps the best and goes on to write it; SIGTERM must leave nothing and be the end."""
+    found, ladders = adult(6)
+    before = signal.signal(signal.SIGTERM, end)
+    monkeypatch.setattr(ending_of_run, "_heard", set())
+
+    def stop(*_given: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(at_any_time, "EVERY", 20)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            search_anytime(found, ladders, Requirements.of(k=5, limit=Fraction(1, 50)), find_loss("granular"), effort=Effort(tell=stop))
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def test_stopping_before_there_is_anything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,11 @@ class WithEarlier:
     found: SideBySide
 
     @property
+    def below(self) -> int:
+        """How many rows stand among too few."""
+        return self.found.below
+
+    @property
     def words(self) -> Phrase:
         """In a sentence."""
         one = self.found
@@ -74,6 +79,7 @@ class NotCompared:
     other: Phrase
     named: dict[str, int | str]
     why: Phrase
+    below: int = 0
 
     @property
     def words(self) -> Phrase:
@@ -110,10 +116,10 @@ def together(case: Path, output: Dataset, plan: Path, options: ReadOptions, regi
     """
     if not plan.is_file():
         return Earlier()
-    recipe, own = read_plan(plan), case / REGISTER
+    own = case / REGISTER
     path = own if register is None and own.is_file() else register
-    releases = () if path is None else tuple(_with_releases(path, output, recipe, options))
-    found = (*_with_versions(case, output, recipe, options), *(one for one in releases if isinstance(one, WithEarlier)))
+    releases = () if path is None else tuple(with_releases(path, output, plan, options))
+    found = (*_with_versions(case, output, read_plan(plan), options), *(one for one in releases if isinstance(one, WithEarlier)))
     return Earlier(found, tuple(one for one in releases if isinstance(one, NotCompared)))
 
 
@@ -129,9 +135,9 @@ def _with_versions(case: Path, output: Dataset, recipe: Recipe, options: ReadOpt
             yield WithEarlier(_VERSION.fill(number=number), {"version": number}, found)
 
 
-def _with_releases(path: Path, output: Dataset, recipe: Recipe, options: ReadOptions) -> Iterator[WithEarlier | NotCompared]:
-    """How their columns came about is not known, but for the quasi-identifiers that the register names."""
-    releases = read_register(path).releases
+def with_releases(path: Path, output: Dataset, plan: Path, options: ReadOptions) -> Iterator[WithEarlier | NotCompared]:
+    """With the latest of a register: how their columns came about is not known, but for the quasi-identifiers that it names."""
+    releases, recipe = read_register(path).releases, read_plan(plan)
     if len(releases) > _MOST:
         count = len(releases) - _MOST
         yield NotCompared(_FIRST.fill(count=count), {"releases": count}, _TOO_MANY.fill(most=_MOST))

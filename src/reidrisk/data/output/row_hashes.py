@@ -1,4 +1,4 @@
-"""Two hashes of each row of a table: of the columns by which it could be put beside another table, and of those that people know."""
+"""Hashes of each row of a table: of columns by which it could be put beside another table, of those that people know, of its person."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ..dataset import Dataset
 from ..engine import named
 from .row_places import Hashes
@@ -13,13 +14,32 @@ from .row_places import Hashes
 MOST_ROWS = 5_000_000
 
 
-def row_hashes(table: Dataset, keys: Sequence[str], classes: Sequence[str]) -> tuple[Hashes, Hashes] | None:
-    """Of every row, in no order; None of a table of more rows than that, or of one in another engine."""
+@dataclass(frozen=True, slots=True)
+class RowHashes:
+    """Of every row, in no order. Without a column of persons each row is one."""
+
+    keys: Hashes
+    classes: Hashes
+    people: Hashes
+
+
+def row_hashes(table: Dataset, keys: Sequence[str], classes: Sequence[str], person: str | None = None) -> RowHashes | None:
+    """None of a table of more rows than that, or of one in another engine."""
     if table.table.outside is not None or table.facts.rows > MOST_ROWS:
         return None
     with table.table.scan() as source:
-        found = table.engine.columns(f"select {_hash(keys)} as k, {_hash(classes)} as c from {source}")
-    return np.asarray(found["k"], np.uint64), np.asarray(found["c"], np.uint64)
+        people = "row_number() over ()::ubigint" if person is None else _hash([person])
+        found = table.engine.columns(f"select {_hash(keys)} as k, {_hash(classes)} as c, {people} as p from {source}")
+    return RowHashes(*(np.asarray(found[name], np.uint64) for name in ("k", "c", "p")))
+
+
+def value_hashes(table: Dataset, column: str, without: Sequence[str] = ()) -> Hashes:
+    """Of the distinct values of a column but these, sorted."""
+    with table.table.scan() as source:
+        cell = f"{named(column)}::varchar"
+        there = f"{cell} is not null and not list_contains(?::varchar[], {cell})"
+        found = table.engine.columns(f"select distinct hash({cell}) as h from {source} where {there} order by h", [list(without)])
+    return np.asarray(found["h"], np.uint64)
 
 
 def _hash(columns: Sequence[str]) -> str:

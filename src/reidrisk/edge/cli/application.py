@@ -6,7 +6,6 @@ import atexit
 import gc
 import signal
 import sys
-from types import FrameType
 from typing import Literal, get_args, get_origin
 
 from cyclopts import (
@@ -21,6 +20,7 @@ from cyclopts import (
 )
 from cyclopts.argument import ArgumentCollection
 
+from ...data.disk.ending import end
 from ...flow.versions import tool_version
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
@@ -165,7 +165,7 @@ def main() -> None:
     """Run, and leave with the exit code."""
     gc.set_threshold(_BETWEEN_SEARCHES)
     ready_streams()
-    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGTERM, end)
     sys.exit(guarded(lambda: _run(sys.argv[1:]), CURRENT, as_json="--json" in sys.argv))
 
 
@@ -177,8 +177,3 @@ def _run(tokens: list[str]) -> int:
     else:
         return result if isinstance(result, int) else 0
     raise InputError(problem)
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    """A polite kill cleans up like Ctrl-C."""
-    raise KeyboardInterrupt

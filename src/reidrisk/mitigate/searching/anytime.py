@@ -19,6 +19,7 @@ from typing import Protocol
 import numpy as np
 
 from ...data.coding import Coded
+from ...data.disk.ending import ending
 from ...model.frozen import dataclass
 from ..classes.groups import Node
 from ..goals.required import Requirements, Shortfall
@@ -112,7 +113,7 @@ class _Rulings:
 def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
     coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, effort: Effort | None = None
 ) -> Optimum:  # fmt: skip
-    """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has."""
+    """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has; SIGTERM ends the run."""
     return Anytime(_Records(coded, ladders, required, loss, space or Space())).run(effort or Effort())
 
 
@@ -167,7 +168,7 @@ class Anytime:
                 self._floor = max(self._floor, self._asked.floor(THOROUGH, effort.nodes * _BLOCKS))
         except KeyboardInterrupt:
             stopped, bound = True, self._bound()
-            if self._best[1] is None:
+            if self._best[1] is None or ending():
                 raise
         return replace(self._found(bound), stopped=stopped)
 

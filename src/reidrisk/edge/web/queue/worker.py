@@ -17,10 +17,10 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
-from types import FrameType
 from typing import Any
 
 from ....case.acts.scan import Scan
+from ....data.disk.ending import end
 from ....data.disk.sweeping import locked, unlocked
 from ....data.options import ReadOptions
 from ....govern.keystore import PASSPHRASE
@@ -132,7 +132,7 @@ def main() -> int:
     for name in _LOADED:
         import_module(name)
     asked = json.loads(sys.stdin.buffer.read() or b"{}")
-    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGTERM, end)
     return begun(Path(asked["folder"]), asked["slot"], asked["secrets"]) if asked else 0
 
 
@@ -167,10 +167,6 @@ def _stopped_by_file(asked: Path) -> None:
         signal.pthread_kill(main, signal.SIGTERM)  # to the thread that works: it may wait for something
     else:  # Windows
         signal.raise_signal(signal.SIGTERM)
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":
