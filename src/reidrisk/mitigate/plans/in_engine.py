@@ -29,6 +29,17 @@ _BEFORE = Text(
     "Drop the column with suppress_column, replace it inside the database before, or export the table to Parquet and run this on the "
     "files.",
 )
+_DATES = Text(
+    "变换 {name}（列“{column}”）把每个人的日期平移一个由密钥算出的天数；要在数据所在的引擎中平移，密钥或每个人的天数就要写进查询，"
+    "而查询会留在引擎的日志里，因此不能这样做。",
+    "The transformation {name} (column “{column}”) moves each person's dates by a number of days that a secret key gives. To move them in "
+    "the engine where the data are, the key or everybody's number would stand in a query, and queries stay in the engine's logs.",
+)
+_COARSER = Text(
+    "请用 date_part 把日期改为月、季或年，用 suppress_column 删除该列，或导出为 Parquet 文件后再运行。",
+    "Make months, quarters or years of the dates with date_part, drop the column with suppress_column, or export the table to Parquet and "
+    "run this on the files.",
+)
 _PERSONS = Text(
     "由多列组成的主体标识不能在数据所在的引擎中计人。", "Persons whose key is several columns cannot be counted in the engine of the data."
 )
@@ -39,7 +50,9 @@ def not_there(recipe: Recipe, columns: tuple[str, ...]) -> Iterator[Problem]:
     """What of the plan needs every row; `columns` are those of the data."""
     for step in recipe.steps:
         name = step.technique.key
-        if step.technique.pseudonym or step.technique.needs_secret(step.settings):
+        if step.technique.moves_dates:
+            yield Problem("dates_stay", _DATES.fill(name=name, column=step.column), _COARSER, column=step.column)
+        elif step.technique.pseudonym or step.technique.needs_secret(step.settings):
             yield Problem("identifiers_stay", _IDENTIFIERS.fill(name=name, column=step.column), _BEFORE, column=step.column)
         elif step.technique.class_rule is not no_class_rule:
             continue
