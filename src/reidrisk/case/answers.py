@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 
+from ..data.disk.locking import in_turn
 from ..data.files import read_text, write_atomic
 from ..model.text import Phrase, Text
 from ..prepare.case.answers import Entered, Given, entering
@@ -24,12 +25,18 @@ def path_of(case: str) -> Path:
 
 
 def change(case: str, edit: Callable[[str, str], str]) -> None:
-    """Write the file as `edit` (of its text and name) makes it; nothing is written when it raises."""
+    """Write the file as `edit` (of its text and name) makes it; nothing is written when it raises.
+
+    One after the other: of two who change it at once, the second begins with what the first has written.
+    """
     path = path_of(case)
-    before = read_text(path, _LIMIT)
-    after = edit(before, str(path))
-    if after != before:
-        write_atomic(path, after.encode("utf-8"))
+    if not path.is_file():
+        read_text(path, _LIMIT)  # says that there is none
+    with in_turn(path):
+        before = read_text(path, _LIMIT)
+        after = edit(before, str(path))
+        if after != before:
+            write_atomic(path, after.encode("utf-8"))
 
 
 def answer(case: str, given: Mapping[str, Given], today: date) -> Entered:

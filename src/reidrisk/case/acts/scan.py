@@ -90,7 +90,8 @@ def _looked(request: Scan, session: Session) -> Scanned:
 
 
 def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
-    from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.disk.locking import in_turn  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.files import read_text, write_atomic  # noqa: PLC0415
     from ...govern.memory import place_of, remember_run  # noqa: PLC0415
     from ...govern.runs import NAME as RUNS  # noqa: PLC0415
     from ...prepare.case.file import read_assessment  # noqa: PLC0415
@@ -114,9 +115,11 @@ def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
         options = replace(options, text_model=place_from(request.text_model, folder))
     key = None if request.subject is None or found.inventory.persons is None else found.inventory.persons.key
     plan = EvaluationPlan(subject=None if key is None else key.name)
-    text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, plan=plan, file=str(path))
-    after = read_assessment(text, str(path))
-    write_atomic(path, text.encode("utf-8"))
+    with in_turn(path):  # as it is by now: what was answered or decided while the data were looked at stays
+        now = read_text(path, _LIMIT) if path.exists() else None
+        text = write_scan(found.facts, found.inventory, lang, now, path=place, options=options, plan=plan, file=str(path))
+        after = read_assessment(text, str(path))
+        write_atomic(path, text.encode("utf-8"))
     if request.dictionary is not None:
         keep(request.dictionary, folder)
     keep_beside(tuple(request.beside or ()), folder)
