@@ -56,7 +56,9 @@ class Asked:
         self.root, self.line, self.keys = root, line, Keys()
         place = CasesFolder(root)
         page = WebPage(Served(place=place, line=line, presence=Presence(), largest=largest, cut_short=cut_short(place)))
-        guard = Guard(page.application(), HOST, self.keys)
+        application = page.application()
+        self.routes = application.routes
+        guard = Guard(application, HOST, self.keys)
         self.client = Client(guard, lang)
 
     def enter(self) -> Asked:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 from tests.edge.web.serving import HOST, OWN, Asked, asked
 
 from reidrisk.edge.web.guard import POLICY
@@ -112,6 +114,29 @@ def test_static_files_are_ours_alone(page: Asked) -> None:
     page.enter()
     for path in ("/static/../application.py", "/static/%2e%2e/application.py", "/static//etc/passwd"):
         assert page.get(path).status_code == 404
+
+
+def test_every_address_is_behind_the_one_guard_and_the_one_permission(page: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is served: without the cookie nothing is reached; of a case that somebody may not see there is nothing."""
+    case = page.root / "a"
+    case.mkdir(parents=True)
+    (case / "assessment.yaml").write_text("schema: reidrisk/case/1\n", encoding="utf-8")
+    routes = [one for one in page.routes if isinstance(one, Route)]
+    known = {"name": "a", "screen": "data", "paper": "x.html", "kind": "case", "part": "rows", "action": "again", "rest": "x"}
+    asked = [
+        (method, re.sub(r"[{](\w+)[^}]*[}]", lambda found: known[found[1]], one.path)) for one in routes for method in one.methods or ()
+    ]
+    asked = [(method, path) for method, path in asked if method != "HEAD"]
+    assert len(asked) >= len(routes) > 15
+    for method, path in asked:
+        assert page.client.request(method, path, headers=OWN).status_code == 403, path
+    page.enter()
+    assert page.get("/case/a/data").status_code != 404
+    monkeypatch.setattr("reidrisk.edge.web.application.may", lambda *_: False)
+    whose = [(method, path) for method, path in asked if path.startswith(("/case/", "/person/"))]
+    assert len(whose) > 8
+    for method, path in whose:
+        assert page.client.request(method, path, headers=OWN, data={} if method == "POST" else None).status_code == 404, path
 
 
 @pytest.mark.parametrize("name", ["..", "%2e%2e", "a%2Fb", ".hidden", "%00"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -22,6 +22,7 @@ from ...prepare.parsing import spelled
 from ...prepare.published import OTHERS, PUBLISHED
 from ...prepare.question import Question
 from ...prepare.questions import open_questions
+from .refusing.outdated import mark, otherwise
 from .screen import Visit, one
 
 NEEDED_WORDS = {
@@ -48,6 +49,7 @@ ASKED_WORDS = {  # of ``asked.html``: several questions in one form
 }
 NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 GIVE_NAME = Text("请先填写您的姓名。", "Please give your name first.")
+OPEN = Text("没有回答", "not answered")
 _PLACES = 12
 _AREAS, _SEVERAL = {"text", "list", "people"}, {"list", "people"}
 
@@ -85,6 +87,7 @@ class QuestionDrawing:
         return {
             **named(asked.key), "text": asked.text.say(lang), "help": asked.meaning.say(lang), "kind": "one" if asked.choices else "line",
             "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in asked.choices],
+            "was": mark(_shown([value], answer.source, asked.needs_source)),
             "values": [value], "value": value, "answered": answer.value is not None, "by": by, "date": date,
             "said": self._in_words(answer.value), "form": asked.form.say(lang) if asked.form else "", "source": asked.needs_source,
             "source_now": answer.source or "", "derived": self._derived(asked),
@@ -103,7 +106,8 @@ class QuestionDrawing:
         return {
             **named(asked.key), "text": question(asked, lang, names=True), "help": item.help.say(lang), "kind": _kind(item),
             "options": [(each.value, each.title.say(lang), each.effect.say(lang) if each.effect else "") for each in options_of(item)],
-            "values": list(values), "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
+            "was": mark(_shown(values, source, item.needs_source)), "values": list(values),
+            "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
             "answered": bool(values), "by": by, "date": date, "said": reply_in_words(item, values, lang, names=True) if values else "",
             "form": SEVERAL_FORM.say(lang) if item.kind in _SEVERAL else "", "source": item.needs_source, "source_now": source,
             "derived": "", "published": [],
@@ -126,6 +130,23 @@ def with_sent(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
     sent = [value for value in visit.sent.get(place, ()) if value.strip()] or each["values"]
     source = one(visit.sent, f"source-{place}") or each["source_now"]
     return {**each, "values": sent, "value": "; ".join(sent), "source_now": source}
+
+
+def _shown(values: Sequence[str], source: str | None, needs_source: bool) -> list[object]:
+    """What of an answer stands in the fields of its form."""
+    return [[value for value in values if value], (source or "") if needs_source else ""]
+
+
+def untouched(each: Mapping[str, Any], values: Sequence[str], source: str, was: str) -> bool:
+    """Whether a form left this question as its page had shown it, whatever became of it meanwhile."""
+    return mark(_shown(values, source, bool(each["source"]))) == (was or each["was"])
+
+
+def answered_since(each: Mapping[str, Any], values: Sequence[str], was: str, lang: Lang) -> tuple[Problem, ...]:
+    """The one problem where this question has another answer by now than the page had shown, and not the one that is sent."""
+    if not was or was == each["was"] or [value for value in each["values"] if value] == list(values):
+        return ()
+    return (otherwise(each["text"], each["said"] or OPEN.say(lang)),)
 
 
 def _typed(value: object) -> str:

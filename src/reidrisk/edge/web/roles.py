@@ -9,6 +9,7 @@ from ...case.acts.decide import Decide
 from ...case.case import Case
 from ...model.role import TITLES, Role
 from ...model.text import Lang, Text
+from .refusing.outdated import mark
 from .screen import Visit
 
 _SHORT = {
@@ -40,7 +41,7 @@ def drawn_column(number: int, each: Mapping[str, Any], entry: Any) -> dict[str, 
     return {
         "id": f"c{number}", "name": each["name"], "group": group, "decided": bool(decided), "by": "" if entry is None else entry.by or "",
         "role": main_role(roles), "sensitive": Role.SA in roles, "proposed": proposed, "category": each["category_title"],
-        "reasons": each["reasons"], "evidence": [one["finding"] for one in each["evidence"]],
+        "was": mark(decided), "reasons": each["reasons"], "evidence": [one["finding"] for one in each["evidence"]],
     }  # fmt: skip
 
 

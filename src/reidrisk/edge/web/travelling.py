@@ -18,6 +18,7 @@ from ...model.text import Text
 from .attaching import attachment
 from .papers import forms_of
 from .place import STATE
+from .refusing.outdated import decided_since, is_outdated, mark
 from .screen import Form, Taken, Visit, one
 
 WORDS = {
@@ -60,8 +61,9 @@ def forms_shown(visit: Visit, kind: Kind) -> Mapping[str, object]:
     """What a screen shows of the forms of this kind: those that are written, and what waits to be decided."""
     case = visit.case
     recipients = () if case is None or kind == "columns" else case.file.situation().instances("recipient")
+    waits = _waiting(visit.folder, kind)
     files = [path.name for path in forms_of(visit.folder) if path.name.startswith(_NAMES[kind])]
-    return {"form_kind": kind, "form_recipients": recipients, "form_files": files, "form_waits": _waiting(visit.folder, kind)}
+    return {"form_kind": kind, "form_recipients": recipients, "form_files": files, "form_waits": waits, "form_was": mark(waits)}
 
 
 def form_takes(kind: Kind) -> Mapping[str, Callable[[Visit, Form], Taken]]:
@@ -91,6 +93,8 @@ def _read(kind: Kind, visit: Visit, form: Form) -> Taken:
 def _over(kind: Kind, visit: Visit, form: Form) -> Taken:
     """What was decided of a form that was read."""
     waits = _waiting(visit.folder, kind)
+    if is_outdated(one(form, "was"), waits):
+        raise decided_since()
     chosen = tuple(each for each in form.get("over", ()) if each in {known["key"] for known in waits.get("collisions", ())})
     if not waits or not chosen:
         _remember(visit.folder, kind, {})

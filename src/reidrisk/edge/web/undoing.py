@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from ...data.disk.locking import in_turn
 from ...data.files import read_text, write_atomic
 from ...data.records import record
 from .place import STATE
@@ -30,12 +31,14 @@ def earlier(folder: Path) -> list[dict[str, list[str] | None]]:
 
 def remember(folder: Path, before: Roles) -> None:
     """One more change is about to be made."""
-    _write(folder, [*earlier(folder), dict(before)][-_MOST:])
+    with in_turn(_path(folder)):
+        _write(folder, [*earlier(folder), dict(before)][-_MOST:])
 
 
 def forget_last(folder: Path) -> None:
     """The last change was undone."""
-    _write(folder, earlier(folder)[:-1])
+    with in_turn(_path(folder)):
+        _write(folder, earlier(folder)[:-1])
 
 
 def _write(folder: Path, changes: list[dict[str, list[str] | None]]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ....case.acts.decide import ACT, Decide
+from ....model.problem import InputError
 from ....model.role import Role
-from ....model.text import Text
+from ....model.text import Text, listed
+from ..asking import OPEN
+from ..refusing.outdated import is_outdated, mark, otherwise, undone_since
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from ..travelling import WORDS, form_takes, forms_shown
@@ -93,7 +96,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "names": [each["name"] for each in columns],
         "left": sum(not each["decided"] for each in columns),
         "roles": role_words(visit.lang),
-        "undo": bool(earlier(visit.folder)),
+        "undo": mark(changes) if (changes := earlier(visit.folder)) else "",
         "subject": case.file.entry.subject or "",
         "people": found["people"],
         "elsewhere": found["elsewhere"],
@@ -112,7 +115,17 @@ def _decide(visit: Visit, form: Form) -> Taken:
     """One column, or several."""
     names = [name for name in form.get("column", ()) if name]
     wanted = roles_named(one(form, "role"), sensitive=bool(one(form, "sensitive")))
+    _as_shown(visit, names, {role.value for role, asked in wanted.items() if asked}, one(form, "was"))
     return _carried(visit, names, decision(visit, {role: names for role, asked in wanted.items() if asked}))
+
+
+def _as_shown(visit: Visit, names: Sequence[str], wanted: Collection[str], was: str) -> None:
+    """A column that was decided otherwise since its row was shown stays so; `InputError` says what it is now."""
+    known, titles = {} if visit.case is None else visit.case.file.columns, role_words(visit.lang)
+    for name in names:
+        now = list((known[name].decision if name in known else None) or ())
+        if is_outdated(was, now) and set(now) != set(wanted):
+            raise InputError(otherwise(name, listed([titles[role][1] for role in now]).say(visit.lang) if now else OPEN.say(visit.lang)))
 
 
 def _take(visit: Visit, form: Form) -> Taken:
@@ -142,11 +155,13 @@ def _carried(visit: Visit, names: Sequence[str], request: Decide) -> Taken:
     return Taken()
 
 
-def _undo(visit: Visit, _form: Form) -> Taken:
+def _undo(visit: Visit, form: Form) -> Taken:
     """As it was before the last change: decided so again, or not decided."""
     changes, case = earlier(visit.folder), visit.case
     if not changes or case is None:
         return Taken()
+    if is_outdated(one(form, "was"), changes):
+        raise undone_since()
     before = changes[-1]
     decided = {name for name, column in case.file.columns.items() if column.decision}
     again = {role: [name for name, roles in before.items() if roles and role in roles] for role in Role}

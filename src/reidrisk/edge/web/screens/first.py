@@ -10,9 +10,10 @@ from ....case.answers import followed
 from ....case.case import RESULT
 from ....flow.editions import find_standard
 from ....model.judged import Levels
+from ....model.problem import InputError, Problem
 from ....model.role import Role
 from ....model.text import Text
-from ..asking import ASKED_WORDS, QuestionDrawing, deciding, saved_answers, still_open, undecided, with_sent
+from ..asking import ASKED_WORDS, QuestionDrawing, answered_since, deciding, saved_answers, still_open, undecided, untouched, with_sent
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
@@ -126,11 +127,15 @@ def _grade(visit: Visit, form: Form) -> Taken:
     if name := one(form, "name"):
         visit.memory.take(name=name)
     draw = QuestionDrawing(case, visit.lang)
-    answers = {}
+    answers, problems = {}, list[Problem]()
     for each in map(draw.deciding, deciding(case)):
-        value, source = one(form, each["id"]), one(form, f"source-{each['id']}")
-        if (value, source) != (each["value"], each["source_now"]) and (value or each["answered"]):
-            answers[each["key"]] = ([value] if value else [], source)
+        value, source, was = one(form, each["id"]), one(form, f"source-{each['id']}"), one(form, f"was-{each['id']}")
+        values = [value] if value else []
+        if not untouched(each, values, source, was) and (value or each["answered"]):
+            problems += answered_since(each, values, was, visit.lang)
+            answers[each["key"]] = (values, source)
+    if problems:
+        raise InputError(*problems)
     news = tuple(followed(saved_answers(visit, answers)))
     if named := _named(form, drawn_columns(found, case)):
         visit.act(ACT, decision(visit, named, as_proposed=True))

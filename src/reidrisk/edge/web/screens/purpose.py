@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ....case.answers import followed
 from ....case.foreseeing.sealed_classes import kept
 from ....case.prepared import SETTLED
+from ....model.problem import InputError
 from ....model.text import Text
 from ....prepare.asking.progress import parts
 from ....prepare.asking.questionnaire import home_of, questionnaires
 from ....prepare.asking.situation import Asked, Situation
-from ..asking import PUBLISHED_TITLE, QuestionDrawing, deciding, named, saved_answers, still_open
+from ..asking import PUBLISHED_TITLE, QuestionDrawing, answered_since, deciding, named, saved_answers, still_open
 from ..foreseeing import figures_of, in_levels, would_be
 from ..profiles import PROFILE_TAKES, PROFILE_WORDS, profiles_shown
 from ..screen import Form, Screen, Standing, Taken, Visit, one
@@ -76,26 +78,35 @@ def _shows(visit: Visit) -> Mapping[str, object]:
             "key": part.questionnaire.key, "title": part.questionnaire.title.say(visit.lang),
             "about": part.questionnaire.about.say(visit.lang),
             "asked": part.asked, "answered": part.answered, "open": part.questionnaire.key == open_part,
-            "questions": [draw.question(asked) for asked in _of_part(situation, part.questionnaire.key) if asked.key not in shown]
+            "questions": [
+                _as_typed(draw.question(asked), visit) for asked in _of_part(situation, part.questionnaire.key) if asked.key not in shown
+            ]
             if part.questionnaire.key == open_part
             else [],
         }
         for part in parts(situation)
         if part.questionnaire.key not in _FIRST_PARTS
     ]  # fmt: skip
-    asked = [draw.deciding(each) for each in questions]
+    asked = [_as_typed(draw.deciding(each), visit) for each in questions]
     folded = _needless(visit, asked)
     return {
         "found": True,
         "deciding": [each for each in asked if each["key"] not in folded],
         "folded": [each for each in asked if each["key"] in folded],
-        "first": [draw.question(asked) for asked in first],
+        "first": [_as_typed(draw.question(asked), visit) for asked in first],
         "rest": rest,
         "left": len(still_open(case)),
         "part": open_part,
         **forms_shown(visit, "questions"),
         **profiles_shown(visit),
     }
+
+
+def _as_typed(each: dict[str, Any], visit: Visit) -> dict[str, Any]:
+    """With what was just typed into its field, where that could not be carried out."""
+    if one(visit.sent, "key") != each["key"] or each["kind"] in {"one", "several"} or not (typed := one(visit.sent, "value")):
+        return each
+    return {**each, "value": typed, "source_now": one(visit.sent, "source") or each["source_now"]}
 
 
 def _needless(visit: Visit, asked: list[dict[str, object]]) -> set[object]:
@@ -146,8 +157,14 @@ def _standing(visit: Visit) -> Standing:
 
 def _answer(visit: Visit, form: Form) -> Taken:
     """One question, saved at once; empty takes the answer back. What hangs on it and changed with it is said."""
-    values = [value.strip() for value in form.get("value", ()) if value.strip()]
-    entered = saved_answers(visit, {one(form, "key"): (values, one(form, "source"))})
+    values, key = [value.strip() for value in form.get("value", ()) if value.strip()], one(form, "key")
+    if visit.case is not None and (was := one(form, "was")):
+        draw = QuestionDrawing(visit.case, visit.lang)
+        shown = [draw.deciding(each) for each in deciding(visit.case) if each.key == key]
+        shown = shown or [draw.question(asked) for asked in draw.situation.asked() if asked.key == key]
+        if problems := [problem for each in shown for problem in answered_since(each, values, was, visit.lang)]:
+            raise InputError(*problems)
+    entered = saved_answers(visit, {key: (values, one(form, "source"))})
     part = one(form, "part")
     return Taken(tuple(followed(entered)), f"purpose?part={part}#{part}" if part in {each.key for each in questionnaires()} else None)
 
