@@ -45,6 +45,15 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class ForeignKey:
+    """Columns of a table that, as its database declares, hold the key of the table `other`."""
+
+    columns: tuple[str, ...]
+    other: str
+    key: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class InputTable:
     """An opened input: how the engine scans it, and what the first pass over it saw.
 
@@ -63,6 +72,7 @@ class InputTable:
     `others` are files beside the table (in its folder or archive) that nobody looks into; `parts` looks at what else the file itself holds,
     also after the table was closed. `together` is set where it was put together from several tables;
     `stacked` are the names and rows of those that stand one below the other in it.
+    `foreign` are columns that a database declares to hold the key of another of its tables.
     `as_written`, where the reader looks for missing tokens in every cell, is the scan without that: another `scan` has none.
     """
 
@@ -91,6 +101,7 @@ class InputTable:
     parts: Callable[[], tuple[FilePart, ...]] = tuple
     together: Together | None = None
     stacked: tuple[tuple[str, int], ...] = ()
+    foreign: tuple[ForeignKey, ...] = ()
     as_written: Callable[[], AbstractContextManager[str]] | None = None
 
 

@@ -1,4 +1,4 @@
-"""The bytes of a small SAS dataset (32 bits, little-endian, one page), by hand: no library writes them.
+"""The bytes of a small SAS dataset and of a catalog of formats (32 bits, little-endian), by hand: no library writes them.
 
 By what the form is known to be ("SAS7BDAT Database Binary Format", Shotwell): a header, and a page with the descriptions of the columns
 and the rows behind them.
@@ -7,7 +7,7 @@ and the rows behind them.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reidrisk.data.statistical.forms import SAS_MAGIC
 
@@ -47,6 +47,35 @@ def sas7bdat(columns: Sequence[Column], rows: Sequence[Sequence[float | str | No
         *(struct.pack("<I", _FORMAT) + bytes(30) + refs[form] + refs[label] + bytes(6) for _, label, form, _ in columns),
     ]  # fmt: skip
     return _head(encoding) + _page(parts, [_row(columns, row) for row in rows])
+
+
+def sas7bcat(formats: Mapping[str, Mapping[float, str]]) -> bytes:
+    """A catalog with the labels of these formats of numbers: an unused page, one that says where each format lies, one of the formats."""
+    index, blocks = bytearray(_PAGE), bytearray(16)
+    for at, (name, labels) in enumerate(formats.items()):
+        entry = bytearray(212)
+        struct.pack_into("<4sIH", entry, 0, b"XLSR", 3, len(blocks))
+        entry[50] = ord("O")
+        index[856 + at * len(entry) : 856 + (at + 1) * len(entry)] = entry
+        block = _format(name, labels)
+        blocks += struct.pack("<IHH8x", 0, 0, len(block)) + block
+    assert len(blocks) <= _PAGE
+    head = bytearray(_head(_UTF8))
+    head[15] = 0x63
+    struct.pack_into("<I", head, 204, 3)
+    return bytes(head) + bytes(_PAGE) + bytes(index) + bytes(blocks.ljust(_PAGE, b"\0"))
+
+
+def _format(name: str, labels: Mapping[float, str]) -> bytes:
+    block = bytearray(106)
+    block[8:16] = name.encode().ljust(8)
+    struct.pack_into("<II", block, 38, len(labels), len(labels))
+    for at, code in enumerate(labels):
+        block += struct.pack("<2xH6xI8x", 24, at) + struct.pack(">d", -code)
+    for label in labels.values():
+        raw = label.encode()
+        block += bytes(8) + struct.pack("<H", len(raw)) + raw + bytes(1)
+    return bytes(block)
 
 
 def _listed(signature: int, content: bytes) -> bytes:

@@ -12,6 +12,7 @@ from tests.edge.calling import Run
 
 from reidrisk.data.faults import EngineError
 from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError, Problem
 
 CANARY = "CANARY-of-another-file"
@@ -66,6 +67,20 @@ def test_a_view_is_no_data(run: Run, tmp_path: Path, secret: Path, query: str) -
         assert (ran.code, CANARY in ran.out + ran.err) == (2, False)
     ran = run("mitigate", str(path), "--qi", "a", "--k", "2", "-o", "out.csv")
     assert (ran.code, (tmp_path / "out.csv").exists()) == (2, False)
+
+
+def test_foreign_keys_tie_its_tables(tmp_path: Path) -> None:
+    """Numbers of one digit under other names: nothing but what the database declares ties them."""
+    path = made(
+        tmp_path / "d.duckdb",
+        "create table staff (no integer primary key, ward text)",
+        "create table client (client_no integer, agent integer references staff (no))",
+        "insert into staff values (1, 'a'), (2, 'b')",
+        "insert into client values (5, 2), (6, 2)",
+    )
+    with open_dataset(path, ReadOptions(sheet="all")) as dataset, dataset.table.scan() as source:
+        assert sorted(dataset.engine.run(f"select * from {source}"), key=str) == [("5", "2", "b"), ("6", "2", "b"), (None, "1", "a")]
+        assert "The database declares 1 of these ties" in " ".join(note.say("en") for note in dataset.facts.notes)
 
 
 def test_views_beside_a_table_are_not_on_offer(tmp_path: Path, secret: Path) -> None:

@@ -61,6 +61,26 @@ def test_of_several_tables_one_is_read_and_the_others_are_named(tmp_path: Path, 
     assert refused(SOURCE, path, sheet="none") == ["no_rows"]
 
 
+def test_foreign_keys_tie_its_tables(tmp_path: Path, opened: Open, refused: Refused) -> None:
+    """Two numbers of few digits and other names: nothing but what the database declares ties them; what it declares is met or left."""
+    made_of = (
+        "create table staff (no integer primary key, boss integer references staff)",
+        "create table client (client_no integer primary key, agent integer references Staff, visited text references place (town))",
+        "create table place (town text)",
+        "insert into staff values (1, null), (2, 1), (3, 1)",
+        "insert into client values (1, 3, 'a'), (2, 3, 'b'), (3, null, 'b')",
+        "insert into place values ('b'), ('c')",
+    )
+    found = opened(SOURCE, made(tmp_path / "c.sqlite", *made_of), sheet="client,staff")
+    assert found.rows() == Counter(
+        [("1", "3", "a", "1"), ("2", "3", "b", "1"), ("3", None, "b", None), (None, "1", None, None), (None, "2", None, "1")]
+    )
+    assert "“agent” of “client” holds “no” of “staff”: of 1 different keys 1 stand there. The database declares 1" in found.said()
+    assert opened(SOURCE, tmp_path / "c.sqlite", sheet="all").table.rows == 6
+    unmet = made(tmp_path / "d.sqlite", *made_of[:-1], "insert into place values ('x'), ('y')")
+    assert refused(SOURCE, unmet, sheet="all") == ["tables_not_tied"]
+
+
 def test_nothing_in_it_is_run(tmp_path: Path, opened: Open, refused: Refused) -> None:
     """Views, triggers, generated and virtual columns, indexes on expressions."""
     endless = "with recursive n(i) as (select 1 union all select i + 1 from n) select i as a from n"

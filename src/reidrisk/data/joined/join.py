@@ -20,7 +20,7 @@ from ..casting import TypedColumn
 from ..engine import named, quoted
 from ..frames.table import stored
 from ..header import check_width
-from .links import Link, key_sql, links, together_sql, written_alike
+from .links import DECLARED, Link, key_sql, links, together_sql, written_alike
 from .of_persons import are_persons, free
 
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ _TIED = Text(
 _ALSO = Text(
     "“{table}”的“{column}”对应“{other}”的“{key}”：{keys} 个不同的键值中有 {met} 个在后者中找到。",
     "“{column}” of “{table}” holds “{key}” of “{other}”: of {keys} different keys {met} stand there.",
+)
+_BY_DATABASE = Text(
+    "其中 {count} 处是数据库声明的外键。", "The database declares {count} of these ties as {count|a foreign key|foreign keys}."
 )
 _PUT_TOGETHER = Text(
     "各表已按这些列合为一张表评估，共 {rows} 行（每人的各行两两组合）；只出现在一张表中的人也保留。",
@@ -234,7 +237,8 @@ def _notes(names: Sequence[str], tied: Sequence[Link]) -> list[Phrase]:
             "met": one.met,
         }
         notes.append(_ALSO.fill(**fields) if place else _TIED.fill(count=len(names), tables=names, **fields))
-    return notes
+    declared = sum(one.sure == DECLARED for one in tied)
+    return [*notes, _BY_DATABASE.fill(count=declared)] if declared else notes
 
 
 def _order(tied: Sequence[Link], tables: int) -> list[tuple[int, Link | None]]:

@@ -31,7 +31,7 @@ _OF_ROWS = frozenset(
 )
 _SHORTEST, _FEWEST, _MOST_TRIED = 6, 2, 400
 _NAMED, _UNNAMED = 0.5, 0.95  # shares of the keys that must be met, where the names say that it is one key and where they do not
-_GIVEN, _BOTH, _NAMES, _TOGETHER_SURE, _VALUES = 4.0, 3.0, 2.0, 1.5, 1.0
+_GIVEN, DECLARED, _BOTH, _NAMES, _TOGETHER_SURE, _VALUES = 4.0, 3.5, 3.0, 2.0, 1.5, 1.0
 _MANY = 10  # different values of a column that may number persons
 _TOGETHER, _MOST_SHARED, _LEAST_MET = (2, 3), 8, 3  # columns of one key, shared columns that are tried, keys that must be met
 Place = tuple[int, str]
@@ -98,19 +98,36 @@ class Link:
 
 
 def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], options: ReadOptions) -> tuple[Link, ...]:
-    """As few as tie all tables together: what `options.join` says first, then the finest. `InputError` for each table that is left alone.
+    """As few as tie all tables together: what `options.join` says first, what a database declares, then the finest.
+
+    `InputError` for each table that is left alone.
 
     `held` are the names of the tables in the engine.
     """
     seen = _Seen(engine, members, held, options)
     given = tuple(sorted(_given(seen, options.join if options.ties is None else options.ties.joins), key=lambda one: -len(one.columns)))
-    chosen = _tree(len(held), given)
+    declared = tuple(sorted(_declared(seen), key=_finest)) if options.ties is None else ()
+    chosen = _tree(len(held), (*given, *declared))
     if len(chosen) < len(held) - 1 and options.ties is None:
         alone = tuple(_found(seen))
         found = sorted((*alone, *_found_together(seen, {one.ends for one in alone if one.sure >= _NAMES})), key=_finest)
-        chosen = _tree(len(held), (*given, *found))
+        chosen = _tree(len(held), (*given, *declared, *found))
     _all_tied(seen, chosen)
     return chosen
+
+
+def _declared(seen: _Seen) -> Iterator[Link]:
+    """The foreign keys between these tables that meet at all: a database may declare what no row keeps."""
+    place = {name.casefold(): index for index, name in enumerate(seen.names)}
+    for table, member in enumerate(seen.tables):
+        for one in member.foreign:
+            other = place.get(one.other.casefold(), table)
+            columns, key = _having(member.columns, one.columns), _having(seen.tables[other].columns, one.key)
+            if other == table or not columns or len(columns) != len(key):
+                continue
+            met, keys = seen.met(table, columns, other, key)
+            if met:
+                yield Link(table, columns, other, key, met, keys, DECLARED)
 
 
 def _finest(one: Link) -> tuple[object, ...]:
@@ -286,7 +303,7 @@ def _place(seen: _Seen, half: str, text: str) -> tuple[int, tuple[str, ...]]:
 
 
 def _shared(seen: _Seen, text: str) -> Iterator[Pairs]:
-    having = [(index, names) for index, table in enumerate(seen.tables) if (names := _having(table.columns, text))]
+    having = [(index, names) for index, table in enumerate(seen.tables) if (names := _named(table.columns, text))]
     if len(having) < _FEWEST:
         raise InputError(Problem("bad_join", _NOT_SHARED.fill(column=text), _TIE_HINT))
     having.sort(key=lambda place: not seen.differs(*place))  # whose rows it tells apart comes first
@@ -294,11 +311,16 @@ def _shared(seen: _Seen, text: str) -> Iterator[Pairs]:
         yield table, other, tuple(zip(columns, key, strict=True))
 
 
-def _having(columns: Sequence[str], text: str) -> tuple[str, ...]:
+def _named(columns: Sequence[str], text: str) -> tuple[str, ...]:
     """The columns of that name, or of each of the names between plus signs; none where one is not there."""
+    return _having(columns, (text,)) or _having(columns, text.split(JOINED))
+
+
+def _having(columns: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    """The columns of these names, however they are written; none where one is not there."""
     alike = {written_alike(name): name for name in reversed(columns)}
-    names = (written_alike(text),) if written_alike(text) in alike else tuple(map(written_alike, text.split(JOINED)))
-    return tuple(alike[name] for name in names) if set(names) <= set(alike) else ()
+    wanted = tuple(map(written_alike, names))
+    return tuple(alike[name] for name in wanted) if set(wanted) <= set(alike) else ()
 
 
 def _tree(tables: int, found: Sequence[Link]) -> tuple[Link, ...]:

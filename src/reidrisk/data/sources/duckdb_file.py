@@ -27,7 +27,7 @@ from ..frames.table import stored
 from ..frames.top import looking, top
 from ..header import checked_names, no_rows
 from ..several.tables import others_of, together, wanted
-from ..source import MOST_SHEETS, Candidate, FirstRows, InputTable, Source
+from ..source import MOST_SHEETS, Candidate, FirstRows, ForeignKey, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -173,7 +173,17 @@ class _Base:
         table = stored(self._engine, "duckdb", columns, source, lambda: None)
         if not table.rows:
             raise InputError(no_rows(self._path))
-        return table
+        return replace(table, foreign=tuple(self._foreign(name)))
+
+    def _foreign(self, name: str) -> Iterator[ForeignKey]:
+        schema, _, table = name.partition(".")
+        found = self._engine.run(
+            "select constraint_column_names, referenced_table, referenced_column_names from duckdb_constraints()"
+            f" where database_name = '{self._database}' and constraint_type = 'FOREIGN KEY'"
+            f" and schema_name = {quoted(schema)} and table_name = {quoted(table)} order by all"
+        )
+        for columns, other, key in found:
+            yield ForeignKey(tuple(map(str, columns)), f"{schema}.{other}".removeprefix("main."), tuple(map(str, key)))
 
 
 def _unusable(path: Path) -> Problem:

@@ -29,7 +29,7 @@ from ..header import checked_names, name_notes, no_rows, shown_name, some_names
 from ..remnants.sqlite_pages import remains
 from ..several.tables import others_of, together, wanted
 from ..sheets.cells import value_text
-from ..source import MOST_SHEETS, MOST_SHOWN, Candidate, FirstRows, InputTable, Row, Source
+from ..source import MOST_SHEETS, MOST_SHOWN, Candidate, FirstRows, ForeignKey, InputTable, Row, Source
 from ..text.encoding import UTF8, named_encoding
 from ..text.scanning import check_unchanged, file_state
 
@@ -43,6 +43,7 @@ _BATCH = 2_000
 _LONGEST_CELL, _LONGEST_SQL = 4 * 2**20, 2**20
 _CACHE = 16 * 2**10  # KiB
 _READS = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
+_PRAGMAS = {"table_xinfo", "table_list", "foreign_key_list"}
 _FUNCTIONS = {"count", "typeof", "lower"}
 _HEAD = 100
 _HIDDEN, _VIRTUAL = 1, 2  # kinds of columns in table_xinfo: of a virtual table; computed whenever it is read
@@ -87,7 +88,7 @@ def _one(base: _Base, engine: Engine, table: str) -> InputTable:
         raise InputError(no_rows(base.file))
     binary = [name for name in names if name in base.binary]
     notes = (*name_notes(names), *((BINARY_NOTE.fill(names=some_names(binary)),) if binary else ()))
-    return replace(intake.table("sqlite", names, Fingerprint("content", "")), notes=notes)
+    return replace(intake.table("sqlite", names, Fingerprint("content", "")), notes=notes, foreign=base.foreign(table))
 
 
 def _parts(path: Path, encoding: str, others: Sequence[str], options: ReadOptions, engine: Engine) -> Iterator[FilePart]:
@@ -168,7 +169,7 @@ def _allowed(action: int, first: str | None, second: str | None, _base: str | No
         return sqlite3.SQLITE_DENY
     if action in _READS or (action == sqlite3.SQLITE_FUNCTION and second in _FUNCTIONS):
         return sqlite3.SQLITE_OK
-    return sqlite3.SQLITE_OK if action == sqlite3.SQLITE_PRAGMA and first in {"table_xinfo", "table_list"} else sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK if action == sqlite3.SQLITE_PRAGMA and first in _PRAGMAS else sqlite3.SQLITE_DENY
 
 
 class _Base:
@@ -207,6 +208,21 @@ class _Base:
         if any(row[6] == _VIRTUAL for row in listed):
             raise InputError(Problem("computed_columns", _COMPUTED.fill(table=shown_name(table)), _AS_TABLE, str(self._path)))
         return checked_names([str(row[1]) for row in listed if row[6] != _HIDDEN], str(self._path))
+
+    def foreign(self, table: str) -> tuple[ForeignKey, ...]:
+        """The keys of other tables that it declares to hold; one that names no columns means the primary key."""
+        found: dict[int, tuple[str, list[str], list[str]]] = {}
+        for number, _, other, column, key, *_ in sorted(
+            self._all(f"pragma main.foreign_key_list({named(table)})"), key=lambda row: row[:2]
+        ):
+            _, columns, keys = found.setdefault(number, (str(other), [], []))
+            columns.append(str(column))
+            keys += [] if key is None else [str(key)]
+        return tuple(ForeignKey(tuple(columns), other, tuple(keys) or self._primary(other)) for other, columns, keys in found.values())
+
+    def _primary(self, table: str) -> tuple[str, ...]:
+        listed = sorted((int(row[5]), str(row[1])) for row in self._all(f"pragma main.table_xinfo({named(table)})"))
+        return tuple(name for place, name in listed if place)
 
     def cells(self, table: str, names: Sequence[str]) -> Generator[list[Row], None, None]:
         """Every row as texts."""

@@ -15,6 +15,7 @@ from ...model.frozen import dataclass
 from ..apart.child_process import Frame
 from ..remnants.runs import MOST
 from ..text.guessing import guessed_encoding
+from . import catalog
 from .forms import FORMS, FileForm
 from .moments import counts_leap_seconds, is_own_format
 from .variable import Described, Variable
@@ -46,6 +47,7 @@ class _Task:
     encoding: str | None
     reserved: frozenset[str]
     budget: int
+    catalog: str | None
 
     def read(self, **words: Any) -> tuple[Mapping[str, list[Any]], Any]:  # noqa: ANN401 - what pyreadstat takes
         """A run of rows by column, and what the file says of itself."""
@@ -53,6 +55,13 @@ class _Task:
             words["user_missing"] = True
         read = getattr(import_module("pyreadstat"), self.form.reader)
         found: tuple[Mapping[str, list[Any]], Any] = read(self.path, output_format="dict", disable_datetime_conversion=True, **words)
+        return found
+
+    def formats(self) -> Mapping[str, catalog.Labels]:
+        """What the formats of the catalog say of codes."""
+        words = {"encoding": _iconv(self.encoding)} if self.encoding else {}
+        _, facts = import_module("pyreadstat").read_sas7bcat(self.catalog, output_format="dict", **words)
+        found: Mapping[str, catalog.Labels] = facts.value_labels
         return found
 
 
@@ -65,6 +74,7 @@ def read(given: Mapping[str, Any]) -> Iterator[Frame]:
     warnings.simplefilter("ignore")  # they name columns on a stream that nobody reads
     task = _Task(
         os.path.abspath(given["path"]), FORMS[given["form"]], given["encoding"], frozenset(given["reserved"]), given["budget"],  # noqa: PTH100 - a name may begin with ~
+        given["catalog"],
     )  # fmt: skip
     try:
         yield from _frames(task, bytes.fromhex(given["head"]))
@@ -87,7 +97,6 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
     words = {"encoding": _iconv(encoding)} if encoding else {}
     _, facts = task.read(metadataonly=True, **words)
     names: list[str] = list(facts.column_names)
-    variables = [Variable(one, task.reserved) for one in _described(task.form, facts, names)]
     yield (
         "head",
         {
@@ -97,6 +106,11 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
             "guessed": guessed,
         },
     )
+    formats = {name: form or "" for name, form in facts.original_variable_types.items()}
+    own = {name: form for name, form in formats.items() if task.form.reader in _SAS and is_own_format(form)}
+    labels, damaged = _from_catalog(task, own) if own and task.catalog else ({}, False)
+    used = _covered(task, facts, labels, words) if labels else {}
+    variables = [Variable(one, task.reserved) for one in _described(task.form, facts, names, used)]
     if names:
         yield from _rows(task, facts, variables, words)
     yield (
@@ -105,14 +119,29 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
             "labelled": [name for name, one in zip(names, variables, strict=True) if one.labelled],
             "declared": {name: one.declared for name, one in zip(names, variables, strict=True) if one.declared},
             "lossy": {name: one.lossy for name, one in zip(names, variables, strict=True) if one.lossy},
-            "unused": {name: labels for name, one in zip(names, variables, strict=True) if (labels := one.unused[:MOST])},
+            "unused": {name: texts for name, one in zip(names, variables, strict=True) if (texts := one.unused[:MOST])},
             "stated": [text for text in (*(facts.notes or ()), facts.file_label) if text],
-            "leap": [name for name, form in facts.original_variable_types.items() if counts_leap_seconds(form or "")],
-            "catalog": [
-                name for name, form in facts.original_variable_types.items() if task.form.reader in _SAS and is_own_format(form or "")
-            ],
+            "leap": [name for name, form in formats.items() if counts_leap_seconds(form)],
+            "catalog": catalog.left(own, labels),
+            "partly": catalog.left(labels, used),
+            "damaged": damaged,
+            "by_catalog": bool(labels),
         },
     )
+
+
+def _from_catalog(task: _Task, own: Mapping[str, str]) -> tuple[dict[str, catalog.Labels], bool]:
+    """The labels of the columns with formats of their own, and whether the catalog cannot be read."""
+    try:
+        return catalog.meant(own, task.formats()), False
+    except Exception:  # noqa: BLE001 - a catalog that is damaged leaves the codes; its texts may quote labels
+        return {}, True
+
+
+def _covered(task: _Task, facts: Any, labels: Mapping[str, catalog.Labels], words: Mapping[str, str]) -> dict[str, catalog.Labels]:  # noqa: ANN401
+    """Those of the columns that have a label for every value, as far as the first run of rows shows."""
+    columns, _ = task.read(row_limit=_run(task, facts), usecols=list(labels), **words)
+    return {name: meant for name, meant in labels.items() if catalog.covered(meant, columns[name])}
 
 
 def _rows(task: _Task, facts: Any, variables: Sequence[Variable], words: Mapping[str, str]) -> Iterator[Frame]:  # noqa: ANN401
@@ -149,13 +178,13 @@ def _run(task: _Task, facts: Any) -> int:  # noqa: ANN401
     return max(_LEAST_ROWS, min(_MOST_ROWS, task.budget // max(1, width)))
 
 
-def _described(form: FileForm, facts: Any, names: Sequence[str]) -> Iterator[Described]:  # noqa: ANN401
+def _described(form: FileForm, facts: Any, names: Sequence[str], elsewhere: Mapping[str, catalog.Labels]) -> Iterator[Described]:  # noqa: ANN401
     for name in names:
         ranges = [(one["lo"], one["hi"]) for one in facts.missing_ranges.get(name, ())]
         shape = facts.original_variable_types.get(name) or ""
         kind = facts.readstat_variable_types[name]
         spelled = form.moment(shape) if kind != "string" else None
-        yield Described(name, kind, spelled, facts.variable_value_labels.get(name, {}), ranges)
+        yield Described(name, kind, spelled, elsewhere.get(name) or facts.variable_value_labels.get(name, {}), ranges)
 
 
 def _found_encoding(task: _Task, head: bytes) -> tuple[str | None, bool]:

@@ -14,7 +14,7 @@ from ...model.text import Phrase, Text
 from ..apart.child_process import DiedError, Job, frames
 from ..feeding.intake import Intake
 from ..files import head_of
-from ..fingerprint import file_fingerprint
+from ..fingerprint import files_fingerprint
 from ..header import check_width, checked_names, name_notes, no_rows, some_names
 from ..remnants.categories import unused_parts
 from ..sheets.spreadsheet import Noticed
@@ -22,6 +22,7 @@ from ..source import MOST_SHOWN, Candidate, FirstRows, InputTable, Row
 from ..text.encoding import named_encoding
 from ..text.problems import encoding_note
 from ..text.scanning import check_unchanged, file_state
+from . import catalog
 from .forms import FORMS, XPT_RECORD, FileForm
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _HEAD = 2**16
 _BUDGET = 24 * 2**20
 _LIMIT = 640 * 2**20  # beyond it the process ends; libraries map more than they use
 _SPSS_ENCRYPTED = b"ENCRYPTEDSAV"
+_CATALOGED = frozenset({"sas7bdat", "xpt"})
 _XPT_MEMBER = b"HEADER RECORD*******MEM"
 _LIBRARY = "pyreadstat"
 
@@ -51,7 +53,8 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
     path = candidate.path or Path()
     head = head_of(path, _HEAD)
     form, state = _form(path, head), file_state(path)
-    reading, fingerprint = _begun(path, (form, head), options, extra, _BUDGET), file_fingerprint(path)
+    reading, fingerprint = _begun(path, (form, head), options, extra, _BUDGET), files_fingerprint((path,), path.parent)
+    beside = reading.catalog and (reading.catalog, file_state(reading.catalog))
     try:
         names = checked_names(reading.head["names"], str(path))
         intake = Intake(engine, len(names))
@@ -59,6 +62,9 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
     finally:
         reading.close()
     check_unchanged(path, state)
+    if beside and reading.end["by_catalog"]:
+        fingerprint = files_fingerprint((path, beside[0]), path.parent)
+        check_unchanged(*beside)
     if not intake.sampler.rows:
         raise InputError(no_rows(str(path)))
     labels = {name: str(reading.head["labels"][name]) for name in names if name in reading.head["labels"]}
@@ -88,11 +94,12 @@ def _begun(path: Path, of: tuple[FileForm, bytes], options: ReadOptions, extra: 
     form, head = of
     if find_spec(_LIBRARY) is None:
         raise DependencyError(_LIBRARY, extra, _READING)
+    beside = catalog.beside(path) if form.key in _CATALOGED else None
     given = {
-        "path": str(path.absolute()), "form": form.key, "head": head.hex(), "budget": budget,
+        "path": str(path.absolute()), "catalog": beside and str(beside.absolute()), "form": form.key, "head": head.hex(), "budget": budget,
         "encoding": None if options.encoding is None else named_encoding(options.encoding), "reserved": [*options.na, options.suppression],
     }  # fmt: skip
-    return _OwnProcess(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)))
+    return _OwnProcess(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)), beside)
 
 
 def _form(path: Path, head: bytes) -> FileForm:
@@ -128,6 +135,7 @@ class _OwnProcess:
 
     path: Path
     _frames: Iterator[tuple[str, Any]]
+    catalog: Path | None
     head: dict[str, Any] = field(init=False)
     end: dict[str, Any] = field(init=False, default_factory=dict)
 
@@ -154,9 +162,11 @@ class _OwnProcess:
         """What was noticed on the way."""
         place = {name: at for at, name in enumerate(names)}
         yield from Noticed(lossy={place[name]: count for name, count in self.end["lossy"].items()}).notes(dict(enumerate(names)))
-        for key, text in (("labelled", _LABELLED), ("leap", _LEAP), ("catalog", _CATALOG)):
+        for key, text in (("labelled", _LABELLED), ("leap", _LEAP), ("catalog", _CATALOG), ("partly", _PARTLY)):
             if self.end[key]:
                 yield text.fill(names=some_names(self.end[key]))
+        if self.catalog is not None and (self.end["by_catalog"] or self.end["damaged"]):
+            yield (_CATALOG_DAMAGED if self.end["damaged"] else _BY_CATALOG).fill(file=self.catalog.name)
         if self.end["declared"]:
             yield _DECLARED.fill(names=some_names(list(self.end["declared"])), count=sum(self.end["declared"].values()))
 
@@ -245,6 +255,19 @@ _LEAP = Text(
     "The clock of these columns counts leap seconds (Stata %tC); times may read up to 27 seconds late: {names}.",
 )
 _CATALOG = Text(
-    "以下列使用自定义格式，其标签在另一个文件（格式目录）中，未读取，列中是代码：{names}。",
-    "These columns have formats of their own, whose labels lie in another file (a catalog) that was not read; they hold codes: {names}.",
+    "以下列使用自定义格式，其标签在另一个文件（格式目录）中，未读取，列中是代码：{names}。把格式目录（.sas7bcat）放在数据集同一文件夹中即可使用标签。",
+    "These columns have formats of their own, whose labels lie in another file (a catalog) that was not read; they hold codes: {names}. "
+    "Put the catalog (.sas7bcat) into the folder of the dataset to have its labels.",
+)
+_PARTLY = Text(
+    "以下列的自定义格式没有为每个取值给出标签（例如按区间定义的格式），因此保留原值：{names}。",
+    "The formats of these columns do not label every value (formats of ranges, say), so the values are kept as they are: {names}.",
+)
+_BY_CATALOG = Text(
+    "取值标签来自同一文件夹中的格式目录“{file}”；数据的校验值包括该文件。",
+    "Value labels come from the catalog of formats “{file}” in the same folder; the fingerprint of the data includes it.",
+)
+_CATALOG_DAMAGED = Text(
+    "同一文件夹中的格式目录“{file}”无法读取，列中是代码。",
+    "The catalog of formats “{file}” in the same folder cannot be read; the columns hold codes.",
 )
