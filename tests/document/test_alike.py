@@ -23,6 +23,15 @@ def test_runs_of_numbered_names_are_told_by_their_ends() -> None:
     assert named(["sex", "m098", "m099", "m100", "age"], "en") == "sex, m098 to m100, age (5 columns)"
     assert named(["m1", "m2"], "zh") == "m1、m2"
     assert named(["m1", "m3", "m5"], "en") == "m1, m3, m5"
+    assert named(["指标1结果", "指标2结果", "指标3结果", "指标4均值"], "zh") == "指标1结果至指标3结果、指标4均值（共 4 列）"
+
+
+@given(st.integers(2, 500))
+def test_of_more_names_than_asked_for_the_first_stand_with_their_number(count: int) -> None:
+    names = [f"{'x' * at}_of_{'y' * (at % 7)}" for at in range(1, count + 1)]
+    text = named(names, "en", 30)
+    assert len([name for name in names if re.search(rf"(^|, ){name}(,| |$)", text)]) == min(count, 30)
+    assert ("the report on identifiers names them all" in text) is (count > 30)
 
 
 @given(st.lists(st.integers(0, 400), min_size=1, unique=True))

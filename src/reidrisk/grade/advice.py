@@ -58,7 +58,7 @@ MOST = 3
 
 def ways_of_direct(standard: Standard, reading: Reading) -> tuple[Way, ...]:
     """Level 1: what to do first."""
-    return (Way(wording(standard.judged).remove.fill(columns=counted(reading.direct))),)
+    return (Way(wording(standard.judged).remove.fill(count=len(reading.direct))),)
 
 
 def ways_without(reading: Reading) -> tuple[Way, ...]:

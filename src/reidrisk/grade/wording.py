@@ -52,9 +52,9 @@ OF_LEVELS = Wording(
     decided=_GRADED,
     decided_equal=_GRADED_EQUAL,
     remove=Text(
-        "先删除直接标识符，或以密钥假名化替换：{columns}。在此之前，其他任何数值都不能改变 1 级。",
-        "First delete the direct identifiers, or replace them by keyed pseudonyms: {columns}. Until then no other figure can change "
-        "level 1.",
+        "直接标识符（{count} 列）全部删除或换成密钥假名之前，其他任何改动都不能改变 1 级。",
+        "Until every direct identifier ({count} {count|column|columns}) is deleted or replaced by keyed pseudonyms, no other change can "
+        "alter level 1.",
     ),
     sufficient=Text(
         "在此环境下，若每个等价类不少于 {k} {unit}，即可保证 3 级；目前最小等价类为 {smallest}。",
@@ -74,9 +74,9 @@ OF_ACCEPTABILITY = Wording(
     decided=_BELOW,
     decided_equal=_NOT_ABOVE,
     remove=Text(
-        "先删除直接标识符，或以密钥假名化替换：{columns}。在此之前，其他任何数值都不能使结果可接受。",
-        "First delete the direct identifiers, or replace them by keyed pseudonyms: {columns}. Until then no other figure can make the "
-        "result acceptable.",
+        "直接标识符（{count} 列）全部删除或换成密钥假名之前，其他任何改动都不能使结果可接受。",
+        "Until every direct identifier ({count} {count|column|columns}) is deleted or replaced by keyed pseudonyms, no other change can "
+        "make the result acceptable.",
     ),
     sufficient=Text(
         "在此环境下，若每个等价类不少于 {k} {unit}，即可保证风险可接受；目前最小等价类为 {smallest}。",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 
-from ...model.text import Lang, Text
+from ...model.governance import Issue
+from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
 from ..dating import minute, written
@@ -61,7 +63,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             one.recipient,
             one.package,
             written(one.valid_until, lang),
-            _REVOKED.fill(why=one.revoked) if one.revoked is not None else _IN_FORCE,
+            _state(one, material.made_at.date()),
         )
         for one in material.governed.issues
     ]
@@ -73,6 +75,13 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_RELEASED),
         make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)) if issues else make.p(_NOTHING_RELEASED),
     )
+
+
+def _state(one: Issue, today: date) -> Text | Phrase:
+    """Whether a package may still be used."""
+    if one.revoked is not None:
+        return _REVOKED.fill(why=one.revoked)
+    return _IN_FORCE if today.isoformat() <= one.valid_until else heads.LAPSED
 
 
 def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, str]]:

@@ -21,7 +21,7 @@ _INTRO = Text(
 )
 _TABLE = Text("各项许可的现状", "Where the permissions stand")
 _HEAD = (Text("台账条目", "Entry"), Text("被许可人", "Permitted to"), Text("截止日", "Until"), heads.STATE)
-_IN_FORCE, _OVER = heads.IN_FORCE, Text("已到期", "lapsed")
+_IN_FORCE, _OVER = heads.IN_FORCE, heads.LAPSED
 _WITHDRAWN = Text("已收回（台账第 {n} 条）", "withdrawn (ledger entry {n})")
 _WHO = (heads.POLICY_MANAGER, Text("被许可人", "The person permitted"))
 

@@ -42,6 +42,7 @@ _WORDS = {
 # Talks stand in the record; what p and T3 rest on is the source of their figures, above.
 _ELSEWHERE = ("communication", "population", "security")
 # What is agreed of a column, with how wide it stands beside its name, its roles and who decided.
+_MOST_NAMES = 30  # in a row of the plan; the report on identifiers lists every column
 _OF_COLUMN = {"columns.need": 14, "columns.level": 12, "columns.why": 12, "columns.knowable": 10}
 _FIRST = (22, 17, 15)
 _ANNEX = Text(
@@ -159,7 +160,7 @@ def _columns(material: Material, make: Make) -> Block:
         (name, roles, _reasoned(by, reason, make), *(_agreed(answers, key, name) for key in agreed)) for name, roles, by, reason in columns
     ]
     head: tuple[AnyText, ...] = (_WORDS["column"], _WORDS["roles"], _WORDS["decided"], *(answers.label(key) for key in agreed))
-    return make.table(_WORDS["identifiers"], head, alike(rows, make.lang), (*_FIRST, *(_OF_COLUMN[key] for key in agreed)))
+    return make.table(_WORDS["identifiers"], head, alike(rows, make.lang, _MOST_NAMES), (*_FIRST, *(_OF_COLUMN[key] for key in agreed)))
 
 
 def _reasoned(by: str, reason: str, make: Make) -> str:

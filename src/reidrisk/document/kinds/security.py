@@ -14,13 +14,32 @@ TITLE = Text("安全措施检查表", "Checklist of security measures")
 _PARTS = (
     (
         Text("管理措施", "Managerial measures"),
-        ("owner", "register", "separation", "disposal", "breach", "kept_apart", "policies", "training", "pledge", "audited"),
+        (
+            "agreement",
+            "onward",
+            "stop_notice",
+            "owner",
+            "register",
+            "separation",
+            "disposal",
+            "breach",
+            "kept_apart",
+            "policies",
+            "training",
+            "pledge",
+            "audited",
+            "transparency",
+        ),
     ),
     (Text("技术措施", "Technical measures"), ("access", "audit_trail", "malware", "encrypted", "premises")),
 )
 _LEAK = Text("泄露的处置", "What happens on a leak")
 _HEAD = (heads.MEASURE, heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
-_TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
+_TODO = Text(
+    "未落实，须整改：{count} 项；尚未回答：{open} 项。称已落实的，{evidenced} 项有凭据，{declared} 项只是自述。",
+    "Not in place, to be remedied: {count}; not answered: {open}. Stated to be in place: {evidenced} with evidence, {declared} "
+    "self-declared only.",
+)
 _DONE = Text(
     "各项均称已落实：{evidenced} 项有凭据，{declared} 项只是自述。",
     "Every measure is stated to be in place: {evidenced} with evidence, {declared} self-declared only.",
@@ -55,11 +74,12 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     missing, waiting = sum(answers.yes(key) is False for key in keys), sum(not answers.given(key) for key in keys)
     blocks: list[Block] = [make.p(_NOTHING, "warn")]
     if keys:
-        evidenced = sum(answers.evidenced(key) for key in keys)
-        done = _DONE.fill(evidenced=evidenced, declared=len(keys) - evidenced)
+        placed = [key for key in keys if answers.yes(key)]
+        evidenced = sum(answers.evidenced(key) for key in placed)
+        backed = {"evidenced": evidenced, "declared": len(placed) - evidenced}
         todo = missing or waiting
         tone: Tone = "warn" if todo else "good" if evidenced == len(keys) else "plain"
-        blocks = [make.p(_TODO.fill(count=missing, open=waiting) if todo else done, tone)]
+        blocks = [make.p(_TODO.fill(count=missing, open=waiting, **backed) if todo else _DONE.fill(**backed), tone)]
         blocks.insert(0, make.p(_whose(answers, keys), "quiet"))
     for title, part in _PARTS:
         blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]

@@ -12,32 +12,42 @@ from ..making import Make
 
 MANY = 80  # columns from which on evidence and form of those that are alike stand together
 _RUN = 3  # numbered names from which on the first and the last are enough
-_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)", re.DOTALL)
 _FIGURE = re.compile(r"(-?\d[\d,]*(?:\.\d+)?)(%?)", re.ASCII)
 _FROM_TO = Text("{first}至{last}", "{first} to {last}")
 _COUNTED = Text("{names}（共 {count} 列）", "{names} ({count} {count|column|columns})")
 _COUNT_FROM = 4
+_FIRST_OF = Text(
+    "{names}等，共 {count} 列；全部列名见《标识符识别报告》",
+    "{names} and others, {count} columns; the report on identifiers names them all",
+)
 
 
-def alike(rows: Iterable[Sequence[str]], lang: Lang) -> list[tuple[str, ...]]:
-    """Rows whose first cell is a column's name: those that say the same of it become one, in the order of the first of each."""
+def alike(rows: Iterable[Sequence[str]], lang: Lang, most: int | None = None) -> list[tuple[str, ...]]:
+    """Rows whose first cell is a column's name: those that say the same of it become one, in the order of the first of each.
+
+    Of more than `most` names in a row the first are enough: another paper lists them all.
+    """
     found: dict[tuple[str, ...], list[str]] = {}
     for name, *rest in rows:
         found.setdefault(tuple(rest), []).append(name)
-    return [(named(names, lang), *rest) for rest, names in found.items()]
+    return [(named(names, lang, most), *rest) for rest, names in found.items()]
 
 
-def named(names: Sequence[str], lang: Lang) -> str:
-    """Every name; of numbered ones that follow each other the first and the last; of more than a few their number."""
+def named(names: Sequence[str], lang: Lang, most: int | None = None) -> str:
+    """Every name, or the first `most`; of numbered ones that follow each other the first and the last; of more than a few their number."""
     between = "、" if lang == "zh" else ", "
-    written = between.join(_runs(names, lang))
+    runs = tuple(_runs(names, lang))
+    if most is not None and len(runs) > most:
+        return _FIRST_OF.fill(names=between.join(runs[:most]), count=len(names)).say(lang)
+    written = between.join(runs)
     return _COUNTED.fill(names=written, count=len(names)).say(lang) if len(names) >= _COUNT_FROM else written
 
 
 def _runs(names: Sequence[str], lang: Lang) -> Iterable[str]:
-    def step(place: int) -> tuple[str, int | None]:
+    def step(place: int) -> tuple[str, str, int | None]:
         found = _NUMBERED.fullmatch(names[place])
-        return (names[place], None) if found is None else (found[1], int(found[2]) - place)
+        return (names[place], "", None) if found is None else (found[1], found[3], int(found[2]) - place)
 
     for _, places in groupby(range(len(names)), step):
         run = [names[place] for place in places]

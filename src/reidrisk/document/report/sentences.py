@@ -15,6 +15,7 @@ from ...model.measurement import Number
 from ...model.text import Phrase, Text, bracketed, listed
 from ..figures import DASH, beside, figure
 from ..heads import FIRST
+from .after_direct import once_without_direct
 from .effects import needed_class
 from .standing import Kind, Standing, capping, standing, withholding
 
@@ -105,10 +106,6 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
             "先处理{direct}：分析不需要的列删除；需要跨记录关联的列换成本次发布专用的假名，密钥与数据分开保管。",
             "Deal with {direct} first: delete what the analysis does not need; where records must stay linkable, replace it with a "
             "pseudonym made for this release only, and keep its key separate from the data.",
-        ),
-        Text(
-            "处理后用产出的数据重新评估：有直接标识符即评为 1 级，准标识符的风险不影响本次结论。",
-            "Then assess the output: a direct identifier leads to level 1 whatever the risk of the quasi-identifiers.",
         ),
     ),
     "small_classes": (
@@ -235,7 +232,7 @@ _OPEN_ALONE = Text(
     "尚不能评级：还有问题未回答；按已回答的，级别是 {level} 级。",
     "Not gradable yet: questions are still open; the answers given lead to level {level}.",
 )
-_GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
+_GRADED_ONLY = frozenset({"small_classes", "risk"})
 _WITHHELD = frozenset({"small_classes", "risk", "capped"})
 _ALSO = Text("“{title}”这一发现同样限制结论：{remedy}", "The finding “{title}” limits the conclusion too: {remedy}")
 
@@ -271,11 +268,14 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     basis = standing(assessment)
     places = _places(assessment, basis)
     first = _FIRST[basis.kind]
-    if not isinstance(assessment.standard.judged, Levels) and basis.kind in _GRADED_ONLY:
+    graded = isinstance(assessment.standard.judged, Levels)
+    if not graded and basis.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
     sentences = [text.fill(**places) for text in first]
     if basis.kind == "direct" and (texts := _free_texts(assessment)):
         sentences.insert(1, _FREE_TEXT.fill(texts=listed(texts)))
+    if basis.kind == "direct" and graded:
+        sentences.append(once_without_direct(assessment, basis.threshold))
     if basis.kind == "risk":
         sentences = list(_of_risk(assessment, basis, places))
     if basis.kind == "direct" and basis.proposed_direct:
