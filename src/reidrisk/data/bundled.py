@@ -53,8 +53,8 @@ def placed(where: str) -> Iterator[None]:
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         if isinstance(error, ValueError) and str(error).startswith(where):
             raise
-        said = f"{error} is not there" if isinstance(error, LookupError) else str(error)
-        msg = f"{where}: {said}"
+        reason = f"{error} is not there" if isinstance(error, LookupError) else str(error)
+        msg = f"{where}: {reason}"
         raise ValueError(msg) from error
 
 

@@ -14,7 +14,7 @@ _OTHERWISE = Text(
 )
 _SAVE_AGAIN = Text("请核对；仍要改的，再保存一次。", "Look at it; if yours is to hold, save it again.")
 _UNDONE_SINCE = Text(
-    "打开本页之后又有别的改动（例如在另一个标签页中）。没有撤销任何内容。",
+    "打开本页之后又有其他改动（例如在另一个标签页中）。没有撤销任何内容。",
     "There were other changes since this page was shown (in another tab, perhaps). Nothing was undone.",
 )
 _UNDO_AGAIN = Text(
