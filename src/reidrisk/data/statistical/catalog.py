@@ -38,6 +38,6 @@ def _is_blank(value: Value) -> bool:
     return isinstance(value, str) and not value.strip()
 
 
-def left(formats: Mapping[str, str], used: Mapping[str, Labels]) -> Sequence[str]:
-    """The columns whose codes stay codes."""
-    return [column for column in formats if column not in used]
+def left(columns: Iterable[str], used: Mapping[str, Labels]) -> Sequence[str]:
+    """The columns whose values stay codes."""
+    return [column for column in columns if column not in used]

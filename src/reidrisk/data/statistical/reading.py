@@ -47,7 +47,7 @@ class _Task:
     encoding: str | None
     reserved: frozenset[str]
     budget: int
-    catalog: str | None
+    beside: str | None
 
     def read(self, **words: Any) -> tuple[Mapping[str, list[Any]], Any]:  # noqa: ANN401 - what pyreadstat takes
         """A run of rows by column, and what the file says of itself."""
@@ -60,7 +60,7 @@ class _Task:
     def formats(self) -> Mapping[str, catalog.Labels]:
         """What the formats of the catalog say of codes."""
         words = {"encoding": _iconv(self.encoding)} if self.encoding else {}
-        _, facts = import_module("pyreadstat").read_sas7bcat(self.catalog, output_format="dict", **words)
+        _, facts = import_module("pyreadstat").read_sas7bcat(self.beside, output_format="dict", **words)
         found: Mapping[str, catalog.Labels] = facts.value_labels
         return found
 
@@ -108,7 +108,7 @@ def _frames(task: _Task, head: bytes) -> Iterator[Frame]:
     )
     formats = {name: form or "" for name, form in facts.original_variable_types.items()}
     own = {name: form for name, form in formats.items() if task.form.reader in _SAS and is_own_format(form)}
-    labels, damaged = _from_catalog(task, own) if own and task.catalog else ({}, False)
+    labels, damaged = _from_catalog(task, own) if own and task.beside else ({}, False)
     used = _covered(task, facts, labels, words) if labels else {}
     variables = [Variable(one, task.reserved) for one in _described(task.form, facts, names, used)]
     if names:
