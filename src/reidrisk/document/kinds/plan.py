@@ -41,8 +41,8 @@ _WORDS = {
 }
 # Talks stand in the record; what p and T3 rest on is the source of their figures, above.
 _ELSEWHERE = ("communication", "population", "security")
-# What is agreed of a column, with how wide it stands beside its name, its roles and who decided.
 _MOST_NAMES = 30  # in a row of the plan; the report on identifiers lists every column
+# What is agreed of a column, with how wide it stands beside its name, its roles and who decided.
 _OF_COLUMN = {"columns.need": 14, "columns.level": 12, "columns.why": 12, "columns.knowable": 10}
 _FIRST = (22, 17, 15)
 _ANNEX = Text(
