@@ -206,3 +206,21 @@ def test_what_matters_is_shown_as_wanted_but_for_a_few(tmp_path: Path) -> None:
     assert (found.partly.levels, found.partly.shown, found.suppressed) == ({"a": 0}, {"a": 52}, 0)
     assert worth(found) > worth(before)
     _classes_are_enough(found)
+
+
+def test_what_matters_and_can_be_had_beside_the_rest_is_not_missed(tmp_path: Path) -> None:
+    """Once rare values of one column are hidden, another can stay as it is, which the level that they forced on all had ruled out."""
+    common = zip("p" * 30 + "q" * 22, "wx" * 26, strict=True)
+    rows = [*map(",".join, common), *("p,y",) * 2, *("r,y",) * 3, *("s,y",) * 3]
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join(["a,c", *rows]), encoding="utf-8")
+    required = Requirements.of(limit=Fraction(0), least=0, k=4)
+    wanted = (WantedLevels("a", (0, 1), Fraction(9)), WantedLevels("c", (0, 1), Fraction(11, 2)))
+    with open_dataset(path) as dataset:
+        before = solve(dataset, SearchTask(("a", "c"), (), required, "weighted", purpose=WEIGHTS, wanted=wanted), TREES)
+        found = with_parts(before)
+    assert before.levels == {"a": 1, "c": 1}
+    assert worth(found) > worth(before)
+    assert found.partly is not None
+    assert (found.levels["c"], found.partly.levels, found.partly.shown, found.suppressed) == (0, {"a": 0}, {"a": 52}, 0)
+    _classes_are_enough(found)

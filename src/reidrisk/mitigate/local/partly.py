@@ -6,7 +6,7 @@ smaller by it. What was looked at is the best where nothing is left that could b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import reduce
 
@@ -17,13 +17,14 @@ from ...data.options import SUPPRESSION_MARK
 from ...measure.tuples import Tuples
 from ...model.frozen import dataclass
 from ..cells.local_suppression import hidden, parted
+from ..classes.groups import Node
 from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..purpose.fitting import WantedLevels
 from ..purpose.loss import CellLoss, declared
 from ..searching.coded_table import CodedTable
 from ..searching.full_domain import Solution, find_loss
-from ..searching.matter_first import better, credit, emptied, in_order, placed, ways_to_show, worth
+from ..searching.matter_first import better, credit, emptied, in_order, placed, ways_to_add, ways_to_show, worth
 from ..searching.partly_shown import SHOWN_AT_LEAST, PartlyShown
 from ..searching.recount import at_node, recount
 from .outcome import LocalSolution, outcome, priced
@@ -41,24 +42,37 @@ def with_parts(solution: Solution) -> Solution:
     """The same plan, with what of its empty columns can be shown in part. Nothing where more is asked than sizes of classes of records.
 
     Where a column that matters is emptied, or coarser than is wanted of it, one of the plans that show it in part, if that is better.
+    Then what else matters and is coarser than is wanted, where it can be had beside these parts.
     """
     task, required = solution.task, solution.task.required
     if solution.kinds or task.subject is not None or any(one.requirement.needs != "sizes" for one in required.bounds):
         return solution
     if task.purpose.target is not None or not task.worths:
         return _shown(solution)
-    plans = [solution]
-    for node in ways_to_show(task, solution):
-        checked = recount(solution.coded, solution.ladders, node, required, solution.beside)
-        if checked.suppressed <= required.allowed(solution.records):
-            plans.append(placed(solution, node, checked))
+    plans = [solution, *_within(solution, ways_to_show(task, solution))]
     if len(plans) == 1:
         return _shown(solution)
     # Which plan it is to be is seen at a glance; of that one all that can be is looked at.
     glances = [_shown(one, _GLANCE) for one in plans]
     best = reduce(better, glances)
     whole = _shown(next(one for one, seen in zip(plans, glances, strict=True) if seen is best))
-    return whole if best is glances[0] else max(whole, best, key=worth)
+    return whole if best is glances[0] else _added_to(max(whole, best, key=worth))
+
+
+def _added_to(plan: Solution) -> Solution:
+    """With what matters and is coarser than wanted, one after another, where it can be had beside the parts: they may have let it."""
+    while (found := reduce(better, (_shown(one, _GLANCE) for one in _within(plan, ways_to_add(plan))), plan)) is not plan:
+        plan = max(_shown(replace(found, partly=None)), found, key=worth)
+    return plan
+
+
+def _within(plan: Solution, nodes: Iterable[Node]) -> Iterator[Solution]:
+    """The plans at these nodes in which no more records leave than may."""
+    required = plan.task.required
+    for node in nodes:
+        checked = recount(plan.coded, plan.ladders, node, required, plan.beside)
+        if checked.suppressed <= required.allowed(plan.records):
+            yield placed(plan, node, checked)
 
 
 def _shown(solution: Solution, most: int = _LOOKED_AT) -> Solution:

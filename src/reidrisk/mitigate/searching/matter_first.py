@@ -47,6 +47,13 @@ def ways_to_show(task: SearchTask, solution: Solution) -> Iterator[Node]:
     yield from dict.fromkeys(one for one in (*lighter, *found) if one != node)
 
 
+def ways_to_add(plan: Solution) -> Iterator[Node]:
+    """The plan with one column that matters as it is wanted, which it shows coarser though not emptied: beside parts that may be had."""
+    wanted = {one.column: one.levels[0] for one in plan.task.wanted}
+    for name in coarser(plan.task, plan):
+        yield tuple({**plan.levels, name: wanted[name]}.values())
+
+
 def given_way(task: SearchTask, solution: Solution) -> Node:
     """The plan without the columns that weigh much less than one that it empties, but for what must be had or tells nothing."""
     heavy = max((task.worths[one.column].share for one in emptied(task, solution)), default=0.0)
@@ -64,7 +71,7 @@ def placed(solution: Solution, node: Node, checked: Recount) -> Solution:
     """The plan at that node, where lighter columns gave way; that nothing could lose less is not claimed of it."""
     loss = checked.losses[solution.task.loss]
     found = replace(solution.found, node=node, loss=loss, lower_bound=min(loss, solution.found.lower_bound), suppressed=checked.suppressed)
-    left = replace(solution, found=found, recount=checked)
+    left = replace(solution, found=found, recount=checked, partly=None)
     return replace(left, first=tuple(one.column for one in emptied(left.task, left)))
 
 
