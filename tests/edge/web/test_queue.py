@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.types import Receive, Scope, Send
 from tests.edge.web.serving import TABLE, Asked, asked
 
 from reidrisk.case.case import is_case
 from reidrisk.data.disk.sweeping import locked, unlocked
 from reidrisk.edge.web import presence
 from reidrisk.edge.web.frame import ACTS
-from reidrisk.edge.web.presence import Presence
+from reidrisk.edge.web.presence import Attended, Presence
 from reidrisk.edge.web.preview.shape import shape_of
 from reidrisk.edge.web.queue import worker
 from reidrisk.edge.web.queue.job import PageJob, job_in, reading, result_in
@@ -180,6 +181,39 @@ def test_the_server_ends_when_the_last_page_has_gone(monkeypatch: pytest.MonkeyP
         return before, while_open, one.gone()
 
     assert asyncio.run(opened_and_closed()) == (False, False, True)
+
+
+def test_a_page_that_loads_slowly_does_not_end_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the page that was left and the one that is on its way nobody holds a line; nor while an answer takes its time."""
+    monkeypatch.setattr(presence, "AFTER_CLOSING", 0.0)
+    gone: list[bool] = []
+
+    async def followed(destination: str) -> None:
+        one = Presence()
+
+        async def slow(_scope: Scope, _receive: Receive, _send: Send) -> None:
+            await asyncio.sleep(0.01)
+            gone.append(one.gone())
+
+        await laid_and_left(one)
+        scope = {"type": "http", "headers": [(b"sec-fetch-dest", destination.encode())]}
+        await Attended(slow, one)(scope, None, None)  # type: ignore[arg-type] # neither is asked
+        await asyncio.sleep(0.01)
+        gone.append(one.gone())
+        await laid_and_left(one)
+        gone.append(one.gone())
+
+    async def laid_and_left(one: Presence) -> None:
+        line = one.line()
+        await anext(line)
+        await line.aclose()  # type: ignore[attr-defined] # a generator
+        await asyncio.sleep(0.01)
+
+    asyncio.run(followed("document"))
+    assert gone == [False, False, True]
+    gone.clear()
+    asyncio.run(followed("empty"))  # a part of a page that is there
+    assert gone == [False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, quote
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -31,7 +32,7 @@ from .papers import paper_response
 from .permission import Person, may
 from .person import card_file, carry_out
 from .place import CasesFolder
-from .presence import Presence
+from .presence import Attended, Presence
 from .queue.job import reading
 from .queue.unread import discard, is_left, why_not
 from .queue.waiting import JobQueue
@@ -98,6 +99,7 @@ class WebPage:
                 Mount("/static", StaticFiles(directory=HERE / "static")),
                 Route("/{rest:path}", self._nowhere),
             ],
+            middleware=[Middleware(Attended, self.presence)],
             exception_handlers={InputError: self._failed, OSError: self._failed, Exception: self._failed},
         )
 
@@ -156,7 +158,6 @@ class WebPage:
     async def _file(self, request: Request) -> Response:
         """A file, streamed into a new case, and read there: the answer says where to go on, or what is wrong with it."""
         lang = self.language(request)
-        self.presence.seen()
         arrival = Arrival(self.place, request.query_params.get("name", ""), request.headers.get("content-length"), self._served.largest)
         try:
             if is_parcel(arrival.name):
@@ -278,7 +279,6 @@ class WebPage:
 
     def _visit(self, request: Request) -> Visit | None:
         """None where this person may not see this case, or there is none of that name: nobody learns which."""
-        self.presence.seen()
         name = request.path_params["name"]
         folder = self.place.folder(name)
         person = Person(entered=True, name=self._memory.name)  # the guard lets nobody else through
