@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -46,3 +47,17 @@ def test_one_answer_for_all_columns_and_another_for_one(page: Asked) -> None:
     said = {name: (replies[f"{KEY}@{name}"].values, replies[f"{KEY}@{name}"].source) for name in COLUMNS}
     assert {name: values[0] for name, (values, _) in said.items()} == {"甲": "unlikely", "乙": "likely", "丙": "unlikely"}
     assert said["甲"][1] == "the register"
+
+
+def test_a_column_that_was_answered_meanwhile_is_not_answered_with_all(page: Asked) -> None:
+    page.post("/case/t/risk/assess")
+    assert page.waited("t", "assess") == "done"
+    together, own = f"all-{named(KEY)['id']}", named(f"{KEY}@乙")["id"]
+    shown = {f"was-{id_}": was for id_, was in re.findall(r'name="was-([^"]+)" value="([^"]*)"', page.get("/case/t/needed").text)}
+    likely = {own: "likely", f"source-{own}": "it is published"}
+    assert page.post("/case/t/needed/answer", name="Li Na", **shown, **likely).status_code == 303
+    all_unlikely = {together: "unlikely", f"source-{together}": "the register"}
+    found = page.post("/case/t/needed/answer", name="Li Na", **shown, **all_unlikely)
+    assert (found.status_code, "has changed since this page was shown" in found.text) == (422, True)
+    replies = open_case(str(page.root / "t")).file.replies
+    assert {name: replies[f"{KEY}@{name}"].values for name in COLUMNS if f"{KEY}@{name}" in replies} == {"乙": ("likely",)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import openpyxl
@@ -13,6 +13,7 @@ import pytest
 from tests.edge.web.serving import OWN, TABLE, Asked, asked
 
 from reidrisk.case.case import open_case
+from reidrisk.edge.web.asking import named
 
 pytestmark = pytest.mark.xdist_group("page")
 AT = "/case/a"
@@ -39,6 +40,11 @@ def form_of(text: str, action: str, key: str = "") -> dict[str, str | list[str]]
 def release(page: Asked) -> dict[str, object]:
     known = open_case(str(page.root / "a")).file.situation().release
     return {key: known[key].value for key in ("sharing", "controls", "p")}
+
+
+def replies(page: Asked, keys: Iterable[str]) -> list[tuple[str, ...] | None]:
+    known = open_case(str(page.root / "a")).file.replies
+    return [known[key].values if key in known else None for key in keys]
 
 
 def roles(page: Asked, column: str) -> list[str] | None:
@@ -72,6 +78,24 @@ def test_a_question_that_was_answered_meanwhile_is_shown_first(page: Asked, lang
     now = form_of(found.text, "purpose/answer", P)
     assert page.post(f"{AT}/purpose/answer", **{**now, "value": "0.2", "source": "a guess"}).status_code == 303
     assert str(release(page)["p"]) == "1/5"
+
+
+def test_what_a_release_still_asks_is_not_answered_over_another_answer(page: Asked) -> None:
+    """What was open and is answered by now is neither overwritten nor dropped unseen; nor is anything else of that form saved."""
+    keys = ("purpose.statement", "legal.basis")
+    statement, basis = (named(key)["id"] for key in keys)
+    shown = form_of(page.get(f"{AT}/needed").text, "needed/answer")
+    assert page.post(f"{AT}/needed/answer", **{**shown, statement: "length of stay"}).status_code == 303
+    stale = {**shown, statement: "marketing", basis: "consent"}
+    found = page.post(f"{AT}/needed/answer", **stale)
+    assert (found.status_code, CHANGED in found.text, "it is now: length of stay" in found.text) == (422, True, True)
+    assert ">marketing</textarea>" in found.text
+    assert re.search(rf'value="consent" id="{basis}-\d+" checked', found.text)
+    assert replies(page, keys) == [("length of stay",), None]
+    assert page.post(f"{AT}/needed/answer", **{**shown, statement: "length of stay", basis: "consent"}).status_code == 303
+    assert replies(page, keys) == [("length of stay",), ("consent",)]
+    assert page.post(f"{AT}/needed/answer", **{**stale, **form_of(found.text, "needed/answer")}).status_code == 303
+    assert replies(page, keys) == [("marketing",), ("consent",)]
 
 
 def test_what_cannot_be_used_stays_in_its_field(page: Asked) -> None:

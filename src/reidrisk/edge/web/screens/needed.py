@@ -13,9 +13,9 @@ from ....case.case import Case
 from ....model.problem import InputError, Problem
 from ....model.text import Text, listed
 from ....prepare.asking.item_wording import reply_in_words
-from ....prepare.asking.questionnaire import by_key, home_of
+from ....prepare.asking.questionnaire import by_key, home_of, items
 from ....prepare.asking.situation import Asked, split_key
-from ..asking import ASKED_WORDS, GIVE_NAME, NO_NAME, QuestionDrawing, named, saved_answers, with_sent
+from ..asking import ASKED_WORDS, GIVE_NAME, NO_NAME, QuestionDrawing, answered_since, named, saved_answers, untouched, with_sent
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
 
@@ -69,7 +69,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
 def _grouped(visit: Visit, case: Case) -> list[dict[str, Any]]:
     """The open questions by the questionnaire that asks them, in its order."""
     draw, groups = QuestionDrawing(case, visit.lang), dict[str, dict[str, Any]]()
-    for asked in still_asked(case, visit.result("assess")):
+    for asked in _in_form(visit, case, visit.sent):
         part = home_of(asked.item.key)
         group = groups.setdefault(part.key, {"key": part.key, "title": part.title.say(visit.lang), "questions": []})
         group["questions"].append((asked, with_sent(draw.question(asked), visit)))
@@ -77,6 +77,21 @@ def _grouped(visit: Visit, case: Case) -> list[dict[str, Any]]:
         {**group, "count": len(group["questions"]), "questions": list(_with_together(group["questions"], visit))}
         for group in groups.values()
     ]
+
+
+def _in_form(visit: Visit, case: Case, form: Form) -> Iterator[Asked]:
+    """What is open, and what a form answers that was open when its page was shown, and is answered by now."""
+    open_ = {asked.key for asked in still_asked(case, visit.result("assess"))}
+    for asked in (asked for item in items() for asked in case.file.situation().of(item)):
+        if asked.key in open_ or (f"was-{named(asked.key)['id']}" in form and _sent(asked, form)[0]):
+            yield asked
+
+
+def _sent(asked: Asked, form: Form) -> tuple[list[str], str]:
+    """What a form answers to a question, by itself or for all columns together; and its source."""
+    places = (named(asked.key)["id"], _all_of(asked.item.key))
+    place = next((place for place in places if any(value.strip() for value in form.get(place, ()))), "")
+    return [value.strip() for value in form.get(place, ()) if value.strip()], one(form, f"source-{place}")
 
 
 def _with_together(questions: list[tuple[Asked, dict[str, Any]]], visit: Visit) -> Iterator[dict[str, Any]]:
@@ -142,13 +157,16 @@ def _answer(visit: Visit, form: Form) -> Taken:
     if case is None:
         return Taken()
     _person(visit, form)
-    answers = {}
-    for asked in still_asked(case, visit.result("assess")):
-        places = (named(asked.key)["id"], _all_of(asked.item.key))
-        place = next((place for place in places if any(value.strip() for value in form.get(place, ()))), "")
-        values = [value.strip() for value in form.get(place, ()) if value.strip()]
-        if values:
-            answers[asked.key] = (values, one(form, f"source-{place}"))
+    draw = QuestionDrawing(case, visit.lang)
+    answers, problems = {}, list[Problem]()
+    for asked in _in_form(visit, case, form):
+        each, (values, source) = draw.question(asked), _sent(asked, form)
+        was = one(form, f"was-{each['id']}")
+        if values and not untouched(each, values, source, was):
+            problems += answered_since(each, values, was, visit.lang)
+            answers[asked.key] = (values, source)
+    if problems:
+        raise InputError(*problems)
     news = tuple(followed(saved_answers(visit, answers)))
     now = visit.anew()
     open_ = now.case is None or still_asked(now.case, now.result("assess"))
