@@ -106,3 +106,5 @@ def _asked(root: Path, lang: str, largest: int) -> Iterator[Asked]:
     finally:
         one.client.close()
         line.end()
+        if line._running is not None:  # it goes on by itself, and nobody would be left who waits for it
+            line._running[1].wait(120)

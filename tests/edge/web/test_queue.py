@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from tests.edge.web.serving import TABLE, Asked, asked
 
 from reidrisk.case.case import is_case
@@ -188,16 +188,20 @@ def test_a_page_that_loads_slowly_does_not_end_the_server(monkeypatch: pytest.Mo
     monkeypatch.setattr(presence, "AFTER_CLOSING", 0.0)
     gone: list[bool] = []
 
-    async def followed(destination: str) -> None:
+    async def followed(destination: str, kind: str) -> None:
         one = Presence()
 
-        async def slow(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        async def slow(_scope: Scope, _receive: Receive, send: Send) -> None:
             await asyncio.sleep(0.01)
             gone.append(one.gone())
+            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", kind.encode())]})
+
+        async def sent(_message: Message) -> None:
+            pass
 
         await laid_and_left(one)
         scope = {"type": "http", "headers": [(b"sec-fetch-dest", destination.encode())]}
-        await Attended(slow, one)(scope, None, None)  # type: ignore[arg-type] # neither is asked
+        await Attended(slow, one)(scope, None, sent)  # type: ignore[arg-type] # nothing is read
         await asyncio.sleep(0.01)
         gone.append(one.gone())
         await laid_and_left(one)
@@ -209,11 +213,12 @@ def test_a_page_that_loads_slowly_does_not_end_the_server(monkeypatch: pytest.Mo
         await line.aclose()  # type: ignore[attr-defined] # a generator
         await asyncio.sleep(0.01)
 
-    asyncio.run(followed("document"))
+    asyncio.run(followed("document", "text/html; charset=utf-8"))
     assert gone == [False, False, True]
-    gone.clear()
-    asyncio.run(followed("empty"))  # a part of a page that is there
-    assert gone == [False, True, True]
+    for part_of_a_page_or_file in (("empty", "text/html"), ("document", "application/pdf")):
+        gone.clear()
+        asyncio.run(followed(*part_of_a_page_or_file))
+        assert gone == [False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _BEAT = 15.0  # a comment on the line now and then, so that a browser that vanished is noticed
 AFTER_CLOSING, LOADING, UNUSED = 20.0, 300.0, 1800.0
@@ -22,20 +22,23 @@ class Presence:
         self._ever, self._loading, self._last = False, False, monotonic()
 
     @contextmanager
-    def asked(self, *, page: bool) -> Iterator[None]:
-        """Somebody asks for something, and is there until it is answered; a browser that asks for a whole page will hold a line for it."""
+    def asked(self) -> Iterator[None]:
+        """Somebody asks for something, and is there until it is answered."""
         self._under_way += 1
-        self._loading |= page
         try:
             yield
         finally:
             self._under_way -= 1
             self._last = monotonic()
 
+    def sent_page(self) -> None:
+        """A whole page is on its way to somebody: it will hold a line."""
+        self._loading = True
+
     async def line(self) -> AsyncIterator[bytes]:
         """What one open page holds; it ends with the page."""
         self._ever, self._loading = True, False
-        with self.asked(page=False):
+        with self.asked():
             while True:
                 yield b": here\n\n"
                 await asyncio.sleep(_BEAT)
@@ -53,6 +56,18 @@ class Attended:
         self._inner, self._presence = inner, presence
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on whatever comes."""
-        with self._presence.asked(page=Headers(scope=scope).get("sec-fetch-dest") == "document"):
+        """Pass on whatever comes. What a browser asks for as a page and gets as a file to keep is none."""
+        if scope["type"] != "http":
             await self._inner(scope, receive, send)
+            return
+        page = Headers(scope=scope).get("sec-fetch-dest") == "document"
+
+        async def watched(message: Message) -> None:
+            if page and message["type"] == "http.response.start":
+                kind = Headers(raw=message["headers"]).get("content-type", "")
+                if kind.startswith("text/html"):
+                    self._presence.sent_page()
+            await send(message)
+
+        with self._presence.asked():
+            await self._inner(scope, receive, watched)
