@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.edge.calling import CHEAP
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
@@ -57,7 +58,7 @@ class Watch:
 def moments(folder: Path, copies: Path, words: Sequence[str]) -> list[Path]:
     """The folder before each change that the command makes in it, and at its end; a process of its own carries it out."""
     command = [sys.executable, "-m", "tests.case.killing", str(folder), str(copies), *words]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=600)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=PATIENCE)
     assert ran.returncode == 0, ran.stderr.decode()
     return sorted(copies.iterdir())
 

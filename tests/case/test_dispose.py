@@ -17,6 +17,7 @@ from tests.case.made_once import made_once
 from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Ran, Run
+from tests.patience import PATIENCE
 
 from reidrisk.case.governing import Governed
 from reidrisk.govern.secrets import store as store_module
@@ -189,7 +190,7 @@ def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
         "from pathlib import Path\nPath.rename = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
     )
-    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=60).returncode == -signal.SIGKILL
+    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=PATIENCE).returncode == -signal.SIGKILL
     assert (study / "data.csv").read_bytes() == b""
     told = run("verify", "case", "--lang", "en")
     assert (told.code, "begun on" in told.out) == (0, True)
@@ -205,7 +206,7 @@ def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study
         "disposal.destroy = lambda path: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
     )
-    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=60).returncode == -signal.SIGKILL
+    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=PATIENCE).returncode == -signal.SIGKILL
     assert (study / "data.csv").exists()
     told = run("dispose", "case", "--as", "Liu Yang", "--reason", "y", "--lang", "en")
     assert (told.code, "the rest of the 1 things that ledger entry 2 lists" in told.err) == (2, True)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from tests.case.prepared_answers import PREPARED
 from tests.edge.calling import D3, D3_ROLES, SAMPLES, Run
+from tests.patience import PATIENCE
 
 from reidrisk.case.case import open_case
 from reidrisk.flow.editions import find_standard
@@ -281,8 +282,8 @@ def typed(words: list[str], answers: list[str], folder: Path) -> str:
     thread.start()
     with closing(os.fdopen(master, "wb", buffering=0, closefd=False)) as keyboard:
         keyboard.write("".join(f"{line}\n" for line in answers).encode())
-        process.wait(timeout=60)
-    thread.join(timeout=10)
+        process.wait(timeout=PATIENCE)
+    thread.join(timeout=PATIENCE)
     os.close(master)
     return shown.decode("utf-8", "replace")
 

@@ -18,6 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from reidrisk.data import engine as engine_module
 from reidrisk.data.engine import Engine, extension_file, give_back
@@ -203,7 +204,7 @@ def test_signals_leave_nothing_behind(tmp_path: Path, number: signal.Signals, co
         time.sleep(0.5)
         process.send_signal(number)
         try:
-            assert process.wait(20) == code
+            assert process.wait(PATIENCE) == code
         finally:
             process.kill()
     assert list(tmp_path.iterdir()) == []

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from tests.patience import PATIENCE
 
 from reidrisk.data.disk.making import replacing
 from reidrisk.data.files import read_bytes, read_text, unreadable, write_atomic
@@ -22,7 +23,7 @@ def test_a_device_is_written_to_and_stays(tmp_path: Path) -> None:
     reader = Thread(target=lambda: heard.append(pipe.read_bytes()))
     reader.start()
     write_atomic(pipe, b"report")
-    reader.join(timeout=10)
+    reader.join(timeout=PATIENCE)
     assert heard == [b"report"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert list(tmp_path.iterdir()) == [pipe]

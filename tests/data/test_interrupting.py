@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+from tests.patience import PATIENCE
 
 from reidrisk.data.apart.interrupting import interruptible
 
@@ -29,7 +30,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 asked, stopped, ended = [0], threading.Event(), threading.Event()
 def work():
     signal.raise_signal(signal.SIGINT)
-    stopped.wait(20)
+    stopped.wait(1200)
     ended.set()
 def stop():
     asked[0] += 1
@@ -43,7 +44,7 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_stops_it_however_late_it_hears_and_waits_for_its_end() -> None:
-    ran = subprocess.run([sys.executable, "-c", CHILD], capture_output=True, text=True, check=False, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", CHILD], capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert ran.stdout == "2 True\n", ran.stderr
 
 

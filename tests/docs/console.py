@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MARK = "@@next@@"
@@ -88,7 +90,7 @@ def run(found: list[Step], folder: Path, locale: str, program: Path) -> list[str
     environ = {**os.environ, "PATH": path, "LC_ALL": locale, "COLUMNS": "100", "PYTHONUTF8": "1", "TERM": "dumb"}
     done = subprocess.run(
         ["bash", "-c", script],  # noqa: S607 - whatever bash there is
-        cwd=folder, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=900, check=False,
+        cwd=folder, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert not done.stderr, done.stderr
     return done.stdout.split(_MARK)[: len(found)]

@@ -13,6 +13,7 @@ from tests.document.document_cases import LEVEL_3
 from tests.document.test_kinds import GOVERNED, KINDS, WRITERS, document, material
 from tests.document.test_mitigated import RECORD
 from tests.document.untrue_cases import cases
+from tests.patience import PATIENCE
 
 from reidrisk.document.content import Break, Document, Heading, texts
 from reidrisk.document.issue.letterhead import Letterhead
@@ -75,7 +76,7 @@ def test_word_keeps_to_them_with_any_fonts(tmp_path: Path) -> None:
         "--outdir",
         str(tmp_path),
     ]
-    subprocess.run([*words, *papers], check=True, capture_output=True, timeout=180)
+    subprocess.run([*words, *papers], check=True, capture_output=True, timeout=PATIENCE)
     found = {paper: len(pypdf.PdfReader(Path(paper).with_suffix(".pdf")).pages) for paper in papers}
     assert {paper: pages for paper, pages in found.items() if pages > MOST[Path(paper).stem.rsplit("-", 1)[0]]} == {}
 

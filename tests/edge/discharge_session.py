@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.edge.discharge_answers import shown_for, typed
 from tests.edge.terminal_person import sit_down
+from tests.patience import PATIENCE
 
 from reidrisk.model.text import LANGS, Lang
 from reidrisk.prepare.asking.questionnaire import Item, items
@@ -63,7 +64,7 @@ def prepared(folder: Path, lang: Lang) -> tuple[str, Person]:
     """Scan the sample into ``folder/case`` and answer everything: what the terminal showed, and who sat there."""
     sample = ROOT / "samples" / "cn_discharge.csv"
     scan = [sys.executable, "-m", "reidrisk", "scan", str(sample), "-o", "case", "--lang", lang]
-    subprocess.run(scan, cwd=folder, check=True, capture_output=True, timeout=120)
+    subprocess.run(scan, cwd=folder, check=True, capture_output=True, timeout=PATIENCE)
     person = Person(lang)
     return sit_down(["prepare", "case", "--lang", lang], person.answer, folder), person
 

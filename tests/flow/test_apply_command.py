@@ -17,6 +17,7 @@ import pandas as pd
 import pytest
 from tests.edge.calling import Run
 from tests.edge.people import HEAD, PLAN, person, write_people
+from tests.patience import PATIENCE
 
 import reidrisk
 from reidrisk.data.disk.locking import alone
@@ -204,11 +205,11 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
     def hold() -> None:
         with alone(path):
             entered.set()
-            leave.wait(20)
+            leave.wait(PATIENCE)
 
     thread = threading.Thread(target=hold)
     thread.start()
-    entered.wait(20)
+    entered.wait(PATIENCE)
     with pytest.raises(InputError) as refused, alone(path):
         pass
     assert refused.value.problems[0].code == "busy"

@@ -8,6 +8,7 @@ from threading import Thread
 
 import pytest
 from tests.edge.calling import SAMPLES, Run
+from tests.patience import PATIENCE
 
 FOLDER = SAMPLES / "adult"
 ADULT = str(FOLDER / "adult_arx30162.csv")
@@ -49,7 +50,7 @@ def test_what_it_is_for_is_read_once(run: Run, tmp_path: Path) -> None:
     writer = Thread(target=(tmp_path / "uses.yaml").write_text, args=("target: salary-class\n",), daemon=True)
     writer.start()
     found = run(*WORDS, "--purpose", "uses.yaml", "--loss", "target", "--json").json
-    writer.join(10)
+    writer.join(PATIENCE)
     assert "target" in found["loss"]
 
 

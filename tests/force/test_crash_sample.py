@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.no_cover
 def test_nothing_is_lost_or_left() -> None:
     command = [sys.executable, "-m", "tests.force", "sample"]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     figures = r"'looked at': (\d+), 'dead at': (\d+), 'killed': (\d+), 'changes': (\d+), 'ENOSPC': (\d+), 'EIO': (\d+), 'EACCES': (\d+)"
     found = re.search(rf"sample: \{{{figures}, 'room': 4, 'pairs': 3, (.*)\}}, wrong: 0", ran.stdout)

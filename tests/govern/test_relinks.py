@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.case.killing import moments
 from tests.edge.calling import Run
+from tests.patience import PATIENCE
 
 from reidrisk.govern.secrets.relinking import RECORD, records, relink
 from reidrisk.govern.secrets.store import SecretsStore
@@ -55,7 +56,7 @@ def refusal(store: Path) -> tuple[str, int | None]:
 
 def test_eight_at_once_and_none_is_lost(store: Path, tmp_path: Path) -> None:
     at_once = [subprocess.Popen([sys.executable, "-c", RELINK, f"person {n}"], cwd=tmp_path, stdout=subprocess.PIPE) for n in range(8)]
-    said = [one.communicate(timeout=120)[0].decode().strip() for one in at_once]
+    said = [one.communicate(timeout=PATIENCE)[0].decode().strip() for one in at_once]
     assert ([one.returncode for one in at_once], said) == ([0] * 8, ["张三"] * 8)
     assert sorted(str(one["by"]) for one in records(again(store))) == [f"person {n}" for n in range(8)]
 
@@ -154,7 +155,7 @@ def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_pa
         f"{RELINK}"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", code, "killed"], cwd=tmp_path, capture_output=True, check=False, timeout=60, env=dict(os.environ)
+        [sys.executable, "-c", code, "killed"], cwd=tmp_path, capture_output=True, check=False, timeout=PATIENCE, env=dict(os.environ)
     )
     assert (ended.returncode, ended.stdout) == (-signal.SIGKILL, b"")
     assert [one["by"] for one in records(again(store))] == ["person 0", "killed"]

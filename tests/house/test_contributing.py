@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -87,7 +88,7 @@ def ran(copy: Path, *words: str, given: str = "") -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode in {0, 1}, done.stdout[-4000:] + done.stderr[-4000:]

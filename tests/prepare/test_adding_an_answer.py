@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.edge.calling import D3
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 LIST = "src/reidrisk/prepare/context.py"
@@ -42,7 +43,7 @@ def doors(request: pytest.FixtureRequest, copy: Path, tmp_path_factory: pytest.T
     environ = {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **locale}
     done = subprocess.run(
         [sys.executable, "-m", "tests.prepare.one_more_answer", D3],
-        cwd=tmp_path_factory.mktemp(lang), env=environ, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
+        cwd=tmp_path_factory.mktemp(lang), env=environ, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return lang, json.loads(done.stdout)

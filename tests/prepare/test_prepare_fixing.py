@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.patience import PATIENCE
 
 from reidrisk.model.plan import Decision, EvaluationPlan, PlanRecord
 from reidrisk.model.preparation import Change, Reply
@@ -38,7 +39,7 @@ def test_the_hash_is_the_same_in_another_process() -> None:
     code = "from test_prepare_fixing import PLAN, plan_hash; print(plan_hash(PLAN))"
     for seed in ("1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.path.dirname(__file__)}  # noqa: PTH120
-        out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=60)
+        out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=PATIENCE)
         assert out.stdout.strip() == KNOWN
 
 

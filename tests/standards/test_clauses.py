@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from reidrisk.document.kind import Kind
 from reidrisk.document.regulations import REGULATIONS
@@ -171,7 +172,7 @@ def test_to_grade_reads_no_table_and_nothing_that_answers_a_clause() -> None:
         " print(*[one for one in sys.modules if one.startswith('reidrisk.') and "
         "(one.split('.')[1] in {'govern', 'grade'} or 'questionnaire' in one)])"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert ran.stdout.split() == []
 
 

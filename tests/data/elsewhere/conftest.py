@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from tests.data.elsewhere.server import CANARY, ClickHouse, MariaDb, Server
+from tests.patience import PATIENCE
 
 
 def _program(name: str) -> str | None:
@@ -38,7 +39,7 @@ def _as_server(command: list[str]) -> subprocess.CompletedProcess[bytes]:
         user = {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}
     user["env"] = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC"}
     nothing = subprocess.DEVNULL
-    return subprocess.run(command, check=False, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE, timeout=120, **user)
+    return subprocess.run(command, check=False, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE, timeout=PATIENCE, **user)
 
 
 @pytest.fixture(scope="session")
@@ -80,7 +81,10 @@ def mariadb() -> Iterator[MariaDb]:
         common = ["--no-defaults", f"--datadir={home / 'data'}", "--innodb-log-file-size=4M", "--innodb-buffer-pool-size=32M"]
         common += ["--user=root"] if os.getuid() == 0 else []
         made = subprocess.run(
-            [install, *common, "--auth-root-authentication-method=normal", "--skip-test-db"], check=False, capture_output=True, timeout=120
+            [install, *common, "--auth-root-authentication-method=normal", "--skip-test-db"],
+            check=False,
+            capture_output=True,
+            timeout=PATIENCE,
         )
         if made.returncode:
             pytest.skip(f"mariadb-install-db does not work on this machine: {made.stdout.decode(errors='replace').strip()[-200:]}")
@@ -100,13 +104,13 @@ def mariadb() -> Iterator[MariaDb]:
             yield found
         finally:
             running.kill()
-            running.wait(30)
+            running.wait(PATIENCE)
 
 
 def _until_it_answers(server: MariaDb, running: subprocess.Popen[bytes]) -> None:
     from pymysql.err import OperationalError
 
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             server.run("select 1")
@@ -160,7 +164,7 @@ def _answering(found: ClickHouse, command: list[str], home: Path, env: dict[str,
     with (home / "log").open("wb") as log:
         running = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=home, env=env)
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 found.run("select 1")
@@ -172,7 +176,7 @@ def _answering(found: ClickHouse, command: list[str], home: Path, env: dict[str,
         yield found
     finally:
         running.kill()
-        running.wait(30)
+        running.wait(PATIENCE)
 
 
 @pytest.hookimpl(tryfirst=True)

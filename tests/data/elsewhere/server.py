@@ -9,6 +9,8 @@ from math import isnan
 from typing import Any
 from urllib.parse import quote
 
+from tests.patience import PATIENCE
+
 CANARY = "canary-7319-password"
 
 
@@ -87,7 +89,7 @@ class ClickHouse:
             self.asked(statement)
 
     def asked(self, query: str, database: str = "default") -> str:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             given = {"X-ClickHouse-User": "owner", "X-ClickHouse-Key": CANARY}
             connection.request("POST", f"/?database={quote(database)}", query.encode("utf-8"), given)

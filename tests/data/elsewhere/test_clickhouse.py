@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from tests.data.elsewhere.server import CANARY, ClickHouse
 from tests.edge.calling import Run
+from tests.patience import PATIENCE
 
 from reidrisk.data.address import read_address
 from reidrisk.data.coding import Wanted, coded
@@ -179,14 +180,14 @@ def test_an_interrupt_ends_the_query_there(clickhouse: ClickHouse) -> None:
 
     _until(there)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert CANARY not in out + err
     _until(lambda: not there())
 
 
 def _until(fact: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not fact():
         assert time.monotonic() < deadline
         time.sleep(0.05)

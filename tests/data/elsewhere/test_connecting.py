@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import duckdb
 import pytest
+from tests.patience import PATIENCE
 
 from reidrisk.data.address import Address
 
@@ -81,7 +82,7 @@ def test_spark_from_the_command_line(tmp_path: Path) -> None:
             check=False,
             capture_output=True,
             text=True,
-            timeout=240,
+            timeout=PATIENCE,
             cwd=tmp_path,
             env={**os.environ, "JDK_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"},  # it lives for seconds
         )

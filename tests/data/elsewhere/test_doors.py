@@ -16,6 +16,7 @@ import duckdb
 import pytest
 from tests.data.elsewhere.server import CANARY, Server
 from tests.edge.calling import Run
+from tests.patience import PATIENCE
 
 from reidrisk.data.address import harmless, is_address, place_from, read_address, stem
 from reidrisk.data.confirming import matches
@@ -149,7 +150,7 @@ def test_the_core_loads_none_of_it() -> None:
         "import sys, reidrisk, reidrisk.data.open as o; reidrisk.assess, o.sources();"
         " print(sorted({'ibis', 'pyspark', 'psycopg', 'pyarrow'} & set(sys.modules)))"
     )
-    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60)
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=PATIENCE)
     assert found.stdout.strip() == "[]"
 
 
@@ -310,7 +311,7 @@ def test_the_password_is_in_nothing_that_is_written(postgres: Server, tmp_path: 
     assert code("assess", address.replace("people", "nowhere"), "--json") == 2
     outside = subprocess.run(  # as a process of its own, whose start and end say nothing either
         [sys.executable, "-m", "reidrisk", "assess", address.replace(CANARY, f"{CANARY}x")],
-        check=False, capture_output=True, text=True, cwd=tmp_path, timeout=120,
+        check=False, capture_output=True, text=True, cwd=tmp_path, timeout=PATIENCE,
     )  # fmt: skip
     said.append(outside.stdout + outside.stderr)
     assert outside.returncode == 2

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.data.sources import workbooks as sheets
 from tests.data.sources.opening import Opened
+from tests.patience import PATIENCE
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import ReadOptions
@@ -386,7 +387,7 @@ def test_memory_of_the_whole_process_is_bounded(tmp_path: Path) -> None:
         "    peak = next(line for line in Path('/proc/self/status').read_text().splitlines() if line.startswith('VmHWM'))\n"
         "    print(table.rows, int(peak.split()[1]) // 1024)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, timeout=PATIENCE, check=True)
     found, megabytes = map(int, done.stdout.split())
     assert found == rows
     assert megabytes < 400

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.data.sources.opening import Opened
+from tests.patience import PATIENCE
 
 from reidrisk.data.engine import Engine, extension_file
 from reidrisk.data.open import open_dataset
@@ -238,7 +239,7 @@ def test_nothing_is_imported_that_was_not_there() -> None:
         "    with table.scan() as source:\n"
         "        print(sorted(engine.run(f'select * from {source}')))\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout == "[('007', '0'), ('007', '1'), ('007', '2')]\n", done.stderr
 
 

@@ -11,6 +11,7 @@ import sys
 import pytest
 from cyclopts.help import DefaultFormatter
 from rich.console import Console
+from tests.patience import PATIENCE
 
 from reidrisk.edge.cli.application import build
 from reidrisk.edge.cli.help_words import NARROWEST
@@ -40,7 +41,7 @@ def helped(*words: str, lang: str) -> str:
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "200"},
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return done.stdout
 
@@ -96,7 +97,7 @@ def test_no_command_leaves_a_word_in_the_library_s_language() -> None:
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "300", "LC_ALL": "zh_CN.UTF-8"},
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     said = re.sub(r"--[a-z-]+", "", done.stdout)
     assert said.count("用法：reidrisk") > 20

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import Run
+from tests.patience import PATIENCE
 
 from reidrisk.data.disk.locking import alone
 
@@ -40,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 def other_process(folder: Path, before: str, words: tuple[str, ...] = WORDS) -> int:
     code = f"{KILL}import sys\nfrom reidrisk.edge.cli import application as cli\n{before}\nsys.argv = {['reidrisk', *words]!r}\ncli.main()"
     return subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False, timeout=120, env=dict(os.environ)
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False, timeout=PATIENCE, env=dict(os.environ)
     ).returncode
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES
+from tests.patience import PATIENCE
 
 ADULT = SAMPLES / "adult"
 LEAST_OBJECTS = 10_000  # that any command leaves
@@ -25,7 +26,7 @@ except SystemExit as ended:
 
 def loaded(folder: Path, *words: str) -> set[str]:
     """The modules that a fresh interpreter holds when the command is done."""
-    ran = subprocess.run([sys.executable, "-c", TAIL, *words], capture_output=True, text=True, check=False, timeout=60, cwd=folder)
+    ran = subprocess.run([sys.executable, "-c", TAIL, *words], capture_output=True, text=True, check=False, timeout=PATIENCE, cwd=folder)
     assert ran.returncode in {0, 1}, ran.stderr[-500:]
     *modules, frozen = ran.stderr.split()
     # Up to 3.13 the interpreter must not look for cycles among all that is left; in 3.14 DuckDB needs it to.
@@ -61,5 +62,5 @@ def test_another_edition_comes_alone(edition: str) -> None:
         f"import sys; from reidrisk.flow.editions import find_standard; assert find_standard('{edition}').id == '{edition}';"
         " print(*[name for name in sys.modules if name.startswith('reidrisk.standards.')])"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert ran.stdout.split() == [f"reidrisk.standards.{edition.replace('-', '_')}"]

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
+from tests.patience import PATIENCE
 
 from reidrisk.edge.cli import application, asking, command, exits, language, waiting
 from reidrisk.flow import versions
@@ -87,7 +88,7 @@ def test_a_sign_of_life_after_a_while_on_a_terminal_only(monkeypatch: pytest.Mon
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     with waiting.waiting("en"):
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while "not known yet" not in shown.getvalue() and time.monotonic() < end:
             time.sleep(0.005)
     assert "not known yet" in shown.getvalue()

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES
+from tests.patience import PATIENCE
 
 COMMAND = (sys.executable, "-m", "reidrisk")
 LEVEL_3 = ("assess", D3, *D3_ROLES, *D3_CONTEXT, "--lang", "en")
@@ -23,7 +24,7 @@ LEVEL_1 = ("assess", str(Path(__file__).parents[2] / "samples" / "cn_discharge_4
 def shell(line: str, cwd: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a line of bash in which ``"$@"`` is our command."""
     bash = ["/bin/bash", "-c", line, "bash", *COMMAND, *words]
-    return subprocess.run(bash, cwd=cwd, capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL)
+    return subprocess.run(bash, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, check=False, stdin=subprocess.DEVNULL)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_stopping_leaves_nothing_behind(tmp_path: Path, big: Path, stop: signal.
         time.sleep(0.02)
     time.sleep(0.2)
     running.send_signal(stop)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=PATIENCE)
     assert (running.returncode, out) == (130, b"")
     assert err.decode() == "Stopped; nothing was left behind.\n"
     assert not list(spill.iterdir())
@@ -99,7 +100,7 @@ def answered(answers: list[str], cwd: Path, *words: str) -> tuple[str, int]:
         os.chdir(cwd)
         os.environ["TERM"] = "dumb"
         os.execv(COMMAND[0], [*COMMAND, *words])  # noqa: S606 - our own command
-    seen, left, end = b"", list(answers), time.monotonic() + 90
+    seen, left, end = b"", list(answers), time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ready, _, _ = select.select([terminal], [], [], 0.2)
         if ready:

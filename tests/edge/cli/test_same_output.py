@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 
 TESTS = Path(__file__).parents[2]
 SHUFFLES = (3, 4)  # 7 threads and one
@@ -101,7 +102,7 @@ def test_every_order_gives_the_same(tmp_path: Path) -> None:
     running = [started(seed, folder) for seed, folder in zip(SHUFFLES, folders, strict=True)]
     said = []
     for process in running:
-        out, err = process.communicate(timeout=600)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (0, "")
         said.append([(code, json.loads(text)) for code, text in json.loads(out)])
     first, *others = [[(code, json.dumps(_lasting(one), ensure_ascii=False)) for code, one in each] for each in said]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.people import PLAN, write_people
+from tests.patience import PATIENCE
 
 from reidrisk.edge.cli import application as cli
 from reidrisk.edge.cli import command, waiting
@@ -72,7 +73,7 @@ def test_a_line_said_meanwhile_and_the_sign_after_it(monkeypatch: pytest.MonkeyP
     terminal = sit(monkeypatch)
     with waiting.waiting("en"):
         for word in ("one", "two"):
-            end = time.monotonic() + 10
+            end = time.monotonic() + PATIENCE
             before = terminal.getvalue().count("reading")
             while terminal.getvalue().count("reading") == before and time.monotonic() < end:
                 time.sleep(0.002)
@@ -93,7 +94,7 @@ def test_a_line_said_meanwhile_and_the_sign_after_it(monkeypatch: pytest.MonkeyP
 def test_what_is_left_is_a_range_or_said_to_be_unknown(monkeypatch: pytest.MonkeyPatch, left: TimeLeft | None, said: str) -> None:
     terminal = sit(monkeypatch)
     with waiting.Terminal(lambda _passed: left).busy("en"):
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while said not in terminal.getvalue() and time.monotonic() < end:
             time.sleep(0.002)
     assert said in terminal.getvalue()

@@ -16,6 +16,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 from tests.edge.calling import D3
+from tests.patience import PATIENCE
 
 import reidrisk as rr
 
@@ -93,7 +94,7 @@ def test_a_result_is_saved_as_its_name_says(tmp_path: Path) -> None:
 def modules_of(code: str, *words: str) -> set[str]:
     """The outermost names of what a fresh interpreter has loaded after this code."""
     tail = "\nimport sys; sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
-    ran = subprocess.run([sys.executable, "-c", code + tail, *words], capture_output=True, text=True, check=True, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", code + tail, *words], capture_output=True, text=True, check=True, timeout=PATIENCE)
     return set(ran.stderr.split())
 
 

@@ -13,8 +13,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-_PATIENCE = 60.0
 
 
 def found() -> str | None:
@@ -78,7 +79,7 @@ class Browser:
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters, **({"sessionId": session} if session else {})}
         os.write(self._to, json.dumps(message).encode() + b"\0")
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             told = self._next()
             if told.get("id") == self._number:
@@ -117,9 +118,9 @@ class Browser:
         self.call("Page.navigate", url=address)
         self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
 
-    def until(self, condition: str, seconds: float = _PATIENCE) -> None:
+    def until(self, condition: str) -> None:
         """Wait until this holds in the page."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 if self.run(f"Boolean({condition})"):
@@ -294,5 +295,5 @@ def browser(folder: Path, lang: str) -> Iterator[Browser]:
     finally:
         os.close(in_write)
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
         os.close(out_read)

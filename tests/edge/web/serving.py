@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.edge.web.inside import work_inside
+from tests.patience import PATIENCE
 
 from reidrisk.edge.web.application import Served, WebPage
 from reidrisk.edge.web.guard import Guard, Keys
@@ -80,7 +81,7 @@ class Asked:
 
     def waited(self, case: str, slot: str) -> str:
         """The state of a job, once it has ended."""
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             job = job_in(self.root / case, slot)
             if job is not None and job.state not in UNDER_WAY:
@@ -107,4 +108,4 @@ def _asked(root: Path, lang: str, largest: int) -> Iterator[Asked]:
         one.client.close()
         line.end()
         if line._running is not None:  # it goes on by itself, and nobody would be left who waits for it
-            line._running[1].wait(120)
+            line._running[1].wait(PATIENCE)

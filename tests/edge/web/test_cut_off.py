@@ -16,6 +16,7 @@ from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
 from tests.edge.web.serving import TABLE
+from tests.patience import PATIENCE
 
 from reidrisk.edge.web.asking import named
 from reidrisk.edge.web.queue.job import PageJob, job_in
@@ -32,7 +33,6 @@ WORK: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("report", "papers/write", {"format": "html", "lang": "en"}),
     ("key", "papers/key", {"name": "Chen Jing", "passphrase": WORDS, "again": WORDS}),
 )
-_PATIENCE = 120.0
 
 
 class Server:
@@ -54,7 +54,7 @@ class Server:
         self, method: str, path: str, body: bytes = b"", kind: str = "application/x-www-form-urlencoded"
     ) -> tuple[int, str | None, str]:
         """Status, cookie, text."""
-        line = http.client.HTTPConnection(self.host, timeout=_PATIENCE)
+        line = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         headers = {"Cookie": self._cookie, "Origin": f"http://{self.host}", "Content-Type": kind, "Accept-Language": "en"}
         line.request(method, path, body=body or None, headers=headers)
         answer = line.getresponse()
@@ -69,7 +69,7 @@ class Server:
     def killed(self) -> None:
         """Without a word."""
         self.process.kill()
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=PATIENCE)
 
 
 @contextmanager
@@ -83,7 +83,7 @@ def served(cases: Path, keys: Path | None = None) -> Iterator[Server]:
 
 def caught(folder: Path, slot: str) -> PageJob:
     """Stopped in the middle, as soon as it is at work."""
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = job_in(folder, slot)
         if job is not None and job.state == "running" and job.process:
@@ -95,7 +95,7 @@ def caught(folder: Path, slot: str) -> PageJob:
 
 
 def ended(folder: Path, slot: str) -> PageJob:
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = job_in(folder, slot)
         if job is not None and job.state not in {"waiting", "running"}:
@@ -126,7 +126,7 @@ def prepared(server: Server, folder: Path) -> None:
 def test_the_server_says_nothing_of_itself(tmp_path: Path) -> None:
     with served(tmp_path / "cases") as server:
         for path in ("/", "/nowhere", "/static/page.css", "/enter?key=x"):
-            line = http.client.HTTPConnection(server.host, timeout=_PATIENCE)
+            line = http.client.HTTPConnection(server.host, timeout=PATIENCE)
             line.request("GET", path)
             names = {name.lower() for name, _ in line.getresponse().getheaders()}
             line.close()

@@ -19,6 +19,7 @@ from tests.case.test_prepare_command import CONTEXT, DRUGS, WHO, sets
 from tests.edge.calling import Run
 from tests.edge.web.accessibility import faults
 from tests.edge.web.browser import Browser, browser, found
+from tests.patience import PATIENCE
 
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.queue.job import job_in
@@ -48,7 +49,7 @@ def opened(cases: Path, lang: Lang, keys: Path | None = None, *, apart: bool = F
         yield link
     finally:
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=60)
+        _, complaints = process.communicate(timeout=PATIENCE)
     assert (process.returncode, complaints) == (0, "")
 
 
@@ -58,7 +59,7 @@ NAMELESS = f"{FIELDS}.filter(one => !one.labels.length && !one.hasAttribute('ari
 
 def fits(page: Browser) -> None:
     """Nothing is wider than the screen, everything that is filled in has a name, axe-core finds nothing; once the page is there."""
-    page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length", 10)
+    page.until(f"document.readyState === 'complete' && document.documentElement.scrollWidth <= {page.width} && !{NAMELESS}.length")
     page.run("scrollTo(0, 0)")  # what the bar of the steps lies over is no target just now
     assert faults(page) == []
     assert page.run("localStorage.length + sessionStorage.length") == 0  # nothing of a case outlives its page (ASVS 8.2.2)
@@ -77,7 +78,7 @@ def pressed(page: Browser, action: str, then: str) -> None:
     """A button that begins long work, until what it leads to is there."""
     page.run("document.getElementById('page').dataset.before = ''")
     page.click(f"form[action$='/{action}'] button:not([type=button])")
-    page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy], [data-before]')", 240)
+    page.until(f"document.querySelector({then!r}) && !document.querySelector('[aria-busy], [data-before]')")
 
 
 def onward(page: Browser, key: str) -> None:
@@ -151,7 +152,7 @@ def filled(page: Browser, action: str, then: str, **fields: str) -> None:
         page.press(f"form[action$='/{action}'] button:not([type=button])")
     else:
         page.run(f"{FORM % action}.requestSubmit()")
-    page.until(f"{then} && !document.querySelector('[aria-busy], [data-before]')", 240)
+    page.until(f"{then} && !document.querySelector('[aria-busy], [data-before]')")
 
 
 WHY = "the answers were completed after the first grading, before any approval"

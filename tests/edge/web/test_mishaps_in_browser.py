@@ -16,6 +16,7 @@ from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
 from tests.edge.web.browser import Browser, browser, found
 from tests.edge.web.test_in_browser import FORM, filled, opened
+from tests.patience import PATIENCE
 
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.frame import WORDS
@@ -52,7 +53,7 @@ def typed(page: Browser, action: str, **fields: str) -> None:
 
 
 def quiet(page: Browser, condition: str) -> None:
-    page.until(f"({condition}) && !document.querySelector('[aria-busy], [data-before]')", 120)
+    page.until(f"({condition}) && !document.querySelector('[aria-busy], [data-before]')")
 
 
 def test_another_language_leaves_what_is_typed_in_its_field(page: Browser) -> None:
@@ -106,7 +107,7 @@ def test_an_upload_whose_page_is_left_keeps_nothing_and_can_be_sent_again(page: 
     assert under(tmp_path, "large")
     page.call("Page.navigate", url="about:blank")
     page.until("location.href === 'about:blank'")
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while under(tmp_path, "large") and time.monotonic() < end:
         time.sleep(0.05)
     assert under(tmp_path, "large") == []
@@ -114,7 +115,7 @@ def test_an_upload_whose_page_is_left_keeps_nothing_and_can_be_sent_again(page: 
     page.open(f"{origin}/")
     assert "large" not in page.text()
     page.give("#file", big)
-    page.until("document.querySelector('form.whole')", 60)
+    page.until("document.querySelector('form.whole')")
 
 
 def under(place: Path, name: str) -> list[Path]:
@@ -212,7 +213,7 @@ def test_a_wrong_file_is_said_in_words(page: Browser, tmp_path: Path) -> None:
                 archive.writestr("readme.txt", "no workbook")
         page.open(page.run("location.origin") + "/")
         page.give("#file", wrong)
-        page.until(f"document.querySelector('.problems')?.innerText.includes({name!r}) && !document.querySelector('[aria-busy]')", 60)
+        page.until(f"document.querySelector('.problems')?.innerText.includes({name!r}) && !document.querySelector('[aria-busy]')")
         assert page.run("location.pathname") == "/", name
         assert not [word for word in ("a bug of reidrisk", "Traceback", str(tmp_path / wrong.stem)) if word in page.text()], name
         assert not [one for one in tmp_path.iterdir() if one.is_dir() and one.name.startswith(wrong.stem)], name

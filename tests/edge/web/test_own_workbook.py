@@ -35,7 +35,7 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path) -> 
         page.open(link)
         began = time.monotonic()
         page.give("#file", book)
-        page.until("document.querySelector('form.whole')", 120)
+        page.until("document.querySelector('form.whole')")
         assert page.run("document.querySelector('#open-together input:checked').value") == ""  # what is left open is said, and may be
         fits(page)
         asked = page.run("document.querySelectorAll('.whole > .question, .whole > .column, #name').length")
@@ -67,7 +67,7 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path) -> 
         assert misheard(page) == []
         page.run(LISTEN)
         page.click("#rows button[value='4']")
-        page.until("!document.querySelector('[aria-busy]') && document.querySelectorAll('#rows tr.here').length === 1", 120)
+        page.until("!document.querySelector('[aria-busy]') && document.querySelectorAll('#rows tr.here').length === 1")
         assert "B100000" not in page.text()
         page.until("window.spoken.length > 1")
         spoken = page.run("window.spoken")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 from tests.edge.web.serving import TABLE, Asked, asked
+from tests.patience import PATIENCE
 
 from reidrisk.case.case import is_case
 from reidrisk.data.disk.sweeping import locked, unlocked
@@ -37,7 +38,7 @@ def page(tmp_path: Path) -> Iterator[Asked]:
 def begun(page: Asked) -> PageJob:
     """A file was sent, and its reading has begun."""
     page.send("a.csv", TABLE.encode())
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = job_in(page.root / "a", "scan")
         if job is not None and job.state != "waiting":
@@ -93,7 +94,7 @@ def test_a_later_server_asks_a_process_to_stop_by_a_file(tmp_path: Path) -> None
         threading.Thread(target=worker._stopped_by_file, args=(job.cancel_path,), daemon=True).start()
         assert not heard.wait(1)
         line.cancel(tmp_path, "scan")
-        assert heard.wait(60)
+        assert heard.wait(PATIENCE)
     finally:
         signal.signal(signal.SIGTERM, usual)
         unlocked(job.lock, handle)
@@ -110,7 +111,7 @@ def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Pat
     reading(folder, tmp_path / "a.csv", "en").keep(state="waiting", asked_at="2026-01-01T00:00:00+00:00")
     line.taken_up((folder,))
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while (job := job_in(folder, "scan")) is not None and job.state != "done" and time.monotonic() < end:
             time.sleep(0.1)
         assert job is not None
@@ -120,7 +121,7 @@ def test_what_waited_when_the_server_ended_is_taken_up_by_the_next(tmp_path: Pat
         line._ready = None
         assert following.stdin is not None
         following.stdin.close()
-        assert following.wait(60) == 0
+        assert following.wait(PATIENCE) == 0
     finally:
         line.end()
 

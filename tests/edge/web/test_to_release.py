@@ -19,6 +19,7 @@ from tests.edge.calling import D3, Run
 from tests.edge.web.inside import APART
 from tests.edge.web.serving import OWN, Asked, asked
 from tests.edge.web.test_cut_off import caught, ended, served
+from tests.patience import PATIENCE
 
 from reidrisk.edge.web.queue import waiting
 from reidrisk.edge.web.queue.job import job_in
@@ -82,7 +83,7 @@ def cut_off(page: Asked, released: dict[str, str], monkeypatch: pytest.MonkeyPat
         apart.setattr(waiting, "_started", APART)
         form = {**released, "passphrase": WORDS["Chen Jing"], "seen": seen(page)}
         assert page.post("/case/case/papers/release", **form).status_code == 303
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while (parts(page, "release") or (0, 0))[0] < FILLING and time.monotonic() < end:
             time.sleep(0.005)
         job = job_in(page.root / "case", "release")
