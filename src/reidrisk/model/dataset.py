@@ -25,7 +25,7 @@ class Fingerprint:
         return f"{self.kind}:{self.value}"
 
 
-OtherKind = Literal["archive", "burnt_in", "document", "film", "picture", "pixels", "sound", "text", "unknown"]
+OtherKind = Literal["archive", "burnt_in", "document", "film", "left_out", "picture", "pixels", "sound", "text", "unknown"]
 InsideKind = Literal["day", "device", "name", "place", "program", "words"]
 
 
@@ -36,7 +36,7 @@ class OtherFiles:
     `inside` says in how many of them the properties hold a thing of this kind (EXIF, XMP, IPTC, the information of a PDF).
 
     `burnt_in` and `pixels` are DICOM instances that are in the table by their headers: of the former the header says that there is text
-    in the picture, of the latter it does not say that there is none.
+    in the picture, of the latter it does not say that there is none. `left_out` are instances that cannot be read and have no row.
     """
 
     kind: OtherKind

@@ -140,7 +140,10 @@ def test_what_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, op
     assert (set(found), len(found)) == ({"corrupt_file"}, 10)
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "x.dcm").write_bytes(b"")
-    assert refused(SOURCE, tmp_path / "empty") == ["folder_without_data"]
+    assert refused(SOURCE, tmp_path / "empty") == ["empty"]
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "x.txt").write_bytes(b"")
+    assert refused(SOURCE, tmp_path / "texts") == ["folder_without_data"]
     assert refused(SOURCE, instance(tmp_path / "d" / "DICOMDIR", 0, media="1.2.840.10008.1.3.10")) == ["empty"]
     monkeypatch.setattr(dicom, "_MOST_FILES", 11)
     assert refused(SOURCE, folder) == ["too_many_files"]
@@ -148,6 +151,31 @@ def test_what_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, op
     with pytest.raises(DependencyError) as caught:
         opened(SOURCE, tmp_path / "b.dcm")
     assert 'pip install "reidrisk[dicom]"' in caught.value.problem().say("zh")
+
+
+@pytest.mark.parametrize("held", [400_000, 1])
+def test_what_cannot_be_read_leaves_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Open, held: int) -> None:
+    """A folder is read without its broken files; each is told by name and reason, and is a finding that somebody answers."""
+    monkeypatch.setattr(dicom, "_MOST_HELD", held)
+    folder = tmp_path / "study"
+    whole = [instance(folder / f"IM{at}", at) for at in range(5)]
+    whole[1].write_bytes(whole[1].read_bytes()[:-3])
+    instance(folder / "s" / "IM9", 9, syntax=DeflatedExplicitVRLittleEndian)
+    (folder / "s" / "x.dcm").write_bytes(b"")
+    (folder / "y.DCM").write_text("王小明", encoding="utf-8")
+    found = opened(SOURCE, folder)
+    assert found.table.rows == 4
+    assert sorted(filter(None, found.classes(["SOPInstanceUID"]).elements())) == [1] * 4
+    assert [(one.kind, one.count, one.names) for one in found.table.others] == [("left_out", 4, ("IM1", "y.DCM", "s/IM9", "s/x.dcm"))]
+    said = found.said()
+    assert "1 file could not be read and was left out; whoever is in no other file was not assessed: IM1. Reason: The DICOM file is" in said
+    assert "s/IM9. Reason: The DICOM file has the deflated transfer syntax" in said
+    assert "2 files could not be read and were left out; whoever is in no other file was not assessed: y.DCM, s/x.dcm." in said
+    assert "有 2 个文件无法读取" in found.said("zh")
+    assert "王" not in found.said("zh")
+    for one in ("IM1", "s/IM9", "s/x.dcm", "y.DCM"):
+        (folder / one).unlink()
+    assert opened(SOURCE, folder).table.fingerprint == found.table.fingerprint, "of what was read"
 
 
 def test_sequences_without_end_are_cut(tmp_path: Path, opened: Open) -> None:
@@ -217,6 +245,7 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
     """Scanned, assessed with the finding on pixels, treated into a table; a name by the profile where no list has it."""
     for at in range(40):
         instance(tmp_path / "study" / f"IM{at:03d}", at, PlateID=f"C{at}", **picture(BurnedInAnnotation="NO" if at else "YES"))
+    (tmp_path / "study" / "broken.dcm").write_bytes((tmp_path / "study" / "IM001").read_bytes()[:400])
     ran = run("scan", "study", "--json")
     assert ran.code == 0, ran.err
     by_name = {one["name"]: one for one in ran.json["columns"]}
@@ -231,7 +260,8 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
     words = ("study", "--di", "PatientName,PatientID,SOPInstanceUID,PlateID", "--qi", "PatientSex,PatientAge", "--ni", ni)
     ran = run("assess", *words, "--json")
     assert ran.code in {0, 1}, ran.err
-    assert [one["subject"] for one in ran.json["cautions"] if one["code"] == "files-not-examined"] == [["burnt_in"]]
+    assert [one["subject"] for one in ran.json["cautions"] if one["code"] == "files-not-examined"] == [["left_out"], ["burnt_in"]]
+    assert any("broken.dcm" in note for note in ran.json["dataset"]["notes"])
     ran = run("mitigate", *words, "--k", "2", "-o", "out.csv")
     assert (ran.code, (tmp_path / "out.csv").exists()) == (0, True), ran.err
     ran = run("mitigate", *words, "--k", "2", "-o", "out.dcm")

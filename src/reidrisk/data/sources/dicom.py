@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.dataset import OtherFiles
 from ...model.optional import optional
-from ...model.problem import InputError, Problem, Problems
-from ...model.text import Phrase, Text
+from ...model.problem import InputError, Problem
+from ...model.text import Phrase, Text, first_of, legible
 from ..archives.other_files import heads, others
 from ..feeding.intake import Intake
 from ..files import head_of, unreadable
@@ -53,20 +53,19 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
     path = candidate.path or Path()
     library = optional("pydicom", "pydicom", "dicom", _READING)
     paths, rest = _files(path)
+    root = path if path.is_dir() else path.parent
     found = _Instances(paths, library)
     found.look()
     names = checked_names(list(found.names), str(path))
     intake = Intake(engine, len(names))
     intake.fill(found.rows(names))
-    root = path if path.is_dir() else path.parent
-    instances = [one for one in paths if one not in found.directories]
     if not intake.sampler.rows:
         raise InputError(empty_table(str(path)))
     return replace(
-        intake.table("dicom", names, files_fingerprint(instances, root)),
-        notes=tuple(found.notes()),
+        intake.table("dicom", names, files_fingerprint(found.read, root)),
+        notes=(*_left_out_notes(found.left_out, root), *found.notes()),
         labels={name: found.titles[name] for name in names if name in found.titles},
-        others=(*found.pixels(root), *others(heads(root, [one.relative_to(root).as_posix() for one in (*rest, *found.directories)]))),
+        others=(*found.of_images(root), *others(heads(root, [one.relative_to(root).as_posix() for one in (*rest, *found.directories)]))),
     )
 
 
@@ -86,16 +85,13 @@ def _is_instance(path: Path) -> bool:
 
 
 def _files(path: Path) -> tuple[list[Path], list[Path]]:
-    """Instances, and the other files among them; `InputError` where there are none, or too many."""
+    """Instances, by their preamble or name, and the other files among them; `InputError` where there are none, or too many."""
     if not path.is_dir():
-        head = head_of(path, _HEAD)
-        if not begins_as_dicom(head):
-            raise InputError(Problem("not_that_format" if head else "empty", _NOT_DICOM, _OTHER_ENDING, str(path)))
         return [path], []
     found = list(islice(_walked(path), _MOST_FILES + 1))
     if len(found) > _MOST_FILES:
         raise InputError(Problem("too_many_files", _TOO_MANY.fill(limit=_MOST_FILES), _NARROWER, str(path)))
-    instances = [file for file in found if not file.is_symlink() and _is_instance(file)]
+    instances = [file for file in found if not file.is_symlink() and (file.suffix.lower() in ENDINGS or _is_instance(file))]
     if not instances:
         raise InputError(Problem("folder_without_data", _NO_INSTANCE, _OTHER_ENDING, str(path)))
     known = set(instances)
@@ -104,10 +100,15 @@ def _files(path: Path) -> tuple[list[Path], list[Path]]:
 
 @dataclass
 class _Instances:
-    """Two looks at every header: for the names of the columns, then for the rows; one, where all of them fit in memory."""
+    """Two looks at every header: for the names of the columns, then for the rows; one, where all of them fit in memory.
+
+    `read` are the instances that are rows; what cannot be read is `left_out`, with the problem.
+    """
 
     paths: Sequence[Path]
     library: Any
+    read: list[Path] = field(default_factory=list)
+    left_out: dict[Path, Problem] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     directories: list[Path] = field(default_factory=list)
@@ -118,9 +119,18 @@ class _Instances:
     _open: list[Path] = field(default_factory=list)
 
     def look(self) -> None:
-        """Names, what is private, what the pixels may hold; every problem together."""
+        """Names, what is private, what the pixels may hold; `InputError` where not one instance can be read."""
         cells = 0
-        for path, header in self._headers():
+        for path in self.paths:
+            try:
+                header = self._header(path)
+            except InputError as error:
+                self.left_out[path] = error.problems[0]
+                continue
+            if header is None:
+                self.directories.append(path)
+                continue
+            self.read.append(path)
             self.names.update(dict.fromkeys(header.texts))
             check_width(len(self.names) or 1, str(path.parent))
             self.titles.update(header.titles)
@@ -133,10 +143,13 @@ class _Instances:
                 self._held = None
             if self._held is not None:
                 self._held.append(header.texts)
+        if self.left_out and not self.read:
+            raise InputError(*list(self.left_out.values())[:_REPORTED])
 
     def rows(self, names: Sequence[str]) -> Iterator[list[Row]]:
         """A row for each instance."""
-        found = iter(self._held) if self._held is not None else (header.texts for _, header in self._headers())
+        again = (header.texts for path in self.read if (header := self._header(path)) is not None)
+        found = iter(self._held) if self._held is not None else again
         while batch := list(islice(found, _BATCH)):
             yield [[texts.get(name) or None for name in names] for texts in batch]
 
@@ -146,30 +159,31 @@ class _Instances:
             if names:
                 yield text.fill(count=len(names), names=some_names(tuple(names)))
 
-    def pixels(self, root: Path) -> Iterator[OtherFiles]:
-        """Pictures of which the header says that text is burnt in, and those of which it says nothing."""
-        for kind, paths in (("burnt_in", self._burnt), ("pixels", self._open)):
+    def of_images(self, root: Path) -> Iterator[OtherFiles]:
+        """Those without a row; pictures of which the header says that text is burnt in, and those of which it says nothing."""
+        for kind, paths in (("left_out", list(self.left_out)), ("burnt_in", self._burnt), ("pixels", self._open)):
             if paths:
                 yield OtherFiles(kind, len(paths), tuple(path.relative_to(root).as_posix() for path in paths[:5]))  # type: ignore[arg-type]
 
-    def _headers(self) -> Iterator[tuple[Path, InstanceHeader]]:
-        problems = Problems()
-        self.directories = []
-        for path in self.paths:
-            try:
-                header = read_header(path, self.library)
-            except OSError as failure:
-                problems.add(unreadable(path, failure))
-            except UnreadableError as error:
-                problems.add(Problem("corrupt_file", _UNREADABLE[str(error)], _AGAIN, str(path)))
-            else:
-                if header is None:
-                    self.directories.append(path)
-                else:
-                    yield path, header
-            if len(problems.found) >= _REPORTED:
-                break
-        problems.stop_if_any()
+    def _header(self, path: Path) -> InstanceHeader | None:
+        """None of a DICOMDIR; `InputError` for what cannot be read."""
+        head = head_of(path, _HEAD)
+        if not begins_as_dicom(head):
+            raise InputError(Problem("not_that_format" if head else "empty", _NOT_DICOM, _OTHER_ENDING, str(path)))
+        try:
+            return read_header(path, self.library)
+        except OSError as failure:
+            problem = unreadable(path, failure)
+        except UnreadableError as error:
+            problem = Problem("corrupt_file", _UNREADABLE[str(error)], _AGAIN, str(path))
+        raise InputError(problem)
+
+
+def _left_out_notes(left_out: Mapping[Path, Problem], root: Path) -> Iterator[Phrase]:
+    """Which files are no rows, a note for each reason: whoever is in no other is not assessed."""
+    for message, hint in dict.fromkeys((problem.message, problem.hint) for problem in left_out.values()):
+        names = [legible(path.relative_to(root).as_posix()) for path, problem in left_out.items() if problem.message == message]
+        yield _LEFT_OUT.fill(count=len(names), names=first_of(names, _REPORTED), why=message, hint=hint or "")
 
 
 _NOT_DICOM = Text("内容不是 DICOM 文件（没有 PS3.10 的文件头）。", "The content is no DICOM file (it lacks the preamble of PS3.10).")
@@ -178,6 +192,11 @@ _TOO_MANY = Text("目录中的文件超过 {limit} 个。", "The folder holds mo
 _NARROWER = Text("请分批评估。", "Assess it in parts.")
 _NO_INSTANCE = Text("目录中没有 DICOM 文件。", "There is no DICOM file in the folder.")
 _AGAIN = Text("请从 PACS 重新导出该文件。", "Export this file again from the PACS.")
+_LEFT_OUT = Text(
+    "有 {count} 个文件无法读取，未作为记录读入，只出现在其中的人未经评估：{names}。原因：{why}{hint}",
+    "{count} {count|file|files} could not be read and {count|was|were} left out; whoever is in no other file was not assessed: {names}. "
+    "Reason: {why} {hint}",
+)
 _UNREADABLE = {
     "damaged": Text("DICOM 文件已损坏或不完整。", "The DICOM file is damaged or incomplete."),
     "deflated": Text(

@@ -9,7 +9,12 @@ from ...model.dataset import InsideKind, OtherFiles, OtherKind
 from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
-_PIXELS: dict[OtherKind, Text] = {
+_OF_IMAGES: dict[OtherKind, Text] = {
+    "left_out": Text(
+        "{count} 个 DICOM 文件无法读取，未作为记录读入（如{names}）：只出现在其中的人未经评估，文件头和图像仍可能识别个人。",
+        "{count} DICOM {count|file|files} (such as {names}) could not be read and {count|is|are} not in the table: whoever is in no other "
+        "file was not assessed, and a header or a picture can still identify a person.",
+    ),
     "burnt_in": Text(
         "{count} 个 DICOM 图像的文件头写明图中有文字（BurnedInAnnotation = YES，如{names}），可能是姓名、病历号；像素未读取。",
         "The headers of {count} DICOM images say that there is text in the picture (BurnedInAnnotation = YES, such as {names}): a name or "
@@ -60,7 +65,7 @@ def test(assessment: Assessment) -> Iterator[Found]:
 
 def sentence(one: OtherFiles) -> Phrase:
     """Also before anything is assessed."""
-    names, text = listed(one.names), _PIXELS.get(one.kind)
+    names, text = listed(one.names), _OF_IMAGES.get(one.kind)
     if text is not None:
         return text.fill(count=one.count, names=names)
     if not one.inside:
