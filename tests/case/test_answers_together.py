@@ -129,7 +129,7 @@ def test_it_is_said_with_the_verdict_and_before_any_document(run: Run, code: str
     early = code not in GRADED_FIRST
     assert not early or part in " ".join(one["text"] for one in prepared["cautions"] if one["code"] == code)
     page = run("report", "case", "plan", "--lang", "zh")
-    assert not early or page.out.index("写出文档之前请先处理") < page.out.index("已写入")
+    assert not early or page.out.index("以下事项尚待处理") < page.out.index("已写入")
 
 
 def _lacking(run: Run) -> set[str]:
@@ -323,7 +323,7 @@ def test_a_click_of_one_recipient_counts_for_that_one(run: Run) -> None:
 def test_they_are_said_before_data_are_treated(run: Run) -> None:
     case({"recipients.agreement": "click", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
     told = run("mitigate", "case", "--try", "--lang", "zh").out
-    assert told.index("写出文档之前请先处理") < told.index("影响评估完成日期 2026-01-31") < told.index("3 级的要求")
+    assert told.index("以下事项尚待处理") < told.index("影响评估完成日期 2026-01-31") < told.index("3 级的要求")
     assert told.count("影响评估完成日期 2026-01-31") == 1
     codes = [one["code"] for one in run("mitigate", "case", "--try", "--json").json["cautions"]]
     assert codes == ["sharing-described-otherwise", "impact-assessment-missing"]

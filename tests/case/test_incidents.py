@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from datetime import UTC, datetime, timedelta
 from importlib.resources import files
@@ -67,6 +68,22 @@ def test_an_incident_goes_from_discovery_to_closing(run: Run, package: dict[str,
     assert all(
         word in pages["en"] for word in ("PIPL article 57", "at once", "counts from" if "counts from" in pages["en"] else "not on record")
     )
+
+
+@pytest.mark.usefixtures("ready")
+def test_after_each_step_what_is_left_to_do_is_said(run: Run) -> None:
+    opened = run("incident", "case", *BY, "--what", "opened", "--says", "A laptop with the file was stolen.", "--discovered", EARLIER)
+    assert opened.out.count("To be done: ") == 2
+    assert all(word in opened.out for word in ("PIPL", "--under pipl-57-authority", "“classified” is not on record", "“lesson” is not on"))
+    of = ("--follows", next(iter(re.findall(r"entry (\d+)", opened.out))))
+    told = run("incident", "case", *BY, "--what", "informed", "--says", "By telephone.", "--to", "CAC", "--under", "pipl-57-authority", *of)
+    assert (told.out.count("To be done: "), "pipl-57-authority" in told.out) == (1, False)
+    run("incident", "case", *BY, "--what", "not-informed", "--says", "The disk was encrypted.", "--under", "pipl-57-people", *of)
+    for what, more in (("classified", ("--class", "loss", "--grade", "general")), ("contained", ()), ("lesson", ())):
+        left = run("incident", "case", *BY, "--what", what, "--says", "All recipients use encrypted disks.", *more, *of)
+        assert f"“{what}” is not on record" not in left.out
+    assert "Before it can be closed" not in left.out
+    assert run("incident", "case", *BY, "--what", "closed", "--says", "All steps are done.", *of).code == 0
 
 
 @pytest.mark.usefixtures("ready")

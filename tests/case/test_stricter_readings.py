@@ -27,7 +27,7 @@ def test_a_click_is_no_signature(run: Run) -> None:
     assert any("点击不等于签署" in one["text"] for one in zh["cautions"])
     assert run("prepare", "case", "--json").json["cautions"][0]["code"] == "sharing-described-otherwise"
     page = run("prepare", "case", "--lang", "zh").out
-    assert "写出文档之前请先处理" in page
+    assert "以下事项尚待处理" in page
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from ..model.preparation import Accepted
 from ..model.text import Lang, Phrase, Text
 
 _NOT_FITTING = Text(
-    "写出文档之前请先处理：",
-    "To be dealt with before any document is written:",
+    "以下事项尚待处理，处理之前文档会一并写明：",
+    "Still to be dealt with; until then the documents tell it too:",
 )
 _FINDING, _REMEDY = Text("  ! {text}", "  ! {text}"), Text("    处理：{remedy}", "    Remedy: {remedy}")
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from ...document.citing import cited
 from ...model.act import Call, Session
 from ...model.frozen import dataclass
 from ...model.governance import Holding
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..keeping.due import Due, followed
 from ..keeping.forms import DAY, ENTRY, SENTENCE
 from ..keeping.keeping_act import KeepingAct, NewEntry, OnRecord, keep
@@ -19,10 +21,11 @@ from ..options.groups import GOVERN
 from ..options.numbers import words
 from ..watching.deadlines import deadlines, unknown_deadlines
 from ..watching.held import holdings, only_one
-from ..watching.incidents import incidents
+from ..watching.incidents import Incident, incident_days, incidents
 
 if TYPE_CHECKING:
     from ..governing import Governed
+    from ..watching.due_dates import DueDate
 
 _WHAT = {
     "opened": Text("发现并立案", "discovered and opened"),
@@ -65,6 +68,8 @@ _NOT_YET = Text("还不能结案：{what}。", "It cannot be closed yet: {what}.
 _DO = Text("请先登记各步。", "Put those steps on record first.")
 _STEP = Text("没有登记“{step}”", "“{step}” is not on record")
 _UNTOLD = Text("没有登记：{what}（{law}）", "not on record: {what} ({law})")
+_DUE = Text("待办：{what}（{clause}）。{remedy}", "To be done: {what} ({clause}). {remedy}")
+_BEFORE_CLOSING = Text("结案前还须：{what}。", "Before it can be closed: {what}.")
 _MOMENTS = ("discovered", "happened", "at")
 _BY_DEFAULT = ["pipl-57-authority", "pipl-57-people"]
 
@@ -97,10 +102,20 @@ class RecordIncident(OnRecord):
     step: Annotated[int | None, Option(Text("所完成的改进", "the lesson that this carries out"), form=ENTRY)] = None
 
 
+@dataclass(frozen=True, slots=True)
 class IncidentRecorded(NewEntry):
-    """The step as it is on record."""
+    """The step as it is on record; who is still to learn of the incident by when, and what its closing needs besides."""
 
-    __slots__ = ()
+    due: tuple[DueDate, ...] = ()
+    lacks: tuple[Phrase, ...] = ()
+
+    def lines(self) -> Iterator[Phrase]:
+        """What is on record, then what is to be done, the earliest first."""
+        yield from NewEntry.lines(self)
+        for one in self.due:
+            yield _DUE.fill(what=one.what, clause=cited((one.clause,), self.lang), remedy=one.remedy)
+        if self.lacks:
+            yield _BEFORE_CLOSING.fill(what=self.lacks)
 
 
 def run(request: RecordIncident, session: Session) -> IncidentRecorded:
@@ -126,7 +141,11 @@ def run(request: RecordIncident, session: Session) -> IncidentRecorded:
         more |= {"package": found.package, "recipient": found.recipient}
         more |= {} if request.people is not None or seen.people is None else {"people": seen.people}
         more |= {} if request.fields or not seen.fields else {"fields": list(seen.fields)}
-    return keep(ACT, request, session, more, problems)
+    kept = keep(ACT, request, session, more, problems)
+    entries, opening = Governed(request.opened()).entries, kept.entry if request.what == "opened" else request.follows
+    due = sorted((one for one in incident_days(entries) if one.entry == opening), key=lambda one: one.day)
+    lacks = (lack for one in incidents(entries) if one.opening.n == opening and not one.closed for lack in _lacking(one))
+    return replace(kept, due=tuple(due), lacks=tuple(lacks))
 
 
 def _incomplete(request: RecordIncident) -> Iterator[Problem]:
@@ -164,11 +183,16 @@ def _place(request: RecordIncident, governed: Governed) -> Iterator[Problem]:
     if found is None:
         yield Problem("no_open_incident", _NOT_OPEN.fill(n=request.follows or "—"), _OPEN.fill(numbers=tuple(map(str, open_)) or ("—",)))
     elif request.what == "closed":
-        done: Sequence[object] = [one.content.get("what") for one in found.steps]
-        lacks = [_STEP.fill(step=_WHAT[one]) for one in ("classified", "contained", "lesson") if one not in done]
-        lacks += [_UNTOLD.fill(what=one.what, law=one.law) for one in found.under if one.to != "summary" and found.met_by(one) is None]
+        lacks = tuple(_lacking(found))
         if lacks:
-            yield Problem("incident_open", _NOT_YET.fill(what=tuple(lacks)), _DO)
+            yield Problem("incident_open", _NOT_YET.fill(what=lacks), _DO)
+
+
+def _lacking(found: Incident) -> Iterator[Phrase]:
+    """What is to be on record before it can be closed."""
+    done: Sequence[object] = [one.content.get("what") for one in found.steps]
+    yield from (_STEP.fill(step=_WHAT[one]) for one in ("classified", "contained", "lesson") if one not in done)
+    yield from (_UNTOLD.fill(what=one.what, law=one.law) for one in found.under if one.to != "summary" and found.met_by(one) is None)
 
 
 ACT = KeepingAct(
@@ -181,12 +205,12 @@ ACT = KeepingAct(
     75,
     Text(
         "逐步登记一个事件。涉及的人数和列由登记册和所留副本得出；依法须通知谁、最迟何时（个人信息保护法第五十七条等，见 --under）"
-        "由 reidrisk watch 提示；该通知的都已通知或写明理由，定级、控制、改进都已登记，才能结案。"
+        "每一步之后和 reidrisk watch 都会提示；该通知的都已通知或写明理由，定级、控制、改进都已登记，才能结案。"
         "事件报告（reidrisk report 案例 incidents）由此成文。",
         "Enters an incident step by step. How many people and which columns are affected comes from the register and our own copy; who "
-        "must be informed by when (PIPL 57 and others, see --under) is said by reidrisk watch; it can be closed when everybody was "
-        "informed, or it is on record why not, and it was classified, contained and learned from. The report (reidrisk report CASE "
-        "incidents) is made of it.",
+        "must be informed by when (PIPL 57 and others, see --under) is said after each step and by reidrisk watch; it can be closed when "
+        "everybody was informed, or it is on record why not, and it was classified, contained and learned from. The report (reidrisk "
+        "report CASE incidents) is made of it.",
     ),
     Text("台账的条目 `entry` 及其内容。", "The ledger's `entry`, and what it holds."),
     clauses=("China methodology (2024) 13.6", "PIPL 57", "IPC Ontario 2016 governance 8"),

@@ -143,7 +143,15 @@ class Watched(Saying):
         )
 
     def lines(self) -> Iterator[Text | Phrase]:
-        """What is due, then how much comes later."""
+        """What is due, then how much comes later; the triggers."""
+        if self.places:
+            yield from self._due_lines()
+        if self.calendar is not None:
+            yield _WROTE.fill(path=self.calendar)
+        if self.triggers:
+            yield from _trigger_lines()
+
+    def _due_lines(self) -> Iterator[Phrase | Text]:
         yield _LOOKED.fill(count=len(self.places))
         for place, one in self.due:
             yield _LINE.fill(
@@ -154,10 +162,6 @@ class Watched(Saying):
         if self.good:
             yield _NOTHING
         yield _LATER.fill(days=self.within, count=sum(one.day > self.today for _, one in self.due))
-        if self.calendar is not None:
-            yield _WROTE.fill(path=self.calendar)
-        if self.triggers:
-            yield from _trigger_lines()
 
 
 def run(request: Watch, session: Session) -> Watched:
