@@ -6,18 +6,21 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.data.elsewhere.server import CANARY, ClickHouse, MariaDb, Server
 from tests.patience import PATIENCE
+
+_RUNNING: list[subprocess.Popen[bytes]] = []
 
 
 def _program(name: str) -> str | None:
@@ -163,6 +166,7 @@ def chdb() -> Iterator[ClickHouse]:
 def _answering(found: ClickHouse, command: list[str], home: Path, env: dict[str, str] | None = None) -> Iterator[ClickHouse]:
     with (home / "log").open("wb") as log:
         running = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=home, env=env)
+    _RUNNING.append(running)
     try:
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -177,6 +181,23 @@ def _answering(found: ClickHouse, command: list[str], home: Path, env: dict[str,
     finally:
         running.kill()
         running.wait(PATIENCE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A ClickHouse that nobody asks is never idle: from test to test it stands still, so that all other tests have the processor."""
+    asked = any(mark.args == ("clickhouse",) for mark in item.iter_markers("xdist_group"))
+    _signalled(signal.SIGCONT, asked=asked)
+    try:
+        return (yield)
+    finally:
+        _signalled(signal.SIGSTOP, asked=asked)
+
+
+def _signalled(number: signal.Signals, *, asked: bool) -> None:
+    for one in _RUNNING if asked else ():
+        if one.poll() is None:
+            one.send_signal(number)
 
 
 @pytest.hookimpl(tryfirst=True)
