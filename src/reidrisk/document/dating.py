@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta, timezone
 
-from ..model.text import Lang
+from ..model.text import Lang, Text
+from . import heads
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
@@ -30,6 +31,16 @@ def minute(when: datetime, lang: Lang) -> str:
         return f"{day(when, lang)} {when.astimezone(_BEIJING):%H:%M}"
     zone = when.strftime("%Z") or "UTC"
     return f"{day(when, lang)} {when:%H:%M} {zone}"
+
+
+def local_day(when: datetime) -> date:
+    """The day of a moment where the papers are made: by it terms run out and tasks fall due."""
+    return when.astimezone().date()
+
+
+def in_force(until: str, when: datetime) -> Text:
+    """Whether what holds to the end of this ISO day still holds at that moment."""
+    return heads.IN_FORCE if until >= local_day(when).isoformat() else heads.LAPSED
 
 
 def written(text: str, lang: Lang) -> str:

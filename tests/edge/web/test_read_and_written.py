@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from tests.edge.web.serving import TABLE, Asked, asked
 
+from reidrisk.case.approving.standing import standing_of
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.asking import undecided
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screens import papers
 from reidrisk.edge.web.sections import package
-from reidrisk.model.text import Text
+from reidrisk.model.text import LANGS, Lang, Text
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -127,3 +128,16 @@ def test_papers_stand_by_their_titles() -> None:
     names = ("risk-report-zh", "risk-report-en", "register", "risk-report-xx", "unknown-zh")
     assert [papers.titled(name, titles, "en") for name in names] == ["Report · Chinese", "Report · English", "Register", "", ""]
     assert papers.not_written(["secrets", "disposal"], "zh") == ["秘密登记表", "数据销毁证明"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_ledger_that_does_not_hold_is_told_place_by_place_where_one_signs(tmp_path: Path, lang: Lang) -> None:
+    with asked(tmp_path / "cases", lang=lang) as page:
+        page.enter().send("a.csv", TABLE.encode())
+        assert page.waited("a", "scan") == "done"
+        (page.root / "a" / "ledger.jsonl").write_text('{"n": 1, "kind": "approval"}\nno entry\n', encoding="utf-8")
+        text = html.unescape(page.get("/case/a/papers").text)
+        faults = [one.text.say(lang) for one in standing_of(open_case(str(page.root / "a"))).breaks]
+    assert len(faults) > 1
+    assert [one for one in faults if f"<li>{one}</li>" not in text] == []
+    assert "reidrisk verify" not in text

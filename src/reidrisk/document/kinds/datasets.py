@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 
-from ...model.governance import Issue
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
-from ..dating import minute, written
+from ..dating import in_force, minute, written
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
@@ -50,7 +48,7 @@ _PACKAGE = (
     Text("有效期至", "Valid until"),
     heads.STATE,
 )
-_IN_FORCE, _REVOKED = heads.IN_FORCE, Text("已撤销：{why}", "revoked: {why}")
+_REVOKED = Text("已撤销：{why}", "revoked: {why}")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -63,7 +61,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             one.recipient,
             one.package,
             written(one.valid_until, lang),
-            _state(one, material.made_at.date()),
+            _REVOKED.fill(why=one.revoked) if one.revoked is not None else in_force(one.valid_until, material.made_at),
         )
         for one in material.governed.issues
     ]
@@ -75,13 +73,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_RELEASED),
         make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)) if issues else make.p(_NOTHING_RELEASED),
     )
-
-
-def _state(one: Issue, today: date) -> Text | Phrase:
-    """Whether a package may still be used."""
-    if one.revoked is not None:
-        return _REVOKED.fill(why=one.revoked)
-    return _IN_FORCE if today.isoformat() <= one.valid_until else heads.LAPSED
 
 
 def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, str]]:

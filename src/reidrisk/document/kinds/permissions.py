@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from ...model.governance import Recorded
 from ...model.text import Lang, Phrase, Text
 from .. import heads
 from ..content import Block
-from ..dating import day
+from ..dating import in_force, written
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.recorded import has_family, of_family
@@ -21,7 +19,6 @@ _INTRO = Text(
 )
 _TABLE = Text("各项许可的现状", "Where the permissions stand")
 _HEAD = (Text("台账条目", "Entry"), Text("被许可人", "Permitted to"), Text("截止日", "Until"), heads.STATE)
-_IN_FORCE, _OVER = heads.IN_FORCE, heads.LAPSED
 _WITHDRAWN = Text("已收回（台账第 {n} 条）", "withdrawn (ledger entry {n})")
 _WHO = (heads.POLICY_MANAGER, Text("被许可人", "The person permitted"))
 
@@ -33,20 +30,18 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     found = [one for one in material.governed.recorded if one.family == KIND.key]
     given = [one for one in found if one.content.get("until")]
     if given and not material.governed.broken:
-        rows = [(str(one.n), str(one.content["to"]), day(_until(one), lang), _state(one, found, material)) for one in given]
+        rows = [
+            (str(one.n), str(one.content["to"]), written(str(one.content["until"]), lang), _state(one, found, material)) for one in given
+        ]
         blocks.append(make.table(_TABLE, _HEAD, rows, (14, 34, 22, 30), (0,)))
     return (*blocks, *of_family(material, KIND.key, make), make.sign(_WHO))
-
-
-def _until(one: Recorded) -> date:
-    return date.fromisoformat(str(one.content["until"]))
 
 
 def _state(one: Recorded, every: list[Recorded], material: Material) -> Text | Phrase:
     taken = next((other for other in every if other.content.get("follows") == one.n and not other.content.get("until")), None)
     if taken is not None:
         return _WITHDRAWN.fill(n=taken.n)
-    return _OVER if _until(one) < material.made_at.astimezone().date() else _IN_FORCE
+    return in_force(str(one.content["until"]), material.made_at)
 
 
 KIND = Kind(

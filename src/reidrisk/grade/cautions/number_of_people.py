@@ -32,6 +32,16 @@ _FEWER = Text(
     "{stated} {stated|person is|people are} stated and the data have {seen} {seen|row|rows}: people have several rows, yet no key is "
     "given, so rows are counted.",
 )
+_OVER_ALL = Text(
+    "填报为 {stated} 人，而数据有 {rows} 行、{types} 类个人：各类人数之和不会多于 {most}。",
+    "{stated} {stated|person is|people are} stated, but the data have {rows} {rows|row|rows} about {types} types of people: all types "
+    "together cannot be more than {most}.",
+)
+_UNDER_ONE = Text(
+    "填报为 {stated} 人，而数据含多类个人，其中一类按其主体列就有 {seen} 人：请填各类人数之和。",
+    "{stated} {stated|person is|people are} stated, but the data concern several types of people, and by its key one of them alone has "
+    "{seen}: state all types together.",
+)
 _VOLUME = Text(
     "填报数据有 {stated} 条，而实际有 {seen} 行。", "{stated} {stated|record is|records are} stated, but there are {seen} {seen|row|rows}."
 )
@@ -42,17 +52,28 @@ def check(stated: Stated) -> Iterator[Found]:
     if stated.seen is None:
         return
     number, records = stated.number("subjects.number"), _records(stated.one("dataset.volume") or "")
-    if number is not None and (text := _of_people(number, stated.seen)) is not None:
+    doubted = _of_types if stated.plan.types else _of_people
+    if number is not None and (text := doubted(number, stated, stated.seen)) is not None:
         yield Found(text, ("subjects.number",))
     if records is not None and _apart(records, stated.seen.facts.rows):
         yield Found(_VOLUME.fill(stated=records, seen=stated.seen.facts.rows), ("dataset.volume",))
 
 
-def _of_people(number: int, seen: Seen) -> Phrase | None:
+def _of_people(number: int, _stated: Stated, seen: Seen) -> Phrase | None:
     if not _apart(number, seen.people):
         return None
     text = _PEOPLE if seen.subjects is not None else _MORE if number > seen.people else _FEWER
     return text.fill(stated=number, seen=seen.people)
+
+
+def _of_types(number: int, stated: Stated, seen: Seen) -> Phrase | None:
+    """All types together are at least those of one type whose key was counted, and at most one person of each type a row."""
+    rows, types = seen.facts.rows, 1 + len(stated.plan.types)
+    if number > rows * types and _apart(number, rows * types):
+        return _OVER_ALL.fill(stated=number, rows=rows, types=types, most=rows * types)
+    if seen.subjects is not None and number < seen.subjects and _apart(number, seen.subjects):
+        return _UNDER_ONE.fill(stated=number, seen=seen.subjects)
+    return None
 
 
 def _apart(stated: int, seen: int) -> bool:

@@ -26,8 +26,9 @@ _WORDS = {
     "approved": Text("已获管理层批准", "Approved by management"),
     "superseded": Text("批准已失效：结论有变化", "The approval has lapsed: the conclusion changed"),
     "broken": Text(
-        "台账不完整或被改动：在查明之前，其中任何签署都不作数。请运行 reidrisk verify。",
-        "The ledger does not hold: until that is cleared up no signature in it counts. Run reidrisk verify.",
+        "台账不完整或被改动，其中任何签署都不作数。请勿自行修改台账：用完好的备份恢复案例；没有备份的，查明以下各处，另建案例重新评估和签署。",
+        "The ledger does not hold, and no signature in it counts. Do not edit it: put back a copy of the case from before. Where there is "
+        "none, find out how the following came about, then evaluate and sign again in a new case.",
     ),
     "by": Text("签署人", "Signed by"),
     "role": Text("身份", "Role"),
@@ -57,7 +58,8 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
     people = [{**each, "role": in_words(each["role"], lang)} for each in signers(case)]  # type: ignore[arg-type] # a text
     done, result = visit.job("approve"), visit.result("approve")
     return {
-        "status": standing.status, "broken": standing.broken, "graded": case.earlier is not None and not standing.outdated,
+        "status": standing.status, "broken": [one.text.say(lang) for one in standing.breaks],
+        "graded": case.earlier is not None and not standing.outdated,
         "signatures": [
             {
                 "by": each.entry.by, "role": each.duty.words.say(lang), "at": f"{each.entry.moment.astimezone():%Y-%m-%d %H:%M}",
