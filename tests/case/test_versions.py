@@ -132,6 +132,7 @@ def test_two_versions_together_are_attacked(run: Run, tmp_path: Path) -> None:
     for lang, said in (("zh", "登记册中的发布“R1”（接收方 B）合在一起看：160 行"), ("en", "release “R1” of the register (to B): 160 rows")):
         again = run("apply", "plan.yaml", "case", "--lang", lang, "--most-lost", "100%")
         assert said in again.out
+        assert again.code == 1  # the release is with B; a version that the case keeps is with nobody
         (release,) = [one for one in record(tmp_path)["together"] if "release" in one]
         assert (release["release"], release["columns"], release["linked"]) == ("R1", ["sex", "lot", "weight"], 160)
         assert (release["smallest"], release["below"]) == (8, 48)
@@ -151,7 +152,9 @@ def register_elsewhere(run: Run, folder: Path) -> None:
     (folder / "office/releases.jsonl").write_text(lines + "".join(json.dumps(one) + "\n" for one in gone), encoding="utf-8")
     words = ("apply", "plan.yaml", "case", "--most-lost", "100%")
     ran = run(*words, "--register", "office", "--lang", "en")
-    assert ran.code == 0, ran.out + ran.err
+    assert ran.code == 1, ran.out + ran.err
+    assert "That release is already with its recipient, so this run ends with a finding (exit code 1)." in " ".join(ran.out.split())
+    assert "the columns age were not compared" in " ".join(ran.out.split())
     assert "release “R1” of the register (to B): 160 rows" in ran.out
     said = " ".join(ran.out.split())
     assert "Not compared with release “R2” of the register (to C): our own copy “gone.csv” is not there." in said

@@ -259,7 +259,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     path = os.path.relpath(kept.output, case.folder)
     yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
     yield _VERSION.fill(number=kept.version, case=folder)
-    yield from (one.words for one in kept.together.found if one.found.linked)
+    yield from (line for one in kept.together.found for line in one.sentences)
     yield from (one.words for one in kept.together.missed)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
     for was, now in ((before.numbers[one], after.numbers[one]) for one in before.numbers if one in after.numbers):

@@ -120,7 +120,7 @@ class Plan:
 class Protected(Saying):
     """What came of it. `good`: no more is lost than may be, the proof passed where there is one, and a level that was found is acceptable.
 
-    `sentences`: for a person.
+    And together with releases of the register it gives nobody away. `sentences`: for a person.
 
     `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
     """
@@ -302,7 +302,8 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     )
     page = _keep_utility(request, found, plan, lang)
     written = shown if found.delivered else None
-    return Protected(lang, record, conclusion is True, sentences, found.proved, found.utility, written, page, plan, made)
+    good = conclusion is True and not (kept is not None and kept.together.gives_away)
+    return Protected(lang, record, good, sentences, found.proved, found.utility, written, page, plan, made)
 
 
 def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, session: Session) -> Application:

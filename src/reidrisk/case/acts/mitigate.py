@@ -148,7 +148,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         partial(session.watcher.busy, lang), order.out is not None or order.plan is not None, original=True,
     )  # fmt: skip
     kept: tuple[Text | Phrase, ...] = ()
-    beside: list[dict[str, Any]] = []
+    beside, good = list[dict[str, Any]](), True
     with (
         _signed(request, session, where, writes=output is not None) as signing,
         opened(asked) as (dataset, plan),
@@ -173,7 +173,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
 
             record = with_people(unnamed_groups(as_json(done, order, lang)), done.proved, None if done.drawn is None else done.drawn.recipe)
             outcome = keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN, register)
-            kept, beside = tuple(kept_lines(outcome)), outcome.together.attacks
+            kept, beside, good = tuple(kept_lines(outcome)), outcome.together.attacks, not outcome.together.gives_away
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     if there and done.drawn is not None:
         return _in_engine(request, session, where, (done, order))
@@ -182,7 +182,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
     content = {**as_json(done, shown, lang, beside), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
-        lang, content, done.good, sentences, done.proved, done.utility,
+        lang, content, done.good and good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
 

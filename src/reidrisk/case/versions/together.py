@@ -35,6 +35,23 @@ _HOLDS = Text(
     "与{other}合在一起看：可关联 {linked} 行，每行仍至少有 {k} 人可选。",
     "Together with {other}: {linked} {linked|row|rows} can be put side by side, and each still stands among {k} or more.",
 )
+_NOT_SURE = Text(
+    "另有 {count} 行的对应行不能确定：其中可能有人只剩不到 {k} 人可选。",
+    "Of {count} further {count|row|rows} the counterpart is not sure: some may stand among fewer than {k}.",
+)
+_TOO_ALIKE = Text(
+    "{count} 行与其中很多行显示的取值相同，没有逐一核对。",
+    "{count} {count|row|rows} agree with very many rows there, and were not looked at one by one.",
+)
+_NOT_READ = Text(
+    "没有对照列 {columns} 的取值（不清楚显示的取值如何由原值得来），一律按相符处理；凭这些列作进一步关联不在核对范围之内。",
+    "Values of the columns {columns} were not compared, since it is not known how they came from the original ones: rows are taken to "
+    "agree in them, and closer links by them are not covered.",
+)
+_SENT = Text(
+    "该发布已经交出，因此本次运行以“有发现”结束（退出码 1）。",
+    "That release is already with its recipient, so this run ends with a finding (exit code 1).",
+)
 _UNREAD = Text("没有与{other}合在一起核对：{why}。", "Not compared with {other}: {why}.")
 _COPY_GONE = Text("自留的副本“{file}”不在", "our own copy “{file}” is not there")
 _NO_QUASI = Text("登记册没有写明它的准标识符", "the register does not name its quasi-identifiers")
@@ -60,16 +77,43 @@ class WithEarlier:
         """In a sentence."""
         one = self.found
         text = _BELOW if one.below else _HOLDS
-        return text.fill(
-            other=self.other, linked=one.linked, columns=list(one.columns), below=one.below, k=one.k, smallest=one.smallest or 0
-        )
+        columns = list(one.columns or one.coarsened)
+        return text.fill(other=self.other, linked=one.linked, columns=columns, below=one.below, k=one.k, smallest=one.smallest or 0)
+
+    @property
+    def sentences(self) -> Iterator[Phrase | Text]:
+        """The same, and what is not sure or was not compared; nothing where no row can be that of another."""
+        one = self.found
+        if not (one.linked or one.possible or one.uncounted):
+            return
+        yield self.words
+        if one.possible > one.below:
+            yield _NOT_SURE.fill(count=one.possible - one.below, k=one.k)
+        if one.uncounted:
+            yield _TOO_ALIKE.fill(count=one.uncounted)
+        if one.unread:
+            yield _NOT_READ.fill(columns=list(one.unread))
+        if self.gone_out and one.below:
+            yield _SENT
+
+    @property
+    def gone_out(self) -> bool:
+        """Whether somebody has it; versions of a case are kept, and given to nobody."""
+        return "release" in self.named
+
+    @property
+    def result(self) -> str:
+        """What came of the attack."""
+        one = self.found
+        return "found" if one.below else "open" if one.possible or one.uncounted else "held"
 
     @property
     def record(self) -> dict[str, Any]:
         """For the record of the case."""
         one = self.found
         figures = {"rows": one.rows, "linked": one.linked, "below": one.below, "smallest": one.smallest, "k": one.k}
-        return {**self.named, "columns": list(one.columns), **figures}
+        unsure = {"possible": one.possible, "uncounted": one.uncounted, "not_compared": list(one.unread)}
+        return {**self.named, "columns": list(one.columns), **figures, **unsure}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +144,16 @@ class Earlier:
     missed: tuple[NotCompared, ...] = ()
 
     @property
+    def gives_away(self) -> bool:
+        """Whether people are told apart by whoever holds a release of the register, too."""
+        return any(one.below for one in self.found if one.gone_out)
+
+    @property
     def attacks(self) -> list[dict[str, Any]]:
         """Each as an attack on the output."""
         kind = {"kind": "earlier_output"}
         return [
-            *({**kind, **one.record, "result": "found" if one.found.below else "held"} for one in self.found),
+            *({**kind, **one.record, "result": one.result} for one in self.found),
             *({**kind, "columns": [], **one.record, "result": "not-run"} for one in self.missed),
         ]
 
@@ -150,7 +199,7 @@ def with_releases(path: Path, output: Dataset, plan: Path, options: ReadOptions)
         else:
             with open_dataset(str(copy), options) as earlier:
                 same = earlier.facts.fingerprint == output.facts.fingerprint
-                found = None if same else side_by_side(output, recipe, earlier, _as_plan(one, earlier, recipe))
+                found = None if same else side_by_side(output, recipe, earlier, _as_plan(one, earlier, recipe), planned=False)
             if found is not None:
                 yield WithEarlier(other, {**named}, found)
 
