@@ -9,17 +9,16 @@ from collections.abc import Sequence
 from ...model.clause import ClauseState
 from ...model.release import Sharing
 from ...model.text import Phrase, Text
-from ...prepare.asking.questionnaire import NA, NO, Item, by_key, items
+from ...prepare.asking.questionnaire import NA, NO, Item, items
 from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
 from ...prepare.context import SHARING
-from ..parts.answered import AnswersInWords
+from ..parts.answered import HANGS, AnswersInWords, short_of
 from ..parts.purpose import STATEMENT, is_open_again
 from .statement import Statement, not_applicable, not_met, silent
 
 _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
 _NOT_ASKED = Text("不适用，因为“{question}”答：{answer}", "does not apply, since the answer to “{question}” is: {answer}")
-_HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a question that is not answered: {question}")
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
 _STATED = Text("{question}：{answer}", "{question}: {answer}")
 _UNANSWERED = Text("{question}：未回答", "{question}: not answered")
@@ -82,7 +81,7 @@ def _of(item: Item, answers: AnswersInWords) -> Statement:
     situation = answers.situation
     if item.key in SETTINGS and item.question is not None:
         if not answers.given(item.key):
-            return silent(_UNANSWERED.fill(question=_short(item.key)))
+            return silent(_UNANSWERED.fill(question=short_of(item.key)))
         return Statement(ClauseState.SELF_DECLARED, _stated(item, answers), answers.proof(item.key))
     every = situation.of(item)
     asked = [one for one in every if situation.applies(one)]
@@ -95,13 +94,13 @@ def _of_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Sta
     """One statement of all: one that says no decides, then one that says nothing."""
     found = [_state(item, answers.situation.value(item.key, one.instance)) for one in asked]
     if against := found.count(ClauseState.NOT_MET):
-        return not_met(_EACH_NOT.fill(question=_short(item.key), count=against, all=len(asked)))
+        return not_met(_EACH_NOT.fill(question=short_of(item.key), count=against, all=len(asked)))
     empty = found.count(ClauseState.NO_STATEMENT)
     state = ClauseState.NO_STATEMENT if empty else ClauseState.SELF_DECLARED
     if set(found) == {ClauseState.NOT_APPLICABLE}:
         state = ClauseState.NOT_APPLICABLE
     if empty:
-        return Statement(state, _EACH.fill(question=_short(item.key), given=len(asked) - empty, all=len(asked)))
+        return Statement(state, _EACH.fill(question=short_of(item.key), given=len(asked) - empty, all=len(asked)))
     return Statement(state, _in_each(item, asked, answers))
 
 
@@ -110,15 +109,15 @@ def _in_each(item: Item, asked: Sequence[Asked], answers: AnswersInWords) -> Phr
     replies = [(one.instance or "", answers.say(item.key, one.instance)) for one in asked]
     counted = Counter(answer for _, answer in replies)
     if len(counted) == 1 and len(asked) > 1:
-        return _EACH_SAME.fill(question=_short(item.key), answer=replies[0][1], all=len(asked))
+        return _EACH_SAME.fill(question=short_of(item.key), answer=replies[0][1], all=len(asked))
     if item.options and len(asked) > 1:
         parts = [_EACH_COUNT.fill(answer=answer, count=count) for answer, count in counted.most_common()]
     elif len(asked) <= _FEW:
         parts = [_ONE_OF.fill(instance=instance, answer=answer) for instance, answer in replies]
     else:
-        return _EACH.fill(question=_short(item.key), given=len(asked), all=len(asked))
+        return _EACH.fill(question=short_of(item.key), given=len(asked), all=len(asked))
     divided = Text("；", "; ").say(answers.lang).join(one.say(answers.lang) for one in parts)
-    return _EACH_OF.fill(question=_short(item.key), found=divided)
+    return _EACH_OF.fill(question=short_of(item.key), found=divided)
 
 
 def _state(item: Item, values: Sequence[str]) -> ClauseState:
@@ -139,7 +138,7 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values, state = answers.situation.value(item.key), _state(item, answers.situation.value(item.key))
     ended = item.key == STATEMENT and is_open_again(answers.material)
     if not values or ended:
-        return silent(_stated(item, answers) if values else _UNANSWERED.fill(question=_short(item.key)))
+        return silent(_stated(item, answers) if values else _UNANSWERED.fill(question=short_of(item.key)))
     sentence, evidence = _stated(item, answers), answers.proof(item.key)
     if state is ClauseState.NO_STATEMENT:
         return silent(_EMPTY.fill(answer=" ".join(values)))
@@ -171,18 +170,13 @@ def _with_gaps(item: Item, values: Sequence[str], sentence: Phrase) -> Phrase:
 
 def _stated(item: Item, answers: AnswersInWords) -> Phrase:
     """What the answer is to, and the answer: a bare yes tells a reader nothing."""
-    return _STATED.fill(question=_short(item.key), answer=answers.say(item.key))
+    return _STATED.fill(question=short_of(item.key), answer=answers.say(item.key))
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:
     """By the question that the condition hangs on, and its answer; while that is open nothing is said."""
-    when = answers.situation.unmet(asked)
+    when, open_one = answers.situation.unmet(asked), answers.hangs_on(asked)
     assert when is not None  # noqa: S101 - it is called for what does not apply
-    if not answers.situation.value(when.key, asked.instance):
-        return silent(_HANGS.fill(question=_short(when.key)))
-    return not_applicable(_NOT_ASKED.fill(question=_short(when.key), answer=answers.say(when.key, asked.instance)))
-
-
-def _short(key: str) -> Text:
-    item = by_key().get(key)
-    return SETTINGS[key].label if item is None or item.question is not None else item.short
+    if open_one is not None:
+        return silent(HANGS.fill(question=open_one))
+    return not_applicable(_NOT_ASKED.fill(question=short_of(when.key), answer=answers.say(when.key, asked.instance)))

@@ -106,7 +106,7 @@ def _gone_by(material: Material, make: Make) -> Callable[[str, str], str]:
 def _holdings(make: Make, answers: AnswersInWords) -> Iterator[Block]:
     reply = answers.situation.replies.get("holdings.known")
     if reply is None:
-        yield make.p(answers.say("holdings.known"))
+        yield make.pairs(answers.rows("holdings.known"))
     elif reply.value == "none":
         by = (reply.by or OPEN) if answers.material.names else _WITHHELD
         yield make.p(_NONE_KNOWN.fill(by=by, on=written(reply.date, make.lang) if reply.date else OPEN))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ...model.clause import ClauseState
 from ...model.text import Lang, Phrase, Text
+from ...prepare.asking.questionnaire import by_key
+from ...prepare.asking.situation import Asked
 from .. import heads
 from ..content import Block, Tone
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.answered import AnswersInWords
+from ..parts.answered import HANGS, AnswersInWords
 
 TITLE = Text("安全措施检查表", "Checklist of security measures")
 _PARTS = (
@@ -45,9 +47,13 @@ _DONE = Text(
     "Every measure is stated to be in place: {evidenced} with evidence, {declared} self-declared only.",
 )
 _WHOSE = Text(
-    "下列措施由接收方{who}采取，其回答由{by}填报。记号：✔ 已落实且有凭据，○ 称已落实、只是自述，✘ 未落实，? 尚未回答。",
-    "The measures below are those of the recipient {who}; the answers were given by {by}. Signs: ✔ in place, with evidence; "
-    "○ stated to be in place, self-declared; ✘ not in place; ? not answered.",
+    "下列措施由接收方{who}采取，{answered}。记号：✔ 已落实且有凭据，○ 称已落实、只是自述，✘ 未落实，? 尚未回答。",
+    "The measures below are those of the recipient {who}; {answered}. Signs: ✔ in place, with evidence; ○ stated to be in place, "
+    "self-declared; ✘ not in place; ? not answered.",
+)
+_ANSWERED, _UNANSWERED = (
+    Text("其回答由{by}填报", "the answers were given by {by}"),
+    Text("目前没有任何一项的回答", "none of them has been answered for yet"),
 )
 _UNNAMED, _UNSIGNED = Text("（名称未填）", "(not named)"), Text("（填报人未记录）", "persons who are not on record")
 _NOTHING = Text(
@@ -70,7 +76,7 @@ _ON_LEAK = (
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Each measure with its answer and its proof."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    keys = [key for key in (*(f"controls.{key}" for _, part in _PARTS for key in part), *_LEAKS) if answers.applies(key)]
+    keys = [key for key in (*(f"controls.{key}" for _, part in _PARTS for key in part), *_LEAKS) if _concerns(answers, key)]
     missing, waiting = sum(answers.yes(key) is False for key in keys), sum(not answers.given(key) for key in keys)
     blocks: list[Block] = [make.p(_NOTHING, "warn")]
     if keys:
@@ -89,9 +95,15 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 def _whose(answers: AnswersInWords, keys: list[str]) -> Phrase:
     """Whose measures they are, and who answered for them."""
-    by = tuple(dict.fromkeys(reply.by for key in keys if (reply := answers.situation.replies.get(key)) and reply.by))
+    replies = [reply for key in keys if (reply := answers.situation.replies.get(key)) is not None]
+    by = tuple(dict.fromkeys(reply.by for reply in replies if reply.by))
     who = answers.say("recipients.organisations") if answers.given("recipients.organisations") else _UNNAMED
-    return _WHOSE.fill(who=who, by=by or _UNSIGNED)
+    return _WHOSE.fill(who=who, answered=_ANSWERED.fill(by=by or _UNSIGNED) if replies else _UNANSWERED)
+
+
+def _concerns(answers: AnswersInWords, key: str) -> bool:
+    """Whether the measure is asked for, or may still be."""
+    return answers.applies(key) or answers.hangs_on(Asked(by_key()[key])) is not None
 
 
 def _sign(answers: AnswersInWords, key: str) -> str:
@@ -102,8 +114,10 @@ def _sign(answers: AnswersInWords, key: str) -> str:
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
     label, clauses = answers.label(key), answers.clauses(key)
-    if not answers.applies(key):  # nobody answered for it
+    if not _concerns(answers, key):  # nobody answered for it
         return label, clauses, answers.say(key), ""
+    if (open_one := answers.hangs_on(Asked(by_key()[key]))) is not None:
+        return label, clauses, f"{ClauseState.NO_STATEMENT.sign} {answers.say(key)}", HANGS.fill(question=open_one).say(answers.lang)
     return label, clauses, f"{_sign(answers, key)} {answers.say(key)}", answers.backed(key)
 
 

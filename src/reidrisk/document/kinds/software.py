@@ -34,6 +34,7 @@ _THRESHOLD, _SHARING, _TAU, _RISK = (
     Text("门限 τ", "Class threshold τ"),
     Text("数据集风险", "Data risk"),
 )
+_RULES = Text("各共享类型的等价类门限与数据集风险", "Class threshold and data risk by sharing model")
 _HEAD = (heads.MATTER, heads.VALUE, heads.STATE, heads.SOURCE)
 _OF_OUTPUT = Text("数据指纹（处理后，即评估的数据）", "Fingerprint after treatment (the data assessed)")
 _REPEAT = (
@@ -69,7 +70,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
                 (_THRESHOLD, "—" if standard.threshold is None else show(standard.threshold, 6)),
             )
         ),
-        make.table(_H["edition"], (_SHARING, _TAU, _RISK), rules, (), (1,)),
+        make.table(_RULES, (_SHARING, _TAU, _RISK), rules, (), (1,)),
         make.h1(_H["parameters"]),
         make.table(_H["parameters"], _HEAD, context(material, lang), (30, 20, 14, 36)),
         make.h1(_H["transform"]),

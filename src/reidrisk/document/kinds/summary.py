@@ -43,6 +43,7 @@ _WHAT, _HOW, _LIMITS = (
     Text("如何评估", "How it was evaluated"),
     Text("如何理解", "How to read this"),
 )
+_DATA = Text("数据概况", "The data")  # of which nothing is released as they are
 _ROWS = {
     "dataset": heads.DATASET,
     "records": heads.RECORDS,
@@ -123,7 +124,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     }
     return (
         _published(verdict.acceptable, make, approved=approved),
-        make.h1(_WHAT),
+        make.h1(_WHAT if verdict.acceptable else _DATA),
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
         make.pairs((_ROWS[key], value) for key, value in how.items()),

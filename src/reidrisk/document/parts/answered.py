@@ -20,6 +20,7 @@ from .purpose import ANEW, STATEMENT, agreed_again, has_ended
 OPEN = words.NOT_ANSWERED
 _BACKED = Text("{answer}（{backing}）", "{answer} ({backing})")
 NOT_ASKED = words.DOES_NOT_APPLY
+HANGS = Text("取决于尚未回答的问题：{question}", "this depends on a question that is not answered: {question}")
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class AnswersInWords:
         if item is None:
             raise KeyError(key)
         if not self.situation.applies(Asked(item, instance)):
-            return NOT_ASKED.say(self.lang)
+            return (NOT_ASKED if self.hangs_on(Asked(item, instance)) is None else OPEN).say(self.lang)
         values = self.situation.value(key, instance)
         if not values:
             return OPEN.say(self.lang)
@@ -64,6 +65,17 @@ class AnswersInWords:
     def applies(self, key: str) -> bool:
         """Whether it is asked in this situation."""
         return self.situation.applies(Asked(by_key()[key]))
+
+    def hangs_on(self, asked: Asked) -> Text | None:
+        """The open question that decides whether this one applies; None where it is settled."""
+        when = self.situation.unmet(asked)
+        if when is None or self.situation.value(when.key, asked.instance):
+            return None
+        item = by_key().get(when.key)
+        if item is None or item.question is not None:
+            return short_of(when.key)
+        other = Asked(item, asked.instance if item.each == asked.item.each else None)
+        return short_of(when.key) if self.situation.applies(other) else self.hangs_on(other)
 
     def given(self, key: str, instance: str | None = None) -> bool:
         """Whether it was answered."""
@@ -118,3 +130,9 @@ class AnswersInWords:
         """Instance and answer, of an item that is repeated."""
         item = by_key()[key]
         return tuple((one.instance or "", self.say(key, one.instance)) for one in self.situation.of(item))
+
+
+def short_of(key: str) -> Text:
+    """What a question asks, in a few words."""
+    item = by_key().get(key)
+    return SETTINGS[key].label if item is None or item.question is not None else item.short

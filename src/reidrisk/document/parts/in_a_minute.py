@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...grade.caution import raised
+from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ...prepare.context import SHARING
 from .. import heads
 from ..kind import Material
 from ..making import Make
 from ..report.parts import key_figures
-from ..report.sentences import first_steps
+from ..report.sentences import counted, first_steps
+from ..report.standing import standing
 from .answered import AnswersInWords
 from .bound import STAYS_IN_FORCE, bound_by, is_open_to_all
 from .impact_conclusion import impact_conclusion, weighed_in_words
@@ -70,6 +72,17 @@ _DESPITE = Text(
     "个人信息保护影响评估的结论是不得实施（见《个人信息保护影响评估报告》）。",
     "The personal information protection impact assessment concludes that the processing must not go ahead.",
 )
+_IN_SHORT = {
+    "direct": Text(
+        "删除或假名化直接标识符（{count} 列），再用产出的数据重新评估；做法见下文",
+        "delete or pseudonymise the direct identifiers ({count} {count|column|columns}), then assess the output; see below for how",
+    ),
+    "small_classes": Text(
+        "消除小于 {least} 的等价类（其中有 {members}），并使总体风险低于阈值；做法见下文",
+        "leave no equivalence class smaller than {least} (they hold {members}) and bring the overall risk below the threshold; see below "
+        "for how",
+    ),
+}
 _NO_RECIPIENT, _NO_PURPOSE = Text("接收方尚未写明", "the recipient is not stated"), Text("用途尚未写明", "the purpose is not stated")
 _NO_SHARING = Text("共享类型尚未确定", "the sharing model is not settled")
 _HOLD = (
@@ -121,7 +134,7 @@ def in_a_minute(material: Material, make: Make, *, approved: bool) -> Iterator[t
     if acceptable:
         yield _TERMS, _joined(_terms(answers), make)
     else:
-        yield _FIRST, _joined(first_steps(assessment)[:1], make)
+        yield _FIRST, _joined(_first(assessment), make)
     use = make.say(_use(material))
     yield _USE, use[:1].upper() + use[1:]
     yield _OPEN, _joined(_still_open(material, answers, approved=approved), make) or make.say(_NOTHING_OPEN)
@@ -171,6 +184,17 @@ def _whom(answers: AnswersInWords, make: Make) -> Iterator[str]:
             yield make.say(_ABROAD.fill(place=place))
     yield answers.purpose(IN_REPORT) if answers.given(STATEMENT) else make.say(_NO_PURPOSE)
     yield make.say(_NO_SHARING) if answers.material.plan.release[SHARING].value is None else answers.say("sharing")
+
+
+def _first(assessment: Assessment) -> tuple[Phrase, ...]:
+    """In short: how it is done is said in full under the findings."""
+    basis = standing(assessment)
+    text = _IN_SHORT.get(basis.kind)
+    if text is None:
+        return first_steps(assessment)[:1]
+    least = "" if basis.rule is None else basis.rule.least_class
+    members = counted(basis.small_members, by_subject=basis.by_subject)
+    return (text.fill(count=len(basis.direct), members=members, least=least),)
 
 
 def _terms(answers: AnswersInWords) -> Iterator[Text | Phrase]:

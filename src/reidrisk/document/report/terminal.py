@@ -36,8 +36,8 @@ _MOST_STATED = Text("{title}（标 * 的{state}，不影响结论）", "{title} 
 _FEW = 3
 _ALL_STATED = Text("{title}（全部{state}，不影响结论）", "{title} (all {state}: they do not bear on the conclusion)")
 _SIGNS = Text(
-    "{decided} 已确认  {proposed} 建议，待确认  {asked} 把握不大，请先判断。某列的全部依据：--why {column}（全部列：--why all）",
-    "{decided} decided  {proposed} proposed  {asked} uncertain, decide these first. All evidence of a column: --why {column} (or all)",
+    "{decided} 已确认  {proposed} 建议，待确认  {asked} 把握不大，请先判断\n某列的全部依据：--why {column}（全部列：--why all）",
+    "{decided} decided  {proposed} proposed  {asked} uncertain, decide these first\nAll evidence of a column: --why {column} (or all)",
 )
 _WHOLE = Text("• “{column}”：{found}", "• “{column}”: {found}")
 _MOST_URGENT = (Role.DI, Role.QI, Role.SA)
