@@ -37,11 +37,11 @@ _HOLDS = Text(
 )
 _NOT_SURE = Text(
     "另有 {count} 行的对应行不能确定：其中可能有人只剩不到 {k} 人可选。",
-    "Of {count} further {count|row|rows} the counterpart is not sure: some may stand among fewer than {k}.",
+    "Of {count} further {count|row|rows} it is not sure which row there belongs to the same person: some may stand among fewer than {k}.",
 )
 _TOO_ALIKE = Text(
     "{count} 行与其中很多行显示的取值相同，没有逐一核对。",
-    "{count} {count|row|rows} agree with very many rows there, and were not looked at one by one.",
+    "{count} {count|row|rows} agree with very many rows there, and were not examined one by one.",
 )
 _NOT_READ = Text(
     "没有对照列 {columns} 的取值（不清楚显示的取值如何由原值得来），一律按相符处理；凭这些列作进一步关联不在核对范围之内。",
