@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import zipfile
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from reidrisk.data.archives import zip_archive
 from reidrisk.data.archives.other_files import kind_of
 from reidrisk.data.sources import zipped
 from reidrisk.data.sources.zipped import SOURCE
+from reidrisk.data.text import bytestream
 
 Open = Callable[..., Opened]
 Refused = Callable[..., list[str]]
@@ -123,14 +125,60 @@ def test_archives_that_are_none_damaged_or_locked(tmp_path: Path, monkeypatch: p
     assert refused(SOURCE, path) == ["too_many_files"]
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED])
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030"])
+def test_a_text_too_large_to_be_unpacked_into_memory_is_read_packed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Open, method: int, encoding: str
+) -> None:
+    text = "姓名,年龄\n" + "".join(f"王{at},{at % 90}\n" for at in range(20_000))
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", method) as archive:
+        archive.writestr("before.txt", "x\n")
+        archive.writestr("发布/people.csv", text.encode(encoding))
+    monkeypatch.setattr(zipped, "most_unpacked", lambda _memory: 150_000)
+    assert len(text.encode(encoding)) > 150_000
+    found = opened(SOURCE, tmp_path / "a.zip")
+    assert found.rows() == Counter((f"王{at}", str(at % 90)) for at in range(20_000))
+    assert found.rows() == found.rows()
+    assert (found.table.format, found.table.encoding, found.table.rows) == ("csv", encoding, 20_000)
+    assert [one.name for one in found.table.parts()]
+    written = [one for one in found.engine.folder.rglob("*") if one.is_file() and not one.is_symlink() and one.name != "lock"]
+    assert written == []
+    found.table.close()
+
+
+def test_what_is_too_large_even_so_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
+    text = "a,b\n" + "".join(f"{at},{at * 7919 % 100_003}\n" for at in range(20_000))
+    monkeypatch.setattr(zipped, "most_unpacked", lambda _memory: 20_000)
+    assert refused(SOURCE, packed(tmp_path / "a.zip", **{"a.csv": text})) == ["member_too_large"]
+    with zipfile.ZipFile(tmp_path / "b.zip", "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a.csv", text)
+    assert refused(SOURCE, tmp_path / "b.zip") == ["member_too_large"]
+    inner = packed(tmp_path / "c.zip", **{"a.csv.gz": gzip.compress(text.encode())})
+    assert refused(SOURCE, inner) == ["member_too_large"]
+
+
 def test_a_bomb_is_stopped_whatever_it_says_of_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
-    path = packed(tmp_path / "a.zip", **{"a.csv": PEOPLE + "x,y,z\n" * 100_000})
+    path = packed(tmp_path / "a.zip", **{"a.csv": PEOPLE + "x,y,z\n" * 1_000_000})
     monkeypatch.setattr(zipped, "most_unpacked", lambda _memory: 100_000)
-    assert refused(SOURCE, path) == ["member_too_large"]
+    monkeypatch.setattr(bytestream, "RATIO_COUNTS_FROM", 2**20)
+    assert refused(SOURCE, path) == ["archive_bomb"]
     whole = path.read_bytes()
     at = whole.index(b"PK\x01\x02") + 24
-    path.write_bytes(whole[:at] + (1000).to_bytes(4, "little") + whole[at + 4 :])  # says a thousand bytes
-    assert refused(SOURCE, path) in (["member_too_large"], ["corrupt_archive"])
+    for says in (1000, 200_000):  # less than it has, for a text that is unpacked, and for one that is read packed
+        path.write_bytes(whole[:at] + says.to_bytes(4, "little") + whole[at + 4 :])
+        assert refused(SOURCE, path) in (["corrupt_archive"], ["archive_bomb"])
+
+
+@pytest.mark.parametrize("checksum", [True, False])
+def test_a_text_read_packed_is_checked_as_one_that_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused, *, checksum: bool
+) -> None:
+    path = packed(tmp_path / "a.zip", **{"a.csv": "a,b\n" + "".join(f"{one},{one * 7919 % 100_003}\n" for one in range(20_000))})
+    whole = path.read_bytes()
+    at = whole.index(b"PK\x01\x02") + 16 if checksum else 20_000  # or in the middle of the text that it is of
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+    monkeypatch.setattr(zipped, "most_unpacked", lambda _memory: 150_000)
+    assert refused(SOURCE, path) == ["corrupt_archive"]
 
 
 def test_problems_of_a_member_have_its_place(tmp_path: Path, run: Run) -> None:

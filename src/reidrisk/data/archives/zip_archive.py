@@ -1,8 +1,13 @@
-"""A zip archive from anybody: its members by name and first bytes, and one of them unpacked into memory, all within bounds."""
+"""A zip archive from anybody: its members by name and first bytes, and one of them unpacked into memory, all within bounds.
+
+A text that is too large for that comes as gzip, which whoever reads it unpacks by and by: as it lies where it is deflated.
+"""
 
 from __future__ import annotations
 
+import gzip
 import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -18,6 +23,8 @@ from ..header import shown_name
 MOST_MEMBERS, _MOST_LISTING = 10_000, 16 * 2**20
 _END, _END_SIZE, _COMMENT, _LEAST_ENTRY, _ZIP64 = b"PK\x05\x06", 22, 2**16, 46, 2**16 - 1
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+_LOCAL, _LOCAL_SIZE, _LENGTHS = b"PK\x03\x04", 30, 26
+_GZIP_HEAD = b"\x1f\x8b\x08" + bytes(6) + b"\xff"  # RFC 1952: deflated, without a name or a time, from no system in particular
 _BLOCK = 2**20
 _NOISE = ("__MACOSX/",)
 _FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OverflowError, RuntimeError, OSError)
@@ -88,9 +95,50 @@ class ZipArchive:
         if written > most:
             raise InputError(too_large(self._file, member.name, most))
 
+    def as_gzip(self, member: Member, to: int, most: int) -> None:
+        """Write it packed, to be unpacked by and by by who reads it; `InputError` where even so it is more than so many bytes."""
+        written, deflated = 0, member.info.compress_type == zipfile.ZIP_DEFLATED
+        if not deflated and member.info.compress_type != zipfile.ZIP_STORED:
+            raise InputError(too_large(self._file, member.name, most))
+        try:
+            for block in self._deflated(member.info) if deflated else self._packed_anew(member.info):
+                written += len(block)
+                if written > most:
+                    break
+                _write(to, block)
+        except _FAULTS:
+            written = -1
+        if written < 0:
+            raise InputError(corrupt(self._file))
+        if written > most:
+            raise InputError(too_large(self._file, member.name, most))
+
     def close(self) -> None:
         """Close the file."""
         self._zip.close()
+
+    def _deflated(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
+        """The bytes as they lie between the head and the end that gzip has; what they unpack to is checked by who unpacks them."""
+        yield _GZIP_HEAD
+        with self._path.open("rb") as file:
+            file.seek(info.header_offset)
+            head, left = file.read(_LOCAL_SIZE), info.compress_size
+            if not head.startswith(_LOCAL):
+                raise zipfile.BadZipFile
+            file.seek(sum(struct.unpack_from("<HH", head, _LENGTHS)), os.SEEK_CUR)
+            while left:
+                block = file.read(min(left, _BLOCK))
+                if not block:
+                    raise EOFError
+                left -= len(block)
+                yield block
+        yield struct.pack("<LL", info.CRC, info.file_size % 2**32)
+
+    def _packed_anew(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
+        """What lies there unpacked, as one member of gzip for each block: so it is one file too (RFC 1952, 2.2)."""
+        with self._zip.open(info) as stream:
+            while block := stream.read(_BLOCK):
+                yield gzip.compress(block, 1, mtime=0)
 
     def _read(self, info: zipfile.ZipInfo, size: int) -> bytes:
         try:
@@ -164,7 +212,7 @@ def corrupt(file: str) -> Problem:
 
 
 def too_large(file: str, name: str, most: int) -> Problem:
-    """More than is unpacked into memory."""
+    """More than is held in memory, unpacked or, where it is a text, packed."""
     return Problem(
         "member_too_large",
         Text(

@@ -1,6 +1,7 @@
 """A zip archive of files: the table that is read, the others named, and what is no table told.
 
-The table is unpacked into memory, never onto a disk. Archives within archives are not opened.
+The table is unpacked into memory, never onto a disk; a text that is too large for that lies there packed and is unpacked as it is read.
+Archives within archives are not opened.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ..header import shown_name, some_names
 from ..several.tables import others_of, together, wanted
 from ..shape.above import filled
 from ..source import MOST_LOOKED_AT, MOST_SHEETS, Candidate, FirstRows, InputTable, Source
+from ..text.bytestream import GZIP, ZSTD
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -105,7 +107,7 @@ def _first_rows(candidate: Candidate, options: ReadOptions) -> tuple[FirstRows, 
 
 def _top(archive: ZipArchive, member: Member, source: Source, options: ReadOptions, folder: Path) -> FirstRows:
     """Of its beginning: what begins at the end (Parquet, a workbook) shows none where it is larger than that."""
-    handle, link = _unpacked(folder, member)
+    handle, link = _unpacked(folder, member.ending)
     try:
         archive.unpack(member, handle, MOST_LOOKED_AT, cut=True)
         look = source.first_rows
@@ -135,14 +137,15 @@ def _together(
 
 
 def _one(archive: ZipArchive, of: tuple[Path, Tables], options: ReadOptions, engine: Engine, name: str) -> InputTable:
-    """One member, unpacked into memory as long as its table is open."""
+    """One member, in memory as long as its table is open."""
     (path, tables), most = of, most_unpacked(options.memory)
     member, source = tables[name]
-    if member.size > most:
+    packed = member.size > most
+    if packed and not _reads_packed(source, member):
         raise InputError(too_large(str(path), member.name, most))
-    handle, link = _unpacked(engine.folder, member)
+    handle, link = _unpacked(engine.folder, f"{member.ending}.gz" if packed else member.ending)
     try:
-        archive.unpack(member, handle, most)
+        (archive.as_gzip if packed else archive.unpack)(member, handle, most)
         with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
             table = source.open(Candidate(link, file.read(_HEAD)), replace(options, sheet=None), engine)
     except BaseException:
@@ -191,12 +194,12 @@ def _placed(link: Path, place: str) -> Iterator[None]:
     raise InputError(*(replace(problem, file=place if problem.file == str(link) else problem.file) for problem in found))
 
 
-def _unpacked(folder: Path, member: Member) -> tuple[int, Path]:
+def _unpacked(folder: Path, ending: str) -> tuple[int, Path]:
     """A file for the content, in memory where the system can, and its name in a folder of our own, which ends like the member's.
 
     Another process finds the name too. Where files have no place but the disk, it lies in that folder until it is read.
     """
-    place = folder / f"member-{next(_numbers)}{member.ending}"
+    place = folder / f"member-{next(_numbers)}{ending}"
     if not hasattr(os, "memfd_create"):
         return os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), place
     handle = os.memfd_create("reidrisk")
@@ -226,6 +229,11 @@ def _source_of(member: Member) -> Source | None:
     if others([(member.name, member.head)])[0].kind in {"picture", "sound", "film"} or _is_archive(member):
         return None
     return sure[0] if sure else None
+
+
+def _reads_packed(source: Source, member: Member) -> bool:
+    """Whether who reads it as it is takes it as gzip too; what is packed already is not packed twice."""
+    return not member.head.startswith((GZIP, ZSTD)) and source.accepts(Candidate(Path(f"member{member.ending}.gz"), GZIP))
 
 
 def _is_archive(member: Member) -> bool:
