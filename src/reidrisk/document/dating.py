@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta, timezone
 
 from ..model.text import Lang, Text
-from . import heads
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 
+
+_IN_FORCE, _LAPSED = Text("有效", "in force"), Text("已到期", "lapsed")
 
 # China has one time (GB/T 7408); a Chinese paper with another would have to be converted by its reader. English ones name their zone.
 _BEIJING = timezone(timedelta(hours=8))
@@ -40,7 +41,7 @@ def local_day(when: datetime) -> date:
 
 def in_force(until: str, when: datetime) -> Text:
     """Whether what holds to the end of this ISO day still holds at that moment."""
-    return heads.IN_FORCE if until >= local_day(when).isoformat() else heads.LAPSED
+    return _IN_FORCE if until >= local_day(when).isoformat() else _LAPSED
 
 
 def written(text: str, lang: Lang) -> str:

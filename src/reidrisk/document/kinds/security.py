@@ -88,9 +88,9 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         blocks = [make.p(_TODO.fill(count=missing, open=waiting, **backed) if todo else _DONE.fill(**backed), tone)]
         blocks.insert(0, make.p(_whose(answers, keys), "quiet"))
     for title, part in _PARTS:
-        blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]
+        blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (30, 32, 16, 22))]
     leak = [_row(answers, key) for key in _LEAKS]
-    return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
+    return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (30, 32, 16, 22)), make.items(_ON_LEAK, ordered=True))
 
 
 def _whose(answers: AnswersInWords, keys: list[str]) -> Phrase:
