@@ -333,7 +333,7 @@ def test_a_duckdb_file_reads_like_parquet(tmp_path: Path) -> None:
         connection.execute("create table other as select 1 as a where false")
     with open_dataset(path) as dataset:  # as of SQLite: the one with most rows, and which were not is said
         assert dataset.facts.rows == 100
-        assert "“visits” was read, which has most rows, 1 other was not: other" in dataset.facts.notes[0].say("en")
+        assert "“visits” was read, which has the most rows; 1 other was not: other" in dataset.facts.notes[0].say("en")
     with open_dataset(path, ReadOptions(sheet="2")) as dataset:
         assert dataset.facts.columns == ("a", "b")
     assert problem(f"duckdb://{path}?table=vists").code == "no_such_table"

@@ -123,7 +123,7 @@ def _close(backend: Any) -> None:  # noqa: ANN401
 
 _ONE_OF = Text(
     "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定；几张一起评估用 --sheet all。",
-    "The database has several tables; “{name}” was read, which has most rows, {count} {count|other was|others were} not: {others}. "
+    "The database has several tables; “{name}” was read, which has the most rows; {count} {count|other was|others were} not: {others}. "
     "Choose with --sheet; "
     "--sheet all takes them as one release.",
 )
