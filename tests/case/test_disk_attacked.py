@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import zipfile
@@ -16,6 +17,7 @@ from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
 from tests.edge.calling import D3, Run
 
+from reidrisk.data.disk import making
 from reidrisk.data.files import write_atomic
 
 __all__ = ["_keys", "agreed", "case", "office", "package", "ready"]
@@ -193,3 +195,26 @@ def test_a_version_that_was_edited_where_it_lies_is_not_gone_back_to(run: Run, t
     with kept.open("r+b") as file:
         file.write(text[:-2] + bytes([text[-2] ^ 1]))
     assert run("mitigate", "case", "--back", "1", "--json").code == 2
+
+
+@pytest.mark.usefixtures("ready")
+def test_on_a_full_disk_all_documents_stay_as_they_were(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old papers beside new ones would contradict each other, and their register both."""
+    words = ("report", "case", "plan", "summary", "identifiers")
+    done(run(*words))
+    folder, usual = tmp_path / "case" / "documents", making.mode_of
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    done(run("prepare", "case", "--set", "purpose.statement=Length of stay, by department", "--by", "Liu Yang"))
+
+    def full(path: Path) -> int:
+        if path.name == "summary-en.html":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return usual(path)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(making, "mode_of", full)
+        assert codes(run(*words, "--json")) == {"write_failed"}
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    done(run(*words))
+    after = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert {name for name in before if after[name] != before[name]} >= {"plan-en.html", "register.json"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from threading import Thread
 import pytest
 from tests.patience import PATIENCE
 
-from reidrisk.data.disk.making import replacing
+from reidrisk.data.disk.making import replaced_together, replacing
 from reidrisk.data.files import read_bytes, read_text, unreadable, write_atomic
 from reidrisk.model.problem import InputError
 
@@ -69,6 +70,41 @@ def test_writing_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert caught.value.problems[0].code == "write_failed"
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_several_files_none_is_replaced_before_all_are_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [tmp_path / name for name in "abc"]
+    replaced_together([(path, b"old") for path in paths])
+    paths[1].chmod(0o640)
+    link, real = tmp_path / "d", tmp_path / "real"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    new = [*((path, b"new") for path in paths), (link, b"new")]
+    usual, done = os.fsync, list[int]()
+
+    def full(handle: int) -> None:
+        done.append(handle)
+        if len(done) == 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        usual(handle)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(os, "fsync", full)
+        with pytest.raises(InputError) as caught:
+            replaced_together(new)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.file) == ("write_failed", str(paths[2]))
+    assert [path.read_bytes() for path in (*paths, real)] == [b"old"] * 4
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a", "b", "c", "d", "real"]
+    replaced_together(new)
+    assert [path.read_bytes() for path in (*paths, real)] == [b"new"] * 4
+    assert [path.stat().st_mode & 0o777 for path in paths] == [0o600, 0o640, 0o600]
+    assert link.is_symlink()
+    paths[0].unlink()
+    os.mkfifo(paths[0])
+    with pytest.raises(InputError):
+        replaced_together([(paths[1], b"newer"), (paths[0], b"newer")])
+    assert paths[1].read_bytes() == b"new"
 
 
 def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

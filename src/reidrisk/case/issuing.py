@@ -10,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from ..data.files import private_folders, read_text, write_atomic
+from ..data.disk.making import replaced_together
+from ..data.files import private_folders, read_text
 from ..data.records import record
 from ..document.control import ApprovedVersion, ChangedStatement
 from ..document.issue.differing import Line, changes_between
@@ -59,10 +60,8 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     paths = tuple(path for path, _ in written)
     wrote = (*paths, order.folder / REGISTER)
     with begun_run(order.case, "report", material.made_at, wrote) if order.case else nullcontext():
-        for path, content in written:
-            write_atomic(path, content)
-        if known and order.case:
-            known.keep()
+        replaced_together([*written, *([known.kept()] if known else [])])
+        if order.case:
             enter_run(order.case, "report", material.made_at, {"plan": material.hash}, wrote)
     return paths
 
@@ -150,10 +149,10 @@ class DocumentRegister:
         """The kinds that were written before."""
         return frozenset(name.removesuffix("-zh-en").removesuffix("-zh").removesuffix("-en") for name in self._rows)
 
-    def keep(self) -> None:
-        """Written whole or not at all."""
+    def kept(self) -> tuple[Path, bytes]:
+        """Its place, and what is to stand there."""
         content = {"schema": SCHEMA, "documents": self._rows}
-        write_atomic(self._path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+        return self._path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def written_in(folder: Path) -> tuple[str, ...]:

@@ -37,7 +37,12 @@ def write_atomic(path: Path, content: bytes, closed: Callable[[Path], None] | No
         failure = error
     if failure is not None:
         raise InputError(unwritable(path, failure))
-    log.detail(_WRITTEN, path=path, bytes=len(content))
+    note_written(path, len(content))
+
+
+def note_written(path: Path, size: int) -> None:
+    """Into the log of this run."""
+    log.detail(_WRITTEN, path=path, bytes=size)
 
 
 def private_folders(folder: Path) -> None:

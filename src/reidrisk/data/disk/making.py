@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ...model.problem import InputError
-from ..files import behind_links, mode_of, private_folders, read_text, refuse_device, sync_folder, unwritable, write_atomic
+from ..files import (
+    behind_links,
+    mode_of,
+    note_written,
+    private_folders,
+    read_text,
+    refuse_device,
+    sync_folder,
+    unwritable,
+    write_atomic,
+)
 from .locking import alone
 from .sweeping import begun, ended, swept
 
@@ -69,6 +79,36 @@ def replacing(path: Path) -> Iterator[Path]:
     if failure is not None:
         raise InputError(unwritable(path, failure))
     sync_folder(path.parent)
+
+
+def replaced_together(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Files of one folder, none of which gets its name before all are on the disk: on one that is full every old file stays.
+
+    Each for itself is as `write_atomic` has it. A run that is killed between two names leaves old beside new.
+    """
+    failure: OSError | None = None
+    at = files[0][0]
+    with making(at) as folder:
+        try:
+            for at, content in files:
+                refuse_device(at)
+                made = folder / at.name
+                with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+                made.chmod(mode_of(at))
+            for at, content in files:
+                if at.is_symlink():  # what it points to may lie on another disk
+                    write_atomic(at, content)
+                else:
+                    (folder / at.name).replace(at)
+                    note_written(at, len(content))
+        except OSError as error:
+            failure = error
+    if failure is not None:
+        raise InputError(unwritable(at, failure))
+    sync_folder(at.parent)
 
 
 def tidy(note: Path) -> None:
