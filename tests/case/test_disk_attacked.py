@@ -17,8 +17,7 @@ from tests.case.test_prepare_command import case
 from tests.case.test_release_command import codes
 from tests.edge.calling import D3, Run
 
-from reidrisk.data.disk import making
-from reidrisk.data.files import write_atomic
+from reidrisk.data.files import mode_of, write_atomic
 
 __all__ = ["_keys", "agreed", "case", "office", "package", "ready"]
 posix = pytest.mark.skipif(os.name != "posix", reason="links and pipes of POSIX")
@@ -202,7 +201,7 @@ def test_on_a_full_disk_all_documents_stay_as_they_were(run: Run, tmp_path: Path
     """Old papers beside new ones would contradict each other, and their register both."""
     words = ("report", "case", "plan", "summary", "identifiers")
     done(run(*words))
-    folder, usual = tmp_path / "case" / "documents", making.mode_of
+    folder, usual = tmp_path / "case" / "documents", mode_of
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     done(run("prepare", "case", "--set", "purpose.statement=Length of stay, by department", "--by", "Liu Yang"))
 
@@ -212,7 +211,7 @@ def test_on_a_full_disk_all_documents_stay_as_they_were(run: Run, tmp_path: Path
         return usual(path)
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(making, "mode_of", full)
+        meanwhile.setattr("reidrisk.data.disk.making.mode_of", full)
         assert codes(run(*words, "--json")) == {"write_failed"}
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     done(run(*words))
