@@ -21,7 +21,7 @@ from ..options.groups import GOVERN
 from ..options.numbers import words
 from ..watching.deadlines import deadlines, unknown_deadlines
 from ..watching.held import holdings, only_one
-from ..watching.incidents import Incident, incident_days, incidents
+from ..watching.incidents import Incident, days_left, incidents
 
 if TYPE_CHECKING:
     from ..governing import Governed
@@ -142,10 +142,10 @@ def run(request: RecordIncident, session: Session) -> IncidentRecorded:
         more |= {} if request.people is not None or seen.people is None else {"people": seen.people}
         more |= {} if request.fields or not seen.fields else {"fields": list(seen.fields)}
     kept = keep(ACT, request, session, more, problems)
-    entries, opening = Governed(request.opened()).entries, kept.entry if request.what == "opened" else request.follows
-    due = sorted((one for one in incident_days(entries) if one.entry == opening), key=lambda one: one.day)
-    lacks = (lack for one in incidents(entries) if one.opening.n == opening and not one.closed for lack in _lacking(one))
-    return replace(kept, due=tuple(due), lacks=tuple(lacks))
+    opening = kept.entry if request.what == "opened" else request.follows
+    stands = next(one for one in incidents(Governed(request.opened()).entries) if one.opening.n == opening)
+    lacks = () if stands.closed else tuple(_lacking(stands))
+    return replace(kept, due=tuple(sorted(days_left(stands), key=lambda one: one.day)), lacks=lacks)
 
 
 def _incomplete(request: RecordIncident) -> Iterator[Problem]:

@@ -71,18 +71,21 @@ def incidents(entries: Sequence[Entry]) -> tuple[Incident, ...]:
 
 
 def incident_days(entries: Sequence[Entry]) -> Iterator[DueDate]:
-    """Each deadline that nobody has met; an incident that is closed has none left."""
+    """Each deadline that nobody has met, of every incident."""
     for one in incidents(entries):
-        if one.closed:
+        yield from days_left(one)
+
+
+def days_left(one: Incident) -> Iterator[DueDate]:
+    """Each deadline that nobody has met; an incident that is closed has none left."""
+    for deadline in () if one.closed else one.under:
+        until = one.until(deadline)
+        if until is None or one.met_by(deadline) is not None:
             continue
-        for deadline in one.under:
-            until = one.until(deadline)
-            if until is None or one.met_by(deadline) is not None:
-                continue
-            moment = until.astimezone()
-            what = _OPEN.fill(n=one.opening.n, what=deadline.what, by=moment.strftime("%Y-%m-%d %H:%M"))
-            remedy = _TELL.fill(key=deadline.key, n=one.opening.n)
-            yield DueDate(f"incident.{deadline.key}", moment.date(), what, remedy, deadline.law.en, one.opening.n)
+        moment = until.astimezone()
+        what = _OPEN.fill(n=one.opening.n, what=deadline.what, by=moment.strftime("%Y-%m-%d %H:%M"))
+        remedy = _TELL.fill(key=deadline.key, n=one.opening.n)
+        yield DueDate(f"incident.{deadline.key}", moment.date(), what, remedy, deadline.law.en, one.opening.n)
 
 
 def _listed(found: object) -> list[str]:

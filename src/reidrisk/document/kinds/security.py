@@ -113,10 +113,10 @@ def _sign(answers: AnswersInWords, key: str) -> str:
 
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
-    label, clauses = answers.label(key), answers.clauses(key)
-    if not _concerns(answers, key):  # nobody answered for it
+    label, clauses, open_one = answers.label(key), answers.clauses(key), answers.hangs_on(Asked(by_key()[key]))
+    if open_one is None and not answers.applies(key):  # nobody answered for it
         return label, clauses, answers.say(key), ""
-    if (open_one := answers.hangs_on(Asked(by_key()[key]))) is not None:
+    if open_one is not None:
         return label, clauses, f"{ClauseState.NO_STATEMENT.sign} {answers.say(key)}", HANGS.fill(question=open_one).say(answers.lang)
     return label, clauses, f"{_sign(answers, key)} {answers.say(key)}", answers.backed(key)
 
