@@ -9,6 +9,8 @@ PACKAGE ?= grade
 COVER  ?=
 # Not empty: the tests that take long (tests/long.txt) as well; `make check` runs them all.
 ALL    ?=
+# Not empty: seconds since 1970 after which no further test is begun (tests/in_time.py), on a machine that would take too long.
+UNTIL  ?=
 
 # The tests start the program many times: without bytecode on disk each start compiles it anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -64,7 +66,7 @@ open: $(VENV)/web
 
 test: $(VENV)/dev
 	@echo "== tests$(if $(COVER)$(ALL),, (without those that take long: ALL=1))"
-	@$(BIN)/python -m pytest -n auto $(if $(COVER),--cov --cov-report=term,$(if $(ALL),,--quick)) $(ARGS)
+	@$(BIN)/python -m pytest -n auto $(if $(COVER),--cov --cov-report=term,$(if $(ALL),,--quick))$(if $(UNTIL), --until $(UNTIL)) $(ARGS)
 	$(if $(COVER),@$(BIN)/python tests/coverage_floor.py)
 
 check: COVER = 1

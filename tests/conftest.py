@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from tests.edge.calling import Ran, Run
 from tests.shuffling import shuffle
 
-pytest_plugins = ["tests.workers", "tests.in_memory", "tests.long"]
+pytest_plugins = ["tests.workers", "tests.in_memory", "tests.long", "tests.in_time"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
