@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import random
 from base64 import b64encode
@@ -176,6 +177,17 @@ def test_hashes_are_told_with_what_they_cost(propose: Propose, algorithm: str) -
     assert found.rule == f"hash:{algorithm}"
     assert "×10^" in found.finding.say("en")
     assert Role.DI in column.roles
+
+
+def test_whether_a_key_was_used_is_asked_and_not_claimed(propose: Propose) -> None:
+    bare = [hashlib.md5(number.encode()).hexdigest() for number in mobiles(40)]  # noqa: S324 - what is tested
+    keyed = [hmac.new(b"kept apart", number.encode(), "md5").hexdigest() for number in mobiles(40)]
+    told = [next(item for item in propose("f1", values).evidence if item.rule == "hash:md5").finding for values in (bare, keyed)]
+    assert told[0].say("en") == told[1].say("en")  # nobody can tell them apart by their looks
+    assert "unsalted" not in told[0].say("en")
+    assert "the values do not say: ask" in told[0].say("en")
+    assert "未加盐" not in told[0].say("zh")
+    assert "无法从取值判断" in told[0].say("zh")
 
 
 def test_random_uuids_and_numbers_are_no_hashes(propose: Propose) -> None:

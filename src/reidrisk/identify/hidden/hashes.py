@@ -1,4 +1,4 @@
-"""Columns of unsalted hashes: what trying every telephone or identity number would cost (resolutions P-17)."""
+"""Columns of hashes: what trying every telephone or identity number would cost if no key was used (resolutions P-17)."""
 
 from __future__ import annotations
 
@@ -40,12 +40,13 @@ SHAPES = (
     Shape(("sha512",), "SHA-512", 128, 7_400_000_000),
 )
 _FOUND = Text(
-    "{count} 行的取值是 {width} 位十六进制数，形如未加盐的 {title}。若原文是手机号码（约 {mobiles} 个），一块显卡（约每秒 {rate} 次）"
-    "穷举只需 {mobile_time}；若是公民身份号码（约 {ids} 个），只需 {id_time}。不加密钥的散列不是去标识化，此列仍按直接标识符处理。",
-    "{count} {count|row holds|rows hold} {width} {width|hexadecimal digit|hexadecimal digits}, the shape of an unsalted {title}. If "
-    "telephone numbers were hashed "
-    "(about {mobiles} of them), one graphics card (about {rate} tries a second) enumerates them in {mobile_time}; resident identity "
-    "numbers (about {ids}) in {id_time}. A hash without a key is no de-identification: the column stays a direct identifier.",
+    "{count} 行的取值是 {width} 位十六进制数，与 {title} 的输出形式相同。无法从取值判断散列时是否使用了密钥（或保密的盐值），请向数据提供者"
+    "问明。若未使用，而原文是手机号码（约 {mobiles} 个），一块显卡（约每秒 {rate} 次）穷举只需 {mobile_time}；若原文是公民身份号码"
+    "（约 {ids} 个），只需 {id_time}。问明之前，按未使用密钥处理。",
+    "{count} {count|row holds|rows hold} {width} {width|hexadecimal digit|hexadecimal digits}, as {title} gives them. Whether a key (or a "
+    "secret salt) was used the values do not say: ask whoever made them. Without one, if telephone numbers were hashed (about {mobiles} of "
+    "them), one graphics card (about {rate} tries a second) enumerates them in {mobile_time}; resident identity numbers (about {ids}) in "
+    "{id_time}. Until that is known, assume that there was no key.",
 )
 _SALTY = Text(
     "{count} 行的取值是加盐散列（口令的存储形式）：不能整表穷举，但属于鉴别信息。",
