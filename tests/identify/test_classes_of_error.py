@@ -163,6 +163,23 @@ def test_the_code_of_an_institution_is_where_somebody_was_served(propose: Propos
     assert roles(propose, "机构代码", [f"H{place:05d}" for place in range(60)]) == ""  # a list of institutions
 
 
+@pytest.mark.parametrize("name", ["医院号", "医院编号", "医疗机构编号", "hospital_no", "HospitalNo", "clinic number"])
+def test_a_number_of_a_hospital_that_every_row_has_for_itself_is_no_place(propose: Propose, random: Random, name: str) -> None:
+    numbers = [str(number) for number in random.sample(range(100_000, 1_000_000), 300)]
+    for values in (numbers, [f"H{number}" for number in numbers]):
+        column = propose(name, values)
+        assert (roles(propose, name, values), column.category) == ("DI", "other_unique")
+        assert ("number-of-hospital", 300, 300) in [(item.rule, item.count, item.looked_at) for item in column.evidence]
+    of_twelve = propose(name, [numbers[place % 12] for place in range(300)])
+    assert (of_twelve.roles, of_twelve.category) == (frozenset({"QI"}), "geo")
+
+
+@pytest.mark.parametrize("name", ["邮政编码", "床号", "zip_code", "医院名称"])
+def test_other_places_stay_places_however_many_there_are(propose: Propose, random: Random, name: str) -> None:
+    numbers = [str(number) for number in random.sample(range(100_000, 820_000), 60)]
+    assert roles(propose, name, [f"{number}医院" for number in numbers] if name == "医院名称" else numbers) == "QI"
+
+
 @pytest.mark.parametrize(
     ("name", "said"), [("household_id", "DI"), ("家庭编号", "DI"), ("age_unit", ""), ("dose_unit", ""), ("survey_weight", "")]
 )

@@ -13,7 +13,7 @@ from ...model.text import Phrase, Text
 from ..examine import detectors
 from ..proposal import Proposal
 
-_OF_PSEUDONYMS = frozenset({"near-unique", "contradicts-name", "refutes-name", "narrower-than-name"})
+_OF_PSEUDONYMS = frozenset({"near-unique", "number-of-hospital", "contradicts-name", "refutes-name", "narrower-than-name"})
 _FOUND = Text(
     "文件旁的来源记录（指纹与文件相符）写明：本列是“{transform}”产生的假名，密钥只用于这一次发布并另行保管；作为假名列出，不是直接标识符。",
     "The record beside the file (its fingerprint is the file's) says: these are pseudonyms made by “{transform}” with a key of this "
