@@ -16,7 +16,7 @@ from reidrisk.document.content import Formula, Heading, Pairs, Table
 from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.document.labels import LABELS
 from reidrisk.document.layout.numbering import captioned, unrepeated
-from reidrisk.document.report.parts import key_figures
+from reidrisk.document.report.parts import key_figures, stated_by
 from reidrisk.document.report.sentences import first_steps
 from reidrisk.document.writer import writers
 from reidrisk.grade.cautions.open_linkage import CAUTION
@@ -28,7 +28,7 @@ from reidrisk.model.inventory import Evidence
 from reidrisk.model.outside.background import Background, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
 from reidrisk.model.plan import PlanRecord
-from reidrisk.model.release import Sharing
+from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.text import LANGS, Lang, Phrase, Text
 from reidrisk.model.verdict import Way
 
@@ -257,3 +257,23 @@ def test_no_paper_says_of_untreated_data_that_they_are_de_identified(lang: Lang)
     word = {"zh": "数据经去标识化处理", "en": "data have been de-identified"}[lang]
     assert word not in said("agreement", cases()["untreated"], lang)
     assert {"zh": "去标识化", "en": "de-identified"}[lang] not in KINDS["dictionary"].title.say(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", ["risk-report", "risk-method", "plan", "software"])
+def test_conditions_tell_who_answered_and_when(key: str, lang: Lang) -> None:
+    people = {"sharing": ("陈一", "2026-11-03"), "p": ("王二", ""), "m": ("李三", "2026-11-04")}
+    text = said(key, material(RISKY, who=people), lang)
+    answered = {
+        "zh": ("回答：陈一，2026年11月3日", "IARC GCO 2022\n回答：王二"),
+        "en": ("answered: 陈一, 3 November 2026", "IARC GCO 2022\nanswered: 王二"),
+    }
+    assert [one in text for one in answered[lang]] == [True, True]
+    assert "李三" not in text, "the edition gives m, whoever left it as it is"
+
+
+def test_who_stated_one_thing_is_not_said_to_have_given_what_followed_from_others() -> None:
+    stated, people = Release.of(sharing=Answer(Sharing.ENCLAVE, "given")), {"sharing": ("Chen", ""), "controls": ("Li", "")}
+    assert stated_by(stated, stated, people) == {"sharing": ("Chen", "")}
+    assert stated_by(stated, Release.of(sharing=Answer(Sharing.PUBLIC, "given")), people) == {}
+    assert stated_by(stated, stated.having(controls=Answer(Grade.LOW, "given", "controls.* 3/9")), people) == {"sharing": ("Chen", "")}

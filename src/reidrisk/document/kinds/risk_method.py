@@ -86,7 +86,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.items(_thresholds(assessment)),
         make.pairs(answers.rows("goals.level", "goals.threshold_security", "goals.threshold_use", "goals.usefulness")),
         make.h1(values),
-        conditions_table(assessment, lang),
+        conditions_table(assessment, lang, material.who),
         *worked(assessment, lang),
         make.h1(result),
         make.p(headline(assessment), "lead"),

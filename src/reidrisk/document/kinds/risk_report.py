@@ -207,7 +207,7 @@ def _context(material: Material, make: Make) -> Iterator[Block]:
     stated = ((answers.label(STATEMENT), answers.purpose(IN_REPORT)),)
     yield make.pairs((*stated, *answers.rows("purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement")))
     yield from picture(material.known(), make.lang, "data-flow")
-    yield conditions_table(material.known(), make.lang)
+    yield conditions_table(material.known(), make.lang, material.who)
     yield make.p(SCORES, "quiet")
     rows = [
         (name, *(answers.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))

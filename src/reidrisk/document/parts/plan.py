@@ -29,7 +29,7 @@ from ..labels import STATES
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.open_titles import open_titles
-from ..report.parts import is_replaced, origin_of, own_rows, value_in_words
+from ..report.parts import giver, is_replaced, origin_of, own_rows, stated_by, value_in_words
 from .purpose import ANEW, FORMER, STATEMENT, agreed_again, has_ended
 
 _NOTHING_OPEN = Text("全部已答。", "Everything is answered.")
@@ -134,6 +134,7 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
     """The answers that enter the calculation: name, value, state, source."""
     release = material.plan.release
     public = material.standard.certain(release[SHARING].value)
+    stated = stated_by(situation_of(material).release, release, material.who)
     rows = []
     for one in QUESTIONS:
         answer = release[one]
@@ -142,7 +143,7 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         )
         if not silent:
             value, state = value_in_words(answer.value, lang), STATES[answer.status].say(lang)
-            rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang)))
+            rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang, stated.get(one.key))))
     return (*rows, *((row.name, row.value, row.state, row.source) for named in release.named for row in own_rows(release, named, lang)))
 
 
@@ -222,15 +223,11 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
 
 
 def _who(reply: Reply | None, lang: Lang, *, names: bool) -> str:
-    return "" if reply is None or not names else _listed((reply.by, written(reply.date or "", lang)), lang)
+    return "" if reply is None or not names else giver((reply.by, reply.date), lang)
 
 
 def _who_of(given: tuple[str, str] | None, lang: Lang) -> str:
-    return "" if given is None else _listed((given[0], written(given[1], lang)), lang)
-
-
-def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
-    return ("，" if lang == "zh" else ", ").join(part for part in parts if part)
+    return "" if given is None else giver(given, lang)
 
 
 def backing_in_words(reply: Reply, lang: Lang) -> str:
@@ -273,7 +270,7 @@ def _why(one: Fixed, change: Change | None, lang: Lang) -> str:
         return ""
     if change is None:
         return _NO_REASON.say(lang)
-    who = _listed((change.by, written(change.date or "", lang)), lang)
+    who = giver((change.by, change.date), lang)
     return _REASON.fill(reason=change.reason).say(lang) + (_ASIDE.fill(text="", aside=who).say(lang) if who else "")
 
 

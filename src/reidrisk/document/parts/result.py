@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...model import words
@@ -153,9 +153,9 @@ def audiences_table(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
     return (Make(lang).table(AUDIENCES, AUDIENCE_HEADS, rows, (18, 14, 8, 8, 8, 10, 8, 8, 9, 9), range(2, 8)),) if rows else ()
 
 
-def conditions_table(assessment: Assessment, lang: Lang) -> Table:
-    """Every answer with its state and source."""
-    rows = [(capital(one.name, lang), one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
+def conditions_table(assessment: Assessment, lang: Lang, who: Mapping[str, tuple[str, str]] | None = None) -> Table:
+    """Every answer with its state and source, and who gave it where that is known."""
+    rows = [(capital(one.name, lang), one.value, one.state, one.source) for one in answer_rows(assessment, lang, who)]
     head = (LABELS["asked"], LABELS["answer"], LABELS["state"], LABELS["source"])
     return Make(lang).table(_CONDITIONS, head, rows, (27, 19, 11, 43))
 

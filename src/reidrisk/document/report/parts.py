@@ -22,13 +22,14 @@ from ...model.release import Answer, Attacks, Audience, MostKnown, Release, Word
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ...model.verdict import AudienceRisk
+from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import BREACH, QUESTIONS, RECIPIENT_SECURITY, SHARING
 from ...prepare.deciders import decider
 from ...prepare.question import Question
 from .. import heads
 from ..citing import cited
-from ..dating import minute
+from ..dating import minute, written
 from ..figures import DASH, beside, figure, percent, plain, spell
 from ..labels import LABELS, STATES
 from .standing import standing
@@ -66,6 +67,7 @@ AUDIENCE_HEADS = (
 _ALL_DECIDED = Text("{count}", "{count}")
 _SOME_WAIT = Text("{count}（含尚无人确认的 {waiting} 列）", "{count} (of which not confirmed: {waiting})")
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
+_STATED = Text("回答：{who}", "answered: {who}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,21 +238,32 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
     )
 
 
-def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
-    """Every answer; in completely public sharing those about a recipient do not apply. A default that was left alone is no open question.
+def answer_rows(assessment: Assessment, lang: Lang, who: Mapping[str, tuple[str, str]] | None = None) -> tuple[AnswerRow, ...]:
+    """Every answer, with who gave it where that is known; in completely public sharing those about a recipient do not apply.
 
-    Of several recipients and environments, what they share, then what each answers differently.
+    A default that was left alone is no open question. Of several recipients and environments, what they share, then what each answers
+    differently.
     """
     named, asked = assessment.plan.release.named, {name.replace("-", "_") for name in assessment.verdict.missing}
     release = assessment.plan.release if named else assessment.deciding.release
     public = not named and assessment.standard.certain(release[SHARING].value)
+    stated = stated_by(stated_situation(assessment.plan, assessment.facts.columns).release, release, who) if who else {}
     shared = tuple(
-        _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
+        _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context), by=stated.get(one.key))
         for one in QUESTIONS
         if not is_replaced(one, release)
         if one.key in asked or release[one].status != "open" or not (one.of_edition or one.has_default or named)
     )
     return (*shared, *(row for one in named for row in own_rows(release, one, lang)))
+
+
+def stated_by(stated: Release, used: Release, who: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """Who gave the answers that are used as stated, and when: a default, and what follows from other answers, is nobody's own."""
+    return {
+        one.key: who[one.key]
+        for one in QUESTIONS
+        if one.key in who and used[one].status in {"given", "assumed"} and stated[one] == used[one]
+    }
 
 
 def is_replaced(one: Question[object], release: Release) -> bool:
@@ -293,18 +306,25 @@ def _audience_row(one: AudienceRisk, ranked: Sequence[AudienceRisk], lang: Lang)
     )
 
 
-def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
+def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool, by: tuple[str, str] | None = None) -> AnswerRow:
     still_open = applies and answer.status == "open"
     state = STATES[answer.status] if applies else LABELS["not_applicable"]
-    return AnswerRow(name, value_in_words(answer.value, lang), state.say(lang), origin_of(answer, lang), still_open)
+    return AnswerRow(name, value_in_words(answer.value, lang), state.say(lang), origin_of(answer, lang, by), still_open)
 
 
-def origin_of(answer: Answer[object], lang: Lang) -> str:
-    """Where an answer comes from; a default names its edition by its id, which no reader of a document knows."""
+def origin_of(answer: Answer[object], lang: Lang, by: tuple[str, str] | None = None) -> str:
+    """Where an answer comes from, and who gave it; a default names its edition by its id, which no reader of a document knows."""
     source = answer.source or ""
     if answer.status == "default" and _EDITION.fullmatch(source):
         return _RECOMMENDED.say(lang)
-    return source_in_words(source, lang) or DASH
+    person = _STATED.fill(who=giver(by, lang)).say(lang) if by else ""
+    return "\n".join(filter(None, (source_in_words(source, lang), person))) or DASH
+
+
+def giver(by: tuple[str | None, str | None], lang: Lang) -> str:
+    """A name and a day, as far as they are known."""
+    name, on = by
+    return ("，" if lang == "zh" else ", ").join(filter(None, (name, written(on or "", lang))))
 
 
 def value_in_words(value: object, lang: Lang) -> str:
