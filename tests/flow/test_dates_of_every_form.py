@@ -28,6 +28,7 @@ FORMS: dict[str, Callable[[date], str]] = {
     "with time and zone": lambda it: f"{it:%Y-%m-%d}T08:{it.day:02d}:00+08:00",
     "with time and short zone": lambda it: f"{it:%Y-%m-%d} 08:{it.day:02d}:00+08",
     "excel": lambda it: str((it - date(1899, 12, 30)).days + 6000),
+    "spss": lambda it: str((it - date(1582, 10, 14)).days * 86_400),
 }
 
 
@@ -55,7 +56,7 @@ def test_each_is_cut_to_bands_of_years(run: Run, tmp_path: Path, form: str) -> N
     found = classes(tmp_path / "out.csv")
     assert {birth for birth, _ in found} <= known
     assert min(found.values()) >= 5
-    assert len(done.json["plan"]["notes"]) == (form in {"dd.mm.yy", "mm/dd/yy", "excel"})
+    assert len(done.json["plan"]["notes"]) == (form in {"dd.mm.yy", "mm/dd/yy", "excel", "spss"})
 
 
 def test_where_day_or_month_may_be_first_the_year_is_kept_and_one_word_settles_it(run: Run, tmp_path: Path) -> None:

@@ -249,6 +249,7 @@ def test_what_numbers_count_from_is_decided_by_one_that_no_other_reading_allows(
     assert epochs(["20000", "21000"]) == ("excel", "unix_days", "sas_days")
     assert epochs(["1700000000"]) == ("unix_seconds",)
     assert epochs(["1700000000000"]) == ("unix_milliseconds",)
+    assert epochs(["13797216000", "11903760000.0"]) == ("spss_seconds",)
     assert epochs(["12", "30", "90"]) == epochs(["soon", "20000"]) == epochs([]) == ()
 
 

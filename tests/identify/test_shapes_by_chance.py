@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
@@ -27,6 +28,50 @@ def test_card_numbers_inside_decimal_fractions_are_chance(propose: Propose) -> N
 
 def test_card_numbers_behind_a_point_are_found_when_they_are_no_chance(propose: Propose) -> None:
     assert Role.DI in propose("序号与卡号", [f"{place}.{card}" for place, card in enumerate(CARDS, 1)]).roles
+
+
+def spss(draw: random.Random, step: int) -> list[str]:
+    """Three hundred moments of 2018 to 2023 as SPSS writes them: all begin with 137, 138 or 139."""
+    first, last = ((date(year, 6, 1) - date(1582, 10, 14)).days * 86_400 for year in (2018, 2023))
+    return [str(draw.randrange(first, last, step)) for _ in range(300)]
+
+
+def mobiles(draw: random.Random, begin: tuple[str, ...]) -> list[str]:
+    return [f"{draw.choice(begin)}{draw.randrange(10**8):08d}" for _ in range(300)]
+
+
+@pytest.mark.parametrize("step", [86_400, 3600, 60])
+@pytest.mark.parametrize("name", ["visit_spss", "x7", "就诊日期"])
+@pytest.mark.parametrize("fraction", ["", ".0"])
+def test_whole_minutes_since_1582_are_dates_whatever_begins_like_a_mobile_number(
+    propose: Propose, name: str, step: int, fraction: str
+) -> None:
+    column = propose(name, [text + fraction for text in spss(chance(), step)])
+    assert (column.category, column.roles) == ("event_date", frozenset({Role.QI}))
+    assert "seconds-not-telephones" in {item.rule for item in column.evidence}
+
+
+def test_single_seconds_since_1582_are_dates_where_the_name_says_when(propose: Propose) -> None:
+    seconds = spss(chance(), 1)
+    for name in ("visit_date", "就诊时间"):
+        column = propose(name, seconds)
+        assert (column.category, column.roles) == ("event_date", frozenset({Role.QI}))
+        assert "seconds-not-telephones" in {item.rule for item in column.evidence}
+    assert propose("x7", seconds).category == "mobile"  # nothing says that they are no telephones
+
+
+@pytest.mark.parametrize("name", ["x7", "phone", "手机号", "联系方式", "编号", "visit_spss", "birth_date"])
+def test_mobile_numbers_are_found_though_all_begin_as_seconds_since_1582_do(propose: Propose, name: str) -> None:
+    column = propose(name, mobiles(chance(), ("137", "138", "139")))
+    assert (column.category, Role.DI in column.roles) == ("mobile", True)
+    assert "seconds-not-telephones" not in {item.rule for item in column.evidence}
+
+
+def test_mobile_numbers_stay_so_under_the_name_of_a_date_and_where_a_few_are_whole_minutes(propose: Propose) -> None:
+    draw = chance()
+    assert Role.DI in propose("登记日期", mobiles(draw, ("131", "137", "150", "186", "199"))).roles
+    assert Role.DI in propose("手机号", spss(draw, 60)).roles  # the name says whose they are
+    assert Role.DI in propose("x7", [str(13_812_340_020 + 60 * (place % 9)) for place in range(300)]).roles  # nine telephones
 
 
 @pytest.mark.parametrize("name", ["app_version", "版本号", "firmware", "f7"])

@@ -33,6 +33,7 @@ _HELD = Text(
 )
 _NEARLY_ALL = 0.9
 FREE_TEXT = "free-text"  # the rule that found running text
+_SECONDS = "seconds-not-telephones"
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 
 
@@ -132,6 +133,30 @@ def contents(title: Text, key: str, count: int, rows: int) -> Evidence:
         "{count} of {rows} {rows|row|rows} of text that were read hold {what}: generalised or dropped elsewhere, these stay in the text.",
     )
     return Evidence("value-rule", f"text-holds:{key}", text.fill(what=title, count=count, rows=rows), count, rows)
+
+
+def whole_minutes(rows: int) -> Evidence:
+    """Seconds as SPSS counts them, which begin like mobile numbers."""
+    text = Text(
+        "有值的 {rows} 行取值形似手机号码，但几乎都是 1582 年 10 月 14 日起的秒数（SPSS 的日期）且为整分；手机号码约六十个里才有一个如此。"
+        "按日期处理；若确为手机号码，请定为直接标识符。",
+        "{rows} {rows|row with a value looks|rows with a value look} like mobile numbers, but nearly all are seconds since 14 October 1582 "
+        "(dates of SPSS) and whole minutes, as only one mobile number in sixty is. Taken for dates; if they are mobile numbers, make the "
+        "column a direct identifier.",
+    )
+    return Evidence("value-rule", _SECONDS, text.fill(rows=rows), None, rows)
+
+
+def seconds_by_name(rows: int) -> Evidence:
+    """The same where the name says when it was."""
+    text = Text(
+        "有值的 {rows} 行取值形似手机号码，但列名说的是时间，且取值按 1582 年 10 月 14 日起的秒数（SPSS 的日期）读都是合理的时间。"
+        "按日期处理；若确为手机号码，请定为直接标识符。",
+        "{rows} {rows|row with a value looks|rows with a value look} like mobile numbers, but the name says when it was, and read as "
+        "seconds since 14 October 1582 (dates of SPSS) all are plausible times. Taken for dates; if they are mobile numbers, make the "
+        "column a direct identifier.",
+    )
+    return Evidence("value-rule", _SECONDS, text.fill(rows=rows), None, rows)
 
 
 def near_unique(distinct: int, rows: int) -> Evidence:

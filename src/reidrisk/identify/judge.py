@@ -12,12 +12,14 @@
 
 from __future__ import annotations
 
+from ..model.inventory import Evidence
 from ..model.role import Role
 from . import findings, traits
 from .catalogue import QUANTITIES, Category, categories
 from .drawn import survey_weight, weighs_rows
 from .embedded import EmbeddedFinding, embedded
 from .examine import Hit, examine
+from .forms.date_columns import epochs
 from .headers import header
 from .lookup import document
 from .names import NameHit, is_somebody, lookup
@@ -44,6 +46,8 @@ _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
+_WHEN, _WHOLE_MINUTES, _TELEPHONE = "event_date", "spss_seconds", "mobile"
+_FEWEST_MINUTES, _FEWEST_SECONDS = 10, 20  # different values: of numbers drawn at random one in sixty is a whole minute
 _CLASSES = 30  # no list of insurances has as many numbers
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
@@ -53,8 +57,12 @@ _NUMBER_ENDINGS = ("编号", "号", "号码", "代码", "编码", "标识", "码
 
 def judge(name: str, values: Values) -> Proposal:
     """Everything the rules propose for a column, with the evidence."""
-    seen = ObservedColumn(lookup(name), values, examine(values), embedded(values))
-    proposal = Proposal(seen=seen)
+    named, hits = lookup(name), examine(values)
+    seconds = _seconds(named, hits, values)
+    if seconds:
+        hits = tuple(hit for hit in hits if hit.category.key != _TELEPHONE)
+    seen = ObservedColumn(named, values, hits, embedded(values))
+    proposal = Proposal(seen=seen, evidence=list(seconds))
     _by_name(seen, proposal)
     _by_values(seen, proposal)
     _unique(name, seen, proposal)
@@ -66,6 +74,21 @@ def judge(name: str, values: Values) -> Proposal:
     _prove(seen, proposal)
     remark(name, seen, proposal)
     return proposal
+
+
+def _seconds(named: NameHit | None, hits: tuple[Hit, ...], values: Values) -> tuple[Evidence, ...]:
+    """What says that numbers like those of mobiles (137, 138, 139) count the seconds since 1582, as SPSS does in these years.
+
+    Nearly all are whole minutes, or the name says when it was and all are seconds of these two centuries.
+    """
+    if not any(hit.category.key == _TELEPHONE for hit in hits):
+        return ()
+    if any(hit.enough and hit.detector.key == _WHOLE_MINUTES and int(hit.mask.sum()) >= _FEWEST_MINUTES for hit in hits):
+        return (findings.whole_minutes(values.rows),)
+    says_when = named is not None and named.category == _WHEN and not named.ambiguous
+    if says_when and len(values) >= _FEWEST_SECONDS and all(epochs([text]) == (_WHOLE_MINUTES,) for text in values):
+        return (findings.seconds_by_name(values.rows),)
+    return ()
 
 
 def _by_name(seen: ObservedColumn, proposal: Proposal) -> None:

@@ -102,6 +102,7 @@ def test_a_date_at_the_end_of_time_does_not_fit(cell: str) -> None:
         ("dmy", ["01/03/24 08:15", "05/03/24 09:15"], r"\d\d/\d\d/\d\d"),
         ("unix_seconds", ["1709280900", "1709596799"], r"\d+"),
         ("unix_milliseconds", ["1709280900123", "1709596799001"], r"\d+"),
+        ("spss_seconds", ["13928660100", "13928975999"], r"\d{11}"),
         ("excel", ["45352.34375", "45356.99"], r"\d+"),
     ],
 )
@@ -111,7 +112,7 @@ def test_of_a_date_with_a_time_the_day_alone_is_left(order: str, cells: list[Cel
     days = _done("days_since_first", [cells, persons], subject="id", order=order)
     moved = _done("person_dates", [days, cells, persons], date="in", subject="id", order=order)
     assert all(cell is not None and re.fullmatch(form, cell) for cell in moved), moved
-    a_day = {"unix_seconds": 86_400, "unix_milliseconds": 86_400_000}.get(order)
+    a_day = {"unix_seconds": 86_400, "unix_milliseconds": 86_400_000, "spss_seconds": 86_400}.get(order)
     if a_day is not None:
         assert all(int(cell or "1") % a_day == 0 for cell in moved)
     assert moved[0] != moved[1]

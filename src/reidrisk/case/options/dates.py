@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _FORM = re.compile(r"(?P<column>.+)=(?P<order>[a-z_]+)(?:/(?P<first>[0-9]{4}))?")
 _WRITE = Text(
     "请写成 列名=顺序，例如 birth=dmy（日在前）、mdy、yymd、roc（民国年 69/03/02）、excel、unix_days、sas_days、"
-    "unix_seconds 或 unix_milliseconds；"
+    "unix_seconds、unix_milliseconds 或 spss_seconds；"
     "两位年份从哪年起：birth=dmy/1930。",
     "Write column=order, like birth=dmy (day first), mdy, yymd, roc (years of the Republic of China, 69/03/02), excel, unix_days, "
-    "sas_days, unix_seconds or unix_milliseconds; the first "
+    "sas_days, unix_seconds, unix_milliseconds or spss_seconds; the first "
     "of the hundred years that years of two digits lie in: birth=dmy/1930.",
 )
 

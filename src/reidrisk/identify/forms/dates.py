@@ -42,6 +42,7 @@ EPOCHS: Mapping[str, Epoch] = {
     "sas_days": Epoch(date(1960, 1, 1), 1, -40_177, 33_237),
     "unix_seconds": Epoch(date(1970, 1, 1), 86_400, 10**9, 2 * 10**9),
     "unix_milliseconds": Epoch(date(1970, 1, 1), 86_400_000, 10**12, 2 * 10**12),
+    "spss_seconds": Epoch(date(1582, 10, 14), 86_400, 97_599 * 86_400, 171_012 * 86_400),
 }
 _NAME = f"(?P<name>(?i:{NAMES}))"
 _CLOCK = (
