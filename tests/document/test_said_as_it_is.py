@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -277,3 +278,12 @@ def test_who_stated_one_thing_is_not_said_to_have_given_what_followed_from_other
     assert stated_by(stated, stated, people) == {"sharing": ("Chen", "")}
     assert stated_by(stated, Release.of(sharing=Answer(Sharing.PUBLIC, "given")), people) == {}
     assert stated_by(stated, stated.having(controls=Answer(Grade.LOW, "given", "controls.* 3/9")), people) == {"sharing": ("Chen", "")}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_papers_send_no_reader_to_a_command_line(lang: Lang) -> None:
+    """Who holds a paper may have no case and no shell. What repeats a result, and what is lacking for a clause, name commands."""
+    found = material(LEVEL_3, governed=replace(GOVERNED, broken=True, provider=None), attacks_altered=True)
+    shown = {key: said(key, found, lang) for key in KINDS.keys() - {"software", "regulatory-map"}}
+    assert {key: re.findall(r"reidrisk [a-z]+", text) for key, text in shown.items()} == {key: [] for key in shown}
+    assert {"zh": "重新出具本文件", "en": "issue the document again"}[lang] in shown["record"]

@@ -11,9 +11,8 @@ from ..parts.recorded import has_family, of_family
 
 TITLE = Text("监测与复查记录", "Record of monitoring")
 _INTRO = Text(
-    "触发复查的事件、由此要做的事和重新评估的结果，逐条记于台账，签名。今天有什么到期：reidrisk watch。",
-    "Events that require a release to be reviewed, the action taken on each and the result of re-assessment: signed "
-    "entries of the ledger. reidrisk watch lists what is due today.",
+    "触发复查的事件、由此要做的事和重新评估的结果，逐条记于台账，签名。",
+    "Events that require a release to be reviewed, the action taken on each and the result of re-assessment: signed entries of the ledger.",
 )
 _WHO = (heads.POLICY_MANAGER, heads.SUPERVISOR)
 

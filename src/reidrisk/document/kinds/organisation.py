@@ -21,8 +21,8 @@ _INTRO = Text(
     "person or a policy prevails.",
 )
 _NONE = Text(
-    "案例没有写明属于哪个机构（reidrisk provider），或那里的台账不是所写的那一份。",
-    "The case does not state the organisation to which it belongs (reidrisk provider), or the ledger found there is a different one.",
+    "案例没有写明属于哪个机构，或那里的台账不是所写的那一份。",
+    "The case does not state the organisation to which it belongs, or the ledger found there is a different one.",
 )
 _BROKEN = Text(
     "机构的台账不完好，其中的记录不能采信，未列出。",

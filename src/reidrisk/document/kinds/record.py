@@ -75,7 +75,9 @@ _CLOSED = Text(
     "{day} 由{by}签名结案；{who}：{done}\n证据：{evidence}", "closed on {day}, signed by {by}; {who}: {done}\nEvidence: {evidence}"
 )
 _BROKEN = Text(
-    "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger failed verification; do not rely on it. Run reidrisk verify."
+    "台账不完好，以下记录不能采信；编制人须查明原因、恢复台账，并重新出具本文件。",
+    "The ledger failed verification: do not rely on what follows. Whoever prepared this document must find the cause, restore the ledger "
+    "and issue the document again.",
 )
 _WHEN, _PLAN, _FILE = (
     heads.TREATED,

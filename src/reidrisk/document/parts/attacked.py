@@ -27,17 +27,17 @@ _KNOWS = Text("“{known}”（{held} 行）：{columns}；{on}", "“{known}”
 _RATE = Text("{rate}（{low}–{high}）", "{rate} ({low}–{high})")
 _RIGHT = Text("{right}/{attempts}", "{right} of {attempts}")
 _NO_ATTACK = Text(
-    "没有对这份数据实际进行攻击的记录：风险数值由等价类推算。可以用一份外部数据实际检验（reidrisk attack）。",
-    "No attack on these data is on record: the risk figures follow from the classes. They can be tested with outside data "
-    "(reidrisk attack).",
+    "没有对这份数据实际进行攻击的记录：风险数值由等价类推算，未用外部数据实际检验。",
+    "No attack on these data is on record: the risk figures follow from the classes and were not tested with outside data.",
 )
 _OTHER_DATA = Text(
     "另有 {count} 项攻击的记录是对处理前或其他数据进行的，不在此列。",
     "Attacks on record that were run on other data and are not listed: {count}.",
 )
 _ALTERED = Text(
-    "案例中的攻击记录（attacks.json）与写入时不同，不予采用；请运行 reidrisk verify 核对，并重新进行攻击。",
-    "The record of attacks in the case (attacks.json) is not as it was written and is not used: run reidrisk verify, then attack again.",
+    "案例中的攻击记录（attacks.json）与写入时不同，不予采用；编制人须查明改动人，并重新进行攻击。",
+    "The record of attacks in the case (attacks.json) is not as it was written and is not used. Whoever prepared this document must find "
+    "out who changed it, and have the attacks made again.",
 )
 
 

@@ -27,9 +27,9 @@ _IN_CELL = 6  # names that a narrow cell still holds
 _GROUP, _GROUPS = Text("第 {at} 组（{count} 列）", "Group {at} ({count} {count|column|columns})"), Text("各组的列", "Columns of each group")
 _MEMBERS = Text("列名", "Names")
 _TOGETHER = Text(
-    "建议、决定和证据种类相同的列合并为一组；组内各列数值不同的，写最小至最大。各列的数值见 reidrisk scan 的输出。",
+    "建议、决定和证据种类相同的列合并为一组；组内各列数值不同的，写最小至最大。",
     "Columns with the same proposal, decision and kinds of evidence form a group; where figures differ within a group, the least and the "
-    "greatest are given. The output of reidrisk scan has the figures of each column.",
+    "greatest are given.",
 )
 _Fate = Callable[[str], tuple[str, ...]]
 

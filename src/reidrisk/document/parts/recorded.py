@@ -18,8 +18,9 @@ _ENTERED = Text("记入", "Entered")
 _BY = Text("{at}，{by}（{role}）", "{at}, by {by} ({role})")
 _ALONE = Text("{at}，{by}", "{at}, by {by}")
 _BROKEN = Text(
-    "台账不完好，其中的记录不能采信，未列出；请运行 reidrisk verify。",
-    "The ledger failed verification: its entries are neither relied on nor listed. Run reidrisk verify.",
+    "台账不完好，其中的记录不能采信，未列出；编制人须查明原因、恢复台账，并重新出具本文件。",
+    "The ledger failed verification: its entries are neither relied on nor listed. Whoever prepared this document must find the cause, "
+    "restore the ledger and issue the document again.",
 )
 _NOTHING = Text("还没有记录。", "Nothing has been entered yet.")
 

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 
 _TITLE = Text("与以前发布的数据合并的风险", "Risk together with earlier releases")
 _NONE = Text(
-    "台账和发布登记册中都没有本案例以前的发布。他处对同一批个人的发布，只有登记之后才能合并计算（reidrisk releases）。",
+    "台账和发布登记册中都没有本案例以前的发布。他处对同一批个人的发布，只有登记之后才能合并计算。",
     "The ledger and the register of releases hold no earlier release of this case. Releases of the same people made elsewhere can "
-    "be counted together only once they are registered (reidrisk releases).",
+    "be counted together only once they are registered.",
 )
 _UNREAD = Text(
-    "登记册（releases.jsonl）或其中所列的数据不能读取，合并后的风险没有算出。请运行 reidrisk releases 查明。",
-    "The register (releases.jsonl), or data listed in it, cannot be read: the risk together was not computed. reidrisk releases tells why.",
+    "登记册（releases.jsonl）或其中所列的数据不能读取，合并后的风险没有算出；编制人须使其可读，并重新出具本文件。",
+    "The register (releases.jsonl), or data listed in it, cannot be read: the risk together was not computed. Whoever prepared this "
+    "document must make them readable and issue it again.",
 )
 _NO_KEY = Text(
     "登记册中的 {count} 次发布没有区分个人的键或准标识符，合并后的风险没有算出。",
