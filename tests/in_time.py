@@ -42,6 +42,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """With `--until`: xdist starts with the largest groups, whatever is in them."""
+    if config.getoption("--until") is not None:
+        config.option.loadscopereorder = False
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With `--until`: all processes of one run have one order."""
     until = config.getoption("--until")
