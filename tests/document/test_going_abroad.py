@@ -163,10 +163,11 @@ def test_open_data_have_no_agreement_and_no_paper_speaks_of_one() -> None:
     [
         ("signed", Binding.AGREEMENT, "under the agreement"), ("click", Binding.TERMS, "under the terms of use"),
         ("rules", Binding.RULES, "under the rules of the organisation"), ("none", Binding.NOTHING, "no agreement binds"),
+        ("", Binding.UNANSWERED, "only once an agreement or rules bind"),
     ],
 )  # fmt: skip
 def test_every_paper_says_what_binds_the_recipient(binding: str, bound: Binding, words: str) -> None:
-    found = case({"recipients.agreement": binding})
+    found = case({"recipients.agreement": binding}) if binding else material(LEVEL_3)
     assert bound_by(AnswersInWords.of(found, "en")) is bound
     assert words in said("summary", found)
     paper = said("agreement", found)
