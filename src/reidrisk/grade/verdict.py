@@ -28,7 +28,7 @@ from .rules import all_hold, beside_risk, judge
 from .subject_types import MeasuredSubjectType, compared, counted, of_subject_type
 
 Measure = Callable[[tuple[str, ...]], Measurement]
-DECIDED_BEFORE = Text("1 级已由定性评估（6.2 c）判定，此数仅供参考。", "Level 1 is already decided in 6.2 c; for information.")
+DECIDED_BEFORE = Text("1 级已由定性评估（6.2 c）判定，数值仅供参考。", "Level 1 is already decided in 6.2 c; for information.")
 NO_QUASI = Text("没有准标识符，无需计算。", "There is no quasi-identifier; nothing to compute.")
 SCOPE_CLAUSE = "scope"
 IN_SCOPE = Text("本标准适用于这次共享吗？", "Does this edition apply to this release?")
