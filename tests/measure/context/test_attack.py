@@ -110,6 +110,21 @@ def test_nothing_answered_for_non_public_sharing() -> None:
     assert (found.low, found.high) == (Fraction("0.14"), Fraction(1))
 
 
+def test_what_is_open_is_listed_once_after_one_heading() -> None:
+    """Of pr(context) and of R that waits for it: every question on which T1, T2 and T3 wait, and the sharing model."""
+    numbers = figures(STANDARD, release(), ClassSizes.of((5, 5, 6)))
+    reason = numbers["pr_context"].reason
+    assert reason is not None
+    names = "风险减缓控制水平、动机和能力、人群中具有该特征者的比例 p、接收方的安全和隐私控制能力、数据共享类型"
+    assert reason.say("zh") == f"尚未回答：{names}"
+    assert reason.say("en").count("still open") == 1
+    waiting = figures(STANDARD, release(sharing=Sharing.ENCLAVE, controls=Grade.LOW, p=Fraction(1, 100)), ClassSizes.of((5, 5, 6)))
+    for symbol in ("pr_context", "R"):
+        why = waiting[symbol].reason
+        assert why is not None
+        assert why.say("zh") == "尚未回答：动机和能力、接收方的安全和隐私控制能力"
+
+
 def test_the_whole_of_d3_exactly_and_as_printed() -> None:
     expected = oracle("gbt42460_D3_printed")["expected"]
     sizes = ClassSizes.of(list(expected["class_sizes"].values()))

@@ -33,6 +33,17 @@ def number(  # noqa: PLR0913, PLR0917 - what a number is, and what it rests on
     return Number(symbol, title, clause, None, "not_available", OPEN.fill(names=tuple(names)), interval, formula)
 
 
+def waiting_for(numbers: Iterable[Number]) -> tuple[object, ...]:
+    """What all of these numbers wait for: the questions that are open, each once."""
+    reasons = [one.reason for one in numbers if one.value is None and one.state == "not_available"]
+    return tuple(dict.fromkeys(name for one in reasons if isinstance(one, Phrase) and one.text == OPEN for name in _names(one)))
+
+
+def _names(reason: Phrase) -> tuple[object, ...]:
+    names = reason.values["names"]
+    return names if isinstance(names, tuple) else (names,)
+
+
 def not_required(symbol: str, title: Text, clause: str, reason: Text | Phrase = NOT_REQUIRED) -> Number:
     """A number that this way of sharing does not ask for."""
     return Number(symbol, title, clause, None, "not_required", reason)

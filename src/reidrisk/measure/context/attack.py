@@ -12,6 +12,7 @@ from ...model.standard import Standard
 from ...model.text import Text
 from ...prepare.context import SHARING
 from .acquaintance import acquaintance
+from .answers import OPEN, waiting_for
 from .breach import breach
 from .insider import insider_attack
 
@@ -50,9 +51,8 @@ def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Num
     if interval.known:
         state: State = "assumed" if _rests_on_assumption(release, interval.low, parts) else "ok"
         return Number("pr_context", TITLE, clause, interval.low, state, None, None, formula)
-    reasons = tuple(part.reason for part in parts if part.value is None and part.reason and part.state == "not_available")
-    missing = (*reasons, Text("尚未回答：数据共享类型", "still open: the sharing model")) if shared is None else reasons
-    return Number("pr_context", TITLE, clause, None, "not_available", Text("{why}", "{why}").fill(why=missing), interval, formula)
+    missing = (*waiting_for(parts), *((SHARING.label,) if shared is None else ()))
+    return Number("pr_context", TITLE, clause, None, "not_available", OPEN.fill(names=missing), interval, formula)
 
 
 def _rests_on_assumption(release: Release, value: Fraction, parts: Sequence[Number]) -> bool:
