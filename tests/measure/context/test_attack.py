@@ -118,7 +118,7 @@ def test_what_is_open_is_listed_once_after_one_heading() -> None:
     names = "风险减缓控制水平、动机和能力、人群中具有该特征者的比例 p、接收方的安全和隐私控制能力、数据共享类型"
     assert reason.say("zh") == f"尚未回答：{names}"
     assert reason.say("en").count("still open") == 1
-    waiting = figures(STANDARD, release(sharing=Sharing.ENCLAVE, controls=Grade.LOW, p=Fraction(1, 100)), ClassSizes.of((5, 5, 6)))
+    waiting = figures(STANDARD, release(sharing=Sharing.ENCLAVE, controls=Grade.LOW, p=Fraction(1, 10**5)), ClassSizes.of((5, 5, 6)))
     for symbol in ("pr_context", "R"):
         why = waiting[symbol].reason
         assert why is not None
