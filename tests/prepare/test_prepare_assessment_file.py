@@ -269,3 +269,9 @@ def test_the_schema_describes_every_key_in_both_languages() -> None:
     assert all("\n" in part["description"] for part in described)
     assert "FingerprintEntry" in schema["$defs"]
     assert FINGERPRINT.kind in schema["$defs"]["FingerprintEntry"]["properties"]["kind"]["anyOf"][0]["enum"]
+
+
+def test_the_columns_that_are_there_are_gathered_once() -> None:
+    case = read("columns: {a: {decision: [QI]}, b: {decision: [QI], change: gone}}")
+    assert case.situation().columns == ("a",)
+    assert case.situation() is case.situation()  # asked for each question: of 500 columns that was most of a page's work

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.edge.calling import Run
@@ -13,6 +14,8 @@ from tests.edge.web.serving import Asked, asked
 
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.asking import named
+from reidrisk.edge.web.queue.job import result_in
+from reidrisk.model.text import Lang
 
 CONTEXT = ("sharing=controlled", "controls=high", "motives=low", "recipient_security=high", "p=0.001")
 KEY, COLUMNS = "columns.knowable", ("甲", "乙", "丙")
@@ -61,3 +64,20 @@ def test_a_column_that_was_answered_meanwhile_is_not_answered_with_all(page: Ask
     assert (found.status_code, "has changed since this page was shown" in found.text) == (422, True)
     replies = open_case(str(page.root / "t")).file.replies
     assert {name: replies[f"{KEY}@{name}"].values for name in COLUMNS if f"{KEY}@{name}" in replies} == {"乙": ("likely",)}
+
+
+def test_what_came_of_the_long_work_is_read_once_for_a_page(page: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.post("/case/t/risk/assess")
+    assert page.waited("t", "assess") == "done"
+    read = list[str]()
+
+    def counted(folder: Path, slot: str, lang: Lang) -> Mapping[str, Any] | None:
+        read.append(slot)
+        return result_in(folder, slot, lang)
+
+    monkeypatch.setattr("reidrisk.edge.web.screen.result_in", counted)
+    for key in ("papers", "needed", "risk"):
+        read.clear()
+        assert page.get(f"/case/t/{key}").status_code == 200
+        assert "assess" in read, key
+        assert len(read) == len(set(read)), key  # each has the evidence of all columns in it, twice over

@@ -66,8 +66,14 @@ class Visit:
         return job is not None and job.state == "done" and job.stamp == self.stamp()
 
     def result(self, slot: str) -> Mapping[str, Any] | None:
-        """What came of the last job of this name that was carried out."""
-        return result_in(self.folder, slot, self.lang)
+        """What came of the last job of this name that was carried out, as this visit found it."""
+        if slot not in self._results:
+            self._results[slot] = result_in(self.folder, slot, self.lang)
+        return self._results[slot]
+
+    @cached_property
+    def _results(self) -> dict[str, Mapping[str, Any] | None]:
+        return {}
 
     def ask_for(
         self, slot: str, act: str, options: Mapping[str, object], secrets: Mapping[str, str] | None = None, stamp: str | None = None

@@ -243,12 +243,14 @@ def _answers(revision: Revision, tree: Node, replies: Mapping[str, dict[str, Val
         else:
             revision.rename(section, old, new)
             there[new] = old
+    places = {name: _place(name) for name in reversed(section.pairs)}
     for key, value in in_order.items():
         if key in there:
             revision.merge(section, {there[key]: value})
         else:
-            before = [name for name in section.pairs if _place(name) <= _place(key)]
-            revision.put_after(section, before[-1] if before else None, key, {name: one for name, one in value.items() if one is not None})
+            place = _place(key)
+            before = next((name for name, other in places.items() if other <= place), None)
+            revision.put_after(section, before, key, {name: one for name, one in value.items() if one is not None})
 
 
 def _section(revision: Revision, tree: Node, name: str, value: Mapping[str, Value], *, whole: bool = False) -> None:

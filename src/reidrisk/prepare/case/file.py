@@ -110,6 +110,7 @@ class CaseFile:
     own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
     ledger: SpentBudget = SpentBudget()
     _laid_down: list[EvaluationPlan] = field(default_factory=list, init=False, repr=False, compare=False)
+    _situations: list[Situation] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def columns(self) -> Mapping[str, ColumnEntry]:
@@ -133,13 +134,15 @@ class CaseFile:
         )  # fmt: skip
 
     def situation(self) -> Situation:
-        """What is answered so far, for the columns that are there."""
-        present = tuple(name for name, column in self.columns.items() if column.change != "gone")
-        return Situation(self.release, self.replies, present, self.own)
+        """What is answered so far, for the columns that are there. Made once: of hundreds of columns it is asked for each question."""
+        if not self._situations:
+            present = tuple(name for name, column in self.columns.items() if column.change != "gone")
+            self._situations.append(Situation(self.release, self.replies, present, self.own))
+        return self._situations[0]
 
     def who(self) -> dict[str, tuple[str, str]]:
         """Who gave each answer of the release, and on which day, as far as the file says."""
-        whole = self.entry.model_dump()
+        whole = self.entry.model_dump(include={"context", *(question.key for question in QUESTIONS if question.on_top)})
         entries = {question.key: (whole if question.on_top else whole["context"])[question.key] for question in QUESTIONS}
         return {key: (entry["by"] or "", entry["date"] or "") for key, entry in entries.items() if entry["by"] or entry["date"]}
 

@@ -83,7 +83,7 @@ def _in_form(visit: Visit, case: Case, form: Form) -> Iterator[Asked]:
     """What is open, and what a form answers that was open when its page was shown, and is answered by now."""
     open_ = {asked.key for asked in still_asked(case, visit.result("assess"))}
     for asked in (asked for item in items() for asked in case.file.situation().of(item)):
-        if asked.key in open_ or (f"was-{named(asked.key)['id']}" in form and _sent(asked, form)[0]):
+        if asked.key in open_ or (form and f"was-{named(asked.key)['id']}" in form and _sent(asked, form)[0]):
             yield asked
 
 
