@@ -175,6 +175,26 @@ def test_each_that_cannot_be_used_is_named_with_its_cell_and_nothing_is_written(
     assert reply(run, asked, "controls.access") is None
 
 
+@pytest.mark.parametrize("lost", ["Answer", "Key", "What it rests on", "Names of attachments"])
+def test_a_column_of_the_form_that_is_gone_is_named_with_its_row(run: Run, asked: str, lost: str) -> None:
+    written(run, asked, "q.xlsx")
+    filled("q.xlsx", {"controls.access": "yes"}, lambda sheet: sheet.delete_cols(heading(sheet, lost)))
+    told = re.sub(r"\s+", " ", take(run, asked, "q.xlsx").err)
+    assert re.search(rf"q.xlsx: Row \d+ has the headings, but “{lost}” is not among them. Put this heading back", told)
+    assert reply(run, asked, "controls.access") is None
+
+
+def test_the_roles_whose_column_was_renamed_are_not_read_without_their_reasons(run: Run, case: str) -> None:
+    written(run, case, "roles.xlsx")
+    heads = {"key": "Column", "answer": "Role decided"}
+
+    def renamed(sheet: Worksheet) -> None:
+        sheet[place_of(sheet, "Reason of the decision")] = "Why"
+
+    filled("roles.xlsx", {"性别": "as proposed"}, renamed, heads)
+    assert "“Reason of the decision” is not among them" in re.sub(r"\s+", " ", take(run, case, "roles.xlsx").err)
+
+
 @pytest.mark.parametrize("part", ["xl/vbaProject.bin", "xl/externalLinks/externalLink1.xml", "xl/embeddings/oleObject1.bin", "link"])
 def test_a_workbook_that_acts_or_leads_out_is_not_read(run: Run, asked: str, part: str) -> None:
     written(run, asked, "q.xlsx")

@@ -7,8 +7,11 @@ from datetime import date
 import pytest
 from tests.prepare.situations import file
 
+from reidrisk.case.answers import followed
 from reidrisk.model.problem import InputError
-from reidrisk.prepare.case.answers import Given, enter, entering
+from reidrisk.prepare.asking.item_wording import called
+from reidrisk.prepare.asking.questionnaire import by_key
+from reidrisk.prepare.case.answers import Entered, Given, enter, entering
 from reidrisk.prepare.case.file import read_assessment
 
 TODAY = date(2026, 11, 22)
@@ -115,3 +118,12 @@ def test_a_name_that_was_never_there_is_still_told() -> None:
     assert [one.code for one in caught.value.problems] == ["unknown_instance"]
     with pytest.raises(InputError):
         enter(RECIPIENT, {"recipients.relation@Q": Given("")}, today=TODAY)
+
+
+def test_what_follows_is_told_by_what_the_questions_are_called_where_nobody_types_keys() -> None:
+    found = Entered("", {"columns.knowable@a": "columns.knowable@b"}, ("controls.access",))
+    moved, dropped = (line.say("en") for line in followed(found, called))
+    titles = {key: by_key()[key].short.en for key in ("columns.knowable", "controls.access")}
+    assert moved == f"renamed with it: {titles['columns.knowable']} · a -> {titles['columns.knowable']} · b, please check"
+    assert dropped == f"asked again: {titles['controls.access']}"
+    assert [line.say("zh") for line in followed(found)][1] == "须重新回答：controls.access"

@@ -51,7 +51,7 @@ def answer(case: str, given: Mapping[str, Given], today: date) -> Entered:
     return found[-1]
 
 
-def followed(entered: Entered) -> Iterator[Phrase]:
-    """What became of them, in words."""
-    yield from (_MOVED.fill(old=old, new=new) for old, new in entered.moved.items())
-    yield from (_DROPPED.fill(key=key) for key in entered.dropped)
+def followed(entered: Entered, called: Callable[[str], Text | Phrase | str] = str) -> Iterator[Phrase]:
+    """What became of them, in words; `called`: what the question of a key is called, where nobody types keys."""
+    yield from (_MOVED.fill(old=called(old), new=called(new)) for old, new in entered.moved.items())
+    yield from (_DROPPED.fill(key=called(key)) for key in entered.dropped)

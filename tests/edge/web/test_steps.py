@@ -21,6 +21,7 @@ from reidrisk.case.foreseeing import sealed_classes
 from reidrisk.edge.web import foreseeing
 from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screen import screens
+from reidrisk.prepare.asking.questionnaire import by_key
 
 ANSWERS = {"sharing": "controlled", "controls": "high", "motives": "low", "recipient_security": "high", "p": "0.001"}
 pytestmark = pytest.mark.xdist_group("page")
@@ -306,6 +307,8 @@ def test_forms_go_out_and_come_back_and_what_they_contradict_is_decided(page: As
     assert page.post(f"{at}/back", file=attached(page, apart, "back.html", back.encode())).status_code == 303
     shown = page.get(at).text
     assert 'name="over" value="controls.access"' in shown
+    assert f'id="over-1-t">{by_key()["controls.access"].short.en}</th>' in shown
+    assert "--over" not in shown  # of the command line
     replies = open_case(str(page.root / apart)).file.replies
     assert (replies["controls.access"].value, replies["controls.pledge"].value) == ("no", "yes")
     assert page.post(f"{at}/over", over="controls.access").status_code == 303

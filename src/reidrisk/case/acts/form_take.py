@@ -123,7 +123,16 @@ class FormTaken(Saying):
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
-        """What became of it."""
+        """What became of it, and how to decide what waits."""
+        found = self.entering
+        yield from self.done()
+        for one in found.collisions:
+            yield _COLLIDES.fill(key=one.key, now=one.now, by=one.by or "—", form=one.form)
+        if found.collisions:
+            yield _DECIDE.fill(keys=",".join(one.key for one in found.collisions))
+
+    def done(self) -> Iterator[Text | Phrase]:
+        """What became of it, without what waits."""
         found = self.entering
         yield _ENTERED.fill(by=self.by, on=self.on, number=self.number, count=len(found.entered))
         if found.same:
@@ -135,10 +144,6 @@ class FormTaken(Saying):
         if found.missing:
             yield _MISSING.fill(names=listed(found.missing))
         yield _KEPT.fill(evidence=self.evidence)
-        for one in found.collisions:
-            yield _COLLIDES.fill(key=one.key, now=one.now, by=one.by or "—", form=one.form)
-        if found.collisions:
-            yield _DECIDE.fill(keys=",".join(one.key for one in found.collisions))
 
 
 def run(request: TakeForm, session: Session) -> FormTaken:

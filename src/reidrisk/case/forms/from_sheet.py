@@ -20,11 +20,14 @@ _NO_FORM = Text(
 _AS_SENT = Text("请在原表中填写，不要改动表头。", "Fill in the form as it was sent, and leave its headings as they are.")
 _TWICE = Text("表头在单元格 {first} 和 {second} 各有一个。", "The heading stands in cell {first} and in cell {second}.")
 _KEEP_ONE = Text("请只留一个。", "Keep one.")
+_GONE = Text("第 {row} 行有表头，但缺少“{name}”。", "Row {row} has the headings, but “{name}” is not among them.")
+_PUT_BACK = Text("请在原来的位置补上这个表头，或在原表中填写。", "Put this heading back where it was, or fill in the form as it was sent.")
 _FORMULA = Text("单元格 {cell} 是公式，没有读取。", "Cell {cell} holds a formula and was not read.")
 _TYPE_IT = Text("请直接写出回答。", "Type the answer itself.")
 _BETWEEN = re.compile(r"\s*[;；\n]\s*")
 _KEYS, _ANSWERS = (words.KEY, words.COLUMN), (words.ANSWER, words.ROLE)
 _SOURCES, _ATTACHED = (words.SOURCE, words.WHY), (words.ATTACHED,)
+_TOGETHER = ((words.KEY, words.ANSWER, words.SOURCE, words.ATTACHED), (words.COLUMN, words.ROLE, words.WHY))  # of questions, of columns
 _ABOVE = {"number": words.NUMBER, "by": words.BY, "position": words.POSITION, "on": words.ON}
 
 
@@ -32,7 +35,11 @@ def returned_sheet(path: Path) -> Returned:
     """What stands in the form; `InputError` with every cell that cannot be read."""
     for sheet in filled_sheets(path):
         for number, row in sheet.rows.items():
-            if _place(row, _KEYS) is not None and _place(row, _ANSWERS) is not None:
+            heads = next((texts for texts in _TOGETHER if sum(_place(row, (text,)) is not None for text in texts) > 1), ())
+            gone = [text for text in heads if _place(row, (text,)) is None]
+            if gone:
+                raise InputError(*(Problem("heading_gone", _GONE.fill(row=number, name=text), _PUT_BACK, str(path)) for text in gone))
+            if heads:
                 return _Form(sheet, number, str(path)).read()
     raise InputError(Problem("no_form", _NO_FORM.fill(key=words.KEY, answer=words.ANSWER), _AS_SENT, str(path)))
 

@@ -14,8 +14,10 @@ from ...case.forms.sent import FOLDER, Kind
 from ...data.files import read_text, write_atomic
 from ...data.records import record
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Lang, Text
+from ...prepare.asking.item_wording import called
 from .attaching import attachment
+from .drawing import in_words
 from .papers import forms_of
 from .place import STATE
 from .refusing.outdated import decided_since, is_outdated, mark
@@ -63,7 +65,14 @@ def forms_shown(visit: Visit, kind: Kind) -> Mapping[str, object]:
     recipients = () if case is None or kind == "columns" else case.file.situation().instances("recipient")
     waits = _waiting(visit.folder, kind)
     files = [path.name for path in forms_of(visit.folder) if path.name.startswith(_NAMES[kind])]
-    return {"form_kind": kind, "form_recipients": recipients, "form_files": files, "form_waits": waits, "form_was": mark(waits)}
+    titled = [{**each, "title": _titled(kind, each["key"], visit.lang)} for each in waits.get("collisions", ())]
+    shown = {**waits, "collisions": titled} if waits else {}
+    return {"form_kind": kind, "form_recipients": recipients, "form_files": files, "form_waits": shown, "form_was": mark(waits)}
+
+
+def _titled(kind: Kind, key: str, lang: Lang) -> str:
+    """A column by its name, a question by what it is called."""
+    return key if kind == "columns" else in_words(called(key), lang)
 
 
 def form_takes(kind: Kind) -> Mapping[str, Callable[[Visit, Form], Taken]]:
@@ -118,7 +127,7 @@ def _taken(kind: Kind, visit: Visit, path: Path, over: tuple[str, ...], attachme
         if left
         else {},
     )
-    return Taken(tuple(done.lines()), f"{_screen(kind)}#forms")
+    return Taken(tuple(done.done()), f"{_screen(kind)}#forms")  # what waits stands in the table
 
 
 def _screen(kind: Kind) -> str:

@@ -13,6 +13,7 @@ from ....model.judged import Levels
 from ....model.problem import InputError, Problem
 from ....model.role import Role
 from ....model.text import Text
+from ....prepare.asking.item_wording import called
 from ..asking import ASKED_WORDS, QuestionDrawing, answered_since, deciding, saved_answers, still_open, undecided, untouched, with_sent
 from ..roles import decision, drawn_columns, role_words, roles_named
 from ..screen import Form, Screen, Standing, Taken, Visit, one
@@ -136,7 +137,7 @@ def _grade(visit: Visit, form: Form) -> Taken:
             answers[each["key"]] = (values, source)
     if problems:
         raise InputError(*problems)
-    news = tuple(followed(saved_answers(visit, answers)))
+    news = tuple(followed(saved_answers(visit, answers), called))
     if named := _named(form, drawn_columns(found, case)):
         visit.act(ACT, decision(visit, named, as_proposed=True))
     return Taken(news, asked_to_grade(visit.anew()))

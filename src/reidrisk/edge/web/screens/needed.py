@@ -12,10 +12,11 @@ from ....case.approving.still_asked import still_asked
 from ....case.case import Case
 from ....model.problem import InputError, Problem
 from ....model.text import Text, listed
-from ....prepare.asking.item_wording import reply_in_words
+from ....prepare.asking.item_wording import called, reply_in_words
 from ....prepare.asking.questionnaire import by_key, home_of, items
 from ....prepare.asking.situation import Asked, split_key
 from ..asking import ASKED_WORDS, GIVE_NAME, NO_NAME, QuestionDrawing, answered_since, named, saved_answers, untouched, with_sent
+from ..drawing import in_words
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 from .risk import asked_to_grade
 
@@ -124,12 +125,12 @@ def _profiles(visit: Visit, case: Case) -> Iterator[Mapping[str, object]]:
 def _taken(visit: Visit, case: Case) -> Iterator[Mapping[str, str]]:
     """What profiles have answered here, short, with where it can be changed."""
     for key, reply in case.file.replies.items():
-        name, instance = split_key(key)
+        name, _ = split_key(key)
         item = by_key().get(name)
         if item is not None and reply.taken_from and not item.private:
             part = home_of(name).key
             yield {
-                "title": item.short.say(visit.lang) + (f" · {instance}" if instance else ""),
+                "title": in_words(called(key), visit.lang),
                 "said": reply_in_words(item, reply.values, visit.lang), "from": reply.taken_from,
                 "place": f"purpose?part={part}#{named(key)['id']}",
             }  # fmt: skip
@@ -167,7 +168,7 @@ def _answer(visit: Visit, form: Form) -> Taken:
             answers[asked.key] = (values, source)
     if problems:
         raise InputError(*problems)
-    news = tuple(followed(saved_answers(visit, answers)))
+    news = tuple(followed(saved_answers(visit, answers), called))
     now = visit.anew()
     open_ = now.case is None or still_asked(now.case, now.result("assess"))
     return Taken(news, None if open_ else asked_to_grade(now))

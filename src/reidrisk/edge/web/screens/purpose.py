@@ -10,6 +10,7 @@ from ....case.foreseeing.sealed_classes import kept
 from ....case.prepared import SETTLED
 from ....model.problem import InputError
 from ....model.text import Text
+from ....prepare.asking.item_wording import called
 from ....prepare.asking.progress import parts
 from ....prepare.asking.questionnaire import home_of, questionnaires
 from ....prepare.asking.situation import Asked, Situation
@@ -166,7 +167,8 @@ def _answer(visit: Visit, form: Form) -> Taken:
             raise InputError(*problems)
     entered = saved_answers(visit, {key: (values, one(form, "source"))})
     part = one(form, "part")
-    return Taken(tuple(followed(entered)), f"purpose?part={part}#{part}" if part in {each.key for each in questionnaires()} else None)
+    known = part in {each.key for each in questionnaires()}
+    return Taken(tuple(followed(entered, called)), f"purpose?part={part}#{part}" if known else None)
 
 
 SCREEN = Screen(
