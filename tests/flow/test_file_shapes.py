@@ -174,8 +174,11 @@ def test_a_row_that_may_be_a_record_is_kept_and_asked_about(run: Run, tmp_path: 
     )
     rows, _, chosen = table(run, data)
     assert (rows, chosen["doubtful"]) == (12, [12])
-    assert "1 row looks like totals (row 12) but may be records" in run("scan", data, "-o", "case", "--lang", "en").out
-    assert "1 行像是合计、小计（第 12 行）" in run("scan", data, "-o", "case", "--lang", "zh").out
+    assert (
+        "1 row looks like totals or holds a line number alone (row 12) but may be records"
+        in run("scan", data, "-o", "case", "--lang", "en").out
+    )
+    assert "1 行像是合计、小计或只有序号的空白行（第 12 行）" in run("scan", data, "-o", "case", "--lang", "zh").out
     assert table(run, data, "--drop-totals")[0] == 11
 
 

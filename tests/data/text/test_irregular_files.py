@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
@@ -147,6 +149,36 @@ def test_rows_that_may_be_somebodys_stay(put: Put, first: str, numbers: tuple[in
     people = [(str(at + 1), *one[1:]) for at, one in enumerate(PEOPLE[:30])]
     body = text([(first, *NAMES[1:]), *people, *[(str(number), *[""] * (len(NAMES) - 1)) for number in numbers]])
     assert len(read(put("a.csv", body))[0]) == 30 + len(numbers)
+
+
+@pytest.mark.parametrize("first", ["序号", "编号", "患者号"])
+@pytest.mark.parametrize("place", [30, 12])
+def test_one_row_that_holds_its_number_alone_is_kept_and_named(put: Put, first: str, place: int) -> None:
+    """It may be a line of a form that nobody filled in, or a person of whom nothing is known: whoever knows says which."""
+    people = [one[1:] for one in PEOPLE[:30]]
+    people.insert(place, ("",) * 4)
+    rows = [(first, *NAMES[1:]), *((str(number), *one) for number, one in enumerate(people, 1))]
+    book = Workbook()
+    for row in rows:
+        book.active.append([int(cell) if cell.isdecimal() else cell or None for cell in row])  # type: ignore[union-attr]
+    for path in (put("a.csv", text(rows)), put("a.xlsx", _saved(book))):
+        kept, facts = read(path)
+        assert (len(kept), facts.reading.doubtful) == (31, (place + 2,))
+        assert f"holds a line number alone (row {place + 2}) but may be records, and was kept" in said(facts)
+        left, facts = read(path, drop_totals=True)
+        assert (len(left), facts.reading.totals) == (30, (place + 2,))
+
+
+def _saved(book: Workbook) -> bytes:
+    with BytesIO() as file:
+        book.save(file)
+        return file.getvalue()
+
+
+def test_one_number_is_a_record_where_no_column_counts_the_rows(put: Put) -> None:
+    rows = [("年龄", "姓名", "诊断"), *((str(30 + at * 7 % 20), f"王小{at}", "高血压") for at in range(30)), ("44", "", "")]
+    kept, facts = read(put("a.csv", text(rows)))
+    assert (len(kept), facts.reading.doubtful) == (31, ())
 
 
 def test_rows_without_a_value_stay_where_no_column_is_always_filled(put: Put) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from ...model.frozen import dataclass
@@ -22,6 +23,7 @@ _NUMBERED = re.compile(r"[(（][^()（）]*[)）]$|[0-9]+$")  # 小计(1), 合�
 # The end of a printed page among the records: 第 1 页 共 3 页, Page 1 of 3.
 PAGE = re.compile(r"第 ?[0-9]{1,5} ?页[ ,，/]*(?:共 ?[0-9]{1,5} ?页)?|[Pp](?:age|AGE) [0-9]{1,5}(?: ?(?:of|OF|/) ?[0-9]{1,5})?", re.ASCII)
 _LEAST_COLUMNS, _MOST_MARKS, _LONGEST_TITLE = 3, 3, 40
+_LEAST_LINES, _NEARLY_ALL, _LONGEST_NUMBER = 3, 0.9, 9  # rows that are counted; signs of their number
 Summing = Literal["total", "perhaps", "no"]
 
 
@@ -116,10 +118,31 @@ class TotalFinder:
         """Whether the first column says that it counts lines: a number of a person says of whom a row without values is."""
         return _BLANKS.sub("", self.first or "").casefold() in _line_numbers() and self.width >= _LEAST_COLUMNS
 
+    @cached_property
+    def _runs(self) -> bool:
+        """Whether the first column counts the rows: nearly each number is one more than that above it, or begins at 1 again."""
+        cells = ((row[0] or "").strip() for row in self.records if row)
+        numbers = [int(cell) for cell in cells if cell.isdecimal() and len(cell) <= _LONGEST_NUMBER]
+        if max(numbers, default=0) < _LEAST_LINES or len(numbers) < _LEAST_LINES:
+            return False
+        counted = sum(after == before + 1 or after == 1 < before for before, after in pairwise(numbers))
+        return counted >= _NEARLY_ALL * (len(numbers) - 1)
+
+    def is_line(self, row: Row) -> bool:
+        """Whether a row holds nothing but its number: a line that nobody has filled in, or somebody of whom nothing is known."""
+        if self.width < _LEAST_COLUMNS or not row or not (row[0] or "").strip().isdecimal():
+            return False
+        return not any(cell and cell.strip() for cell in row[1:]) and self._runs
+
     def judged(self, row: Row) -> Summing:
-        """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about."""
+        """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about.
+
+        So is one that holds its number alone.
+        """
         if self.titles_group(row):
             return "total"
+        if self.is_line(row):
+            return "perhaps"
         place = next((place for place, cell in enumerate(row[:_LABELS_WITHIN]) if is_label(cell)), None)
         if place is None:
             return "no"

@@ -74,14 +74,14 @@ _LEFT_OUT_MANY = Text(
     "{count|record|records}. To keep {count|it|them}, use --keep-totals.",
 )
 _DOUBTFUL = Text(
-    "{count} 行像是合计、小计（第 {rows} 行），但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
-    "{count} {count|row looks|rows look} like totals ({count|row|rows} {rows}) but may be records, and {count|was|were} kept; if "
-    "{count|it is|they are} none, use --drop-totals.",
+    "{count} 行像是合计、小计或只有序号的空白行（第 {rows} 行），但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
+    "{count} {count|row looks|rows look} like totals or {count|holds|hold} a line number alone ({count|row|rows} {rows}) but may be "
+    "records, and {count|was|were} kept; if {count|it is|they are} none, use --drop-totals.",
 )
 _DOUBTFUL_MANY = Text(
-    "至少 {count} 行像是合计、小计，但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
-    "{count} {count|row|rows} at least {count|looks|look} like totals but may be records, and {count|was|were} kept; if "
-    "{count|it is|they are} none, use --drop-totals.",
+    "至少 {count} 行像是合计、小计或只有序号的空白行，但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
+    "{count} {count|row|rows} at least {count|looks|look} like totals or {count|holds|hold} a line number alone but may be records, and "
+    "{count|was|were} kept; if {count|it is|they are} none, use --drop-totals.",
 )
 _BELOW = Text(
     "表后 {count} 行（第 {rows} 行）是附注，不是数据，未读入。",

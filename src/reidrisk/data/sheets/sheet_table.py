@@ -206,7 +206,8 @@ class _Grid:
         """The rows that are records; the header again, as on each page of a print, is none."""
         kept = []
         for number, cells in rows:
-            kind = finder.judged(cells) if wanted is not False and (finder.titles_group(cells) or may_sum_up(set(cells[:4]))) else "no"
+            may = finder.titles_group(cells) or finder.is_line(cells) or may_sum_up(set(cells[:4]))
+            kind = finder.judged(cells) if wanted is not False and may else "no"
             if kind == "total" or (wanted and kind == "perhaps"):
                 self.left.totals.append(number)
                 self.left.keep([(number, cells)])

@@ -12,7 +12,7 @@ from ..source import Row
 from .layout import BrokenRowError
 from .scanning import Scan
 
-_WORDS = r"\s*[^0-9:：]{1,40}\s*"  # in the engine's own regular expressions
+_WORDS, _NUMBER = r"\s*[^0-9:：]{1,40}\s*", r"\s*[0-9]+\s*"  # in the engine's own regular expressions
 _MOST_READ = 200_000  # rows that are read slowly to tell where totals stand
 
 
@@ -49,7 +49,10 @@ def left_out(scan: Scan, sample: list[Row], finder: TotalFinder, wanted: bool | 
 
 
 def _condition(scan: Scan, finder: TotalFinder, rows: Sequence[Row], *, wanted: bool) -> str:
-    """SQL: a row has one of these labels in its column, and nothing in the columns behind it that say whose record it is."""
+    """SQL: a row has one of these labels in its column, and nothing in the columns behind it that say whose record it is.
+
+    Or it holds nothing but its first cell, the title of a group or a number.
+    """
     labels: dict[int, set[str]] = {}
     names = scan.layout.names
     parts = []
@@ -57,9 +60,10 @@ def _condition(scan: Scan, finder: TotalFinder, rows: Sequence[Row], *, wanted: 
         place = next((place for place, cell in enumerate(row) if is_label(cell)), None)
         if place is not None:
             labels.setdefault(place, set()).add(row[place] or "")
-    if any(map(finder.titles_group, rows)):
+    alone = [form for form, holds in ((_WORDS, finder.titles_group), (_NUMBER, finder.is_line)) if any(map(holds, rows))]
+    for form in alone:
         empty = [f"coalesce(trim({named(name)}), '') = ''" for name in names[1:]]
-        parts.append(f"({' and '.join([f'regexp_full_match({named(names[0])}, {quoted(_WORDS)})', *empty])})")
+        parts.append(f"({' and '.join([f'regexp_full_match({named(names[0])}, {quoted(form)})', *empty])})")
     for place, found in sorted(labels.items()):
         empty = [] if wanted else [f"coalesce(trim({named(names[other])}), '') = ''" for other in finder.places if other > place]
         label = f"coalesce({named(names[place])}, '') in ({', '.join(map(quoted, sorted(found)))})"
