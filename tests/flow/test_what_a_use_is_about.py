@@ -91,6 +91,25 @@ def test_numbers_that_would_be_wiped_leave_as_means_of_their_classes(run: Run, t
     assert "数据所记录的数值 收缩压、舒张压 无法逐条保留" in said
 
 
+@pytest.mark.parametrize(("names", "sexes"), [("性别,年龄,月薪,部门", "男女"), ("sex,age,monthly_salary,department", "MF")])
+def test_what_people_earn_leaves_as_means_where_it_would_be_wiped(run: Run, tmp_path: Path, names: str, sexes: str) -> None:
+    """The salary is what a table of staff is about: it was wiped as one of their traits, while the costs of patients stayed as means."""
+    rows = [(sexes[n % 2], str(22 + n % 40), str(4_000 + n * 7_919 % 20_011), "ABCD"[n % 7 % 4]) for n in range(300)]
+    (tmp_path / "t.csv").write_text("\n".join([names, *map(",".join, rows)]), encoding="utf-8")
+    found = run("mitigate", "t.csv", "--goal", "level-3", *CONTEXT, "-o", "o.csv", "--json").json
+    assert found["proof"]["passed"]
+    assert {one["column"]: one["transform"] for one in found["plan"]["treated"]} == {names.split(",")[2]: "class_mean"}
+    with (tmp_path / "o.csv").open(encoding="utf-8", newline="") as file:
+        out = list(csv.reader(file))[1:]
+    assert min(Counter(map(tuple, out)).values()) >= 5
+    assert {tuple(row[:2]) for row in out} == {row[:2] for row in rows}
+    for group in {row[:2] for row in rows}:
+        shown = [Fraction(row[2]) for row in out if tuple(row[:2]) == group]
+        real = [int(row[2]) for row in rows if row[:2] == group]
+        assert len(shown) == len(real)
+        assert sum(shown) == pytest.approx(sum(real), abs=1)
+
+
 def test_a_number_decided_to_identify_is_priced_where_what_the_table_is_about_goes(run: Run, tmp_path: Path) -> None:
     """No means then: whoever decided that it identifies asked for classes by it. It is never called fit, stated or not."""
     _examination(tmp_path)

@@ -174,6 +174,7 @@ def test_what_a_column_is_to_a_kind_of_use() -> None:
     assert [nature_of("sa_other", None, name) for name in ("stem", "Cup", "occupation")] == ["product", "product", "sa_other"]
     measured = _ladder("血压", "intervals", ["10", "50"], [str(number) for number in range(90, 110)])
     assert [nature_of("sa_health", one) for one in (None, SEX, measured)] == ["sa_health", "health_state", "sa_health"]
+    assert [nature_of("income", one) for one in (None, SEX, measured)] == ["earnings", "income", "earnings"]
 
 
 def test_the_state_of_health_matters_where_nothing_says_the_disease() -> None:

@@ -48,6 +48,8 @@ PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
 # A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
 HEALTH, HEALTH_STATE = "sa_health", "health_state"
 _GRADES, _DIAGNOSES = 10, frozenset({"diagnosis", "diagnosis_visible"})
+# What somebody earns, in many numbers, is an amount that is recorded; in few grades it only describes them.
+_INCOME, _EARNINGS = "income", "earnings"
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
 _AMOUNT = "sa_property"
 # The amount that the others of the row are parts of: what a table of costs adds up.
@@ -124,6 +126,7 @@ def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> st
         return PRODUCT
     graded = ladder is not None and (scale != "number" or len(ladder.labels[0]) <= _GRADES)
     of_catalogue = {_AMOUNT: "amount", TOTAL: "amount", HEALTH: HEALTH_STATE if graded else HEALTH}
+    of_catalogue |= {_INCOME: _EARNINGS} if not graded else {}
     of_catalogue |= {_PLACE: "place", "birth_age": "birth"} if scale is None else {}
     return of_catalogue.get(category or "", category)
 
