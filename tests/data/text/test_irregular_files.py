@@ -160,7 +160,7 @@ def test_one_row_that_holds_its_number_alone_is_kept_and_named(put: Put, first: 
     rows = [(first, *NAMES[1:]), *((str(number), *one) for number, one in enumerate(people, 1))]
     book = Workbook()
     for row in rows:
-        book.active.append([int(cell) if cell.isdecimal() else cell or None for cell in row])  # type: ignore[union-attr]
+        book.active.append([int(cell) if cell.isdecimal() else cell or None for cell in row])
     for path in (put("a.csv", text(rows)), put("a.xlsx", _saved(book))):
         kept, facts = read(path)
         assert (len(kept), facts.reading.doubtful) == (31, (place + 2,))
