@@ -192,7 +192,7 @@ def test_what_was_done_stands_in_the_documents() -> None:
     assert "Chen Jing" in said("plan")
     broken = replace(found, governed=replace(GOVERNED, broken=True))
     assert not document(KINDS["plan"], broken, "en").control.approved
-    assert "do not rely on it" in READ["json"](WRITERS["json"].write(document(KINDS["record"], broken, "en"), Letterhead()))
+    assert "do not rely on what follows" in READ["json"](WRITERS["json"].write(document(KINDS["record"], broken, "en"), Letterhead()))
 
 
 def test_the_content_hash_is_of_what_is_said_not_of_when() -> None:
