@@ -9,24 +9,24 @@ eight to forty times as long, whatever it does.
 from __future__ import annotations
 
 import mmap
-import statistics
 import sys
 import time
 
-PAGE, SIZE, ROUNDS = 4096, 64 * 2**20, 9
+PAGE, SIZE, ROUNDS, PAUSE = 4096, 16 * 2**20, 15, 0.2  # seconds: memory that was given back a moment ago is fast everywhere
 SLOW = 4.0  # eight times what is usual
 
 
 def fresh_page() -> float:
-    """Microseconds a page, the median of some rounds."""
+    """Microseconds a page: the third longest of some rounds, which is slow in moments of grace too, and no hiccup of a fast machine."""
     found = []
     for _ in range(ROUNDS):
+        time.sleep(PAUSE)
         with mmap.mmap(-1, SIZE) as memory:
             start = time.perf_counter()
             for place in range(0, SIZE, PAGE):
                 memory[place] = 1
             found.append((time.perf_counter() - start) * 1e6 / (SIZE // PAGE))
-    return statistics.median(found)
+    return sorted(found)[-3]
 
 
 if __name__ == "__main__":
