@@ -109,6 +109,7 @@ def test_a_key_that_leaves_says_why_and_what_keeps_it(at_hand: bool, linking: bo
     assert "--subject pid" in said.say("en")
     (there,) = unlinked(key, EvaluationPlan(), order, ("pid", "sex"), outside=True)
     assert "export the table to Parquet" in there.say("en")
+    assert "请把表导出为 Parquet 文件" in there.say("zh")
     assert "REIDRISK_SECRETS_KEY" not in there.say("en")
     order.drop = ("pid",)
     assert unlinked(key, EvaluationPlan(), order, ("pid", "sex")) == ()
