@@ -272,10 +272,14 @@ def test_what_is_approved_is_its_use_too(run: Run, ready: Path) -> None:
     signing = ("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--lang", "en")
     refused = run(*signing, "--json")
     assert [one["code"] for one in refused.json["errors"]] == ["use-missed"]
-    assert "not met: age" in run(*signing).err
+    assert "goals of the purpose that the treated data do not meet” must be settled: age" in " ".join(run(*signing).err.split())
     assert not (ready / "case" / "ledger.jsonl").exists()
     assert run(*signing, "--accept", "use-missed=The recipient wrote that bands of ten do.").code == 0
     assert next(one for one in run("assess", "case", "--json").json["gate"] if one["code"] == "use-missed")["accepted"]["by"] == "Chen Jing"
+    assert run("report", "case", "record", "--format", "md", "--lang", "en").code == 0
+    record = (ready / "case" / "documents" / "record-en.md").read_text(encoding="utf-8")
+    assert "goals of the purpose that the treated data do not meet; reason: The recipient wrote that bands of ten do." in record
+    assert "use-missed" not in record
 
 
 def test_the_purpose_that_was_answered_steers_without_any_option(run: Run, ready: Path) -> None:

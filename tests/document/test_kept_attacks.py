@@ -70,7 +70,11 @@ def test_releases_that_can_be_put_together_are_told() -> None:
     text = said(governed=Governance(held=(held, replace(held, recipient="Company Y", together=2))))
     assert "the smallest class has 2" in text
     assert "Company Y" in text
-    assert "could not be compared" in said(governed=Governance(held=(replace(held, together=None),)))
+    apart = replace(held, together=None)
+    assert "could not be compared" in said(governed=Governance(held=(apart, replace(apart, entry=5))))
+    alone = said(governed=Governance(held=(apart,)))
+    assert "The ledger holds one release, in the table" in alone
+    assert "form together could not" not in alone
     assert "hold no earlier release" in said(governed=Governance(held=(replace(held, state="destroyed"),)))
 
 

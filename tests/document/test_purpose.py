@@ -9,7 +9,7 @@ import pytest
 from tests.document.test_kinds import KINDS, document
 from tests.document.untrue_cases import cases
 
-from reidrisk.document.content import texts
+from reidrisk.document.content import Pairs, texts
 from reidrisk.document.kind import Material
 from reidrisk.document.parts.purpose import agreed_again, has_ended, is_open_again
 from reidrisk.model.governance import Governance, Holding
@@ -44,6 +44,13 @@ def test_what_the_parties_agreed_again_is_the_purpose_in_every_paper(lang: Lang)
         text = _said(key, found, lang)
         assert SCOPE in text, key
         assert stated not in text, key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_agreement_itself_cites_no_agreement(lang: Lang) -> None:
+    """What is signed says for what the data may be used, and not that it was entered in a ledger once it was signed."""
+    rows = [row for block in document(KINDS["agreement"], _released(), lang).blocks if isinstance(block, Pairs) for row in block.rows]
+    assert [value for _, value in rows if SCOPE in value] == [SCOPE]
 
 
 @pytest.mark.parametrize("found", [_released("", broken=False), _released(broken=True)])

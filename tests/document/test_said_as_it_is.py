@@ -7,13 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from tests.document.document_cases import ALL as CASES
 from tests.document.document_cases import LEVEL_1, LEVEL_2_EQUAL, LEVEL_3, Wish, make
 from tests.document.test_counsel_papers import LAWFUL, MILD, answered, said
 from tests.document.test_kinds import GOVERNED, KINDS, document, material
 from tests.document.test_page_one import of
 from tests.document.untrue_cases import cases
 
-from reidrisk.document.content import Formula, Heading, Pairs, Table
+from reidrisk.document.content import Formula, Heading, Pairs, Para, Table
 from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.document.labels import LABELS
 from reidrisk.document.layout.numbering import captioned, unrepeated
@@ -25,6 +26,7 @@ from reidrisk.grade.wording import OF_LEVELS
 from reidrisk.identify import findings
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.clause import ClauseState
+from reidrisk.model.governance import Governance
 from reidrisk.model.inventory import Evidence
 from reidrisk.model.outside.background import Background, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
@@ -278,6 +280,20 @@ def test_who_stated_one_thing_is_not_said_to_have_given_what_followed_from_other
     assert stated_by(stated, stated, people) == {"sharing": ("Chen", "")}
     assert stated_by(stated, Release.of(sharing=Answer(Sharing.PUBLIC, "given")), people) == {}
     assert stated_by(stated, stated.having(controls=Answer(Grade.LOW, "given", "controls.* 3/9")), people) == {"sharing": ("Chen", "")}
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_approved_waits_for_no_approval(name: str, lang: Lang) -> None:
+    """In its conclusion, on page one, and in what the signs beside the verdict mean."""
+    waits = {"zh": "经管理层批准后可以按", "en": "described in “Purpose and context”, once management has approved"}[lang]
+    legend_of = {"zh": "○ 尚未了结", "en": "○ still open"}[lang]
+    held = CASES[name].verdict.acceptable is True
+    draft, approved = (said("risk-report", material(CASES[name], governed=one), lang) for one in (Governance(), GOVERNED))
+    assert (waits in draft, waits in approved) == (held, False)
+    blocks = document(KINDS["risk-report"], material(CASES[name], governed=GOVERNED), lang).blocks
+    open_marks = [one for one in blocks if isinstance(one, Para) and one.text.startswith("○ ")]
+    assert (legend_of in approved) is bool(open_marks)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -14,6 +14,7 @@ from tests.prepare.situations import CONTROLLED, PUBLIC, extreme, filled, of_sca
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.asking.deriving import derive, implied, sheet, stated_situation
+from reidrisk.prepare.asking.edition_answers import DESCRIBED
 from reidrisk.prepare.asking.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
 from reidrisk.prepare.asking.source_wording import source_in_words
 from reidrisk.standards.gbt_42460_2023 import STANDARD
@@ -180,6 +181,9 @@ def test_a_score_sheet_is_named_in_words_for_readers() -> None:
     assert capped is not None
     assert capped.startswith("score sheet “mitigating controls” (6/9 = 66.7%); held down by a critical item: ")
     assert "controls." not in capped
+    assert source_in_words("attacks.types", "zh") == "依据回答：考虑的攻击类型"
+    assert source_in_words(DESCRIBED, "en") == "the answers on means of delivery, what binds the recipient, an isolated network"
+    assert source_in_words("flow.abroad, GCO 2020", "en") == "flow.abroad, GCO 2020"
     assert source_in_words("GCO 2020", "zh") == "GCO 2020"
     assert source_in_words("unheard.* 1/2", "zh") == "unheard.* 1/2"
     assert source_in_words(None, "en") is None

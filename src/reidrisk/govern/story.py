@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..model.governance import Destroyed, Disposal, Governance, Issue, LedgerLine, Secret, Signature
-from ..model.text import Text
+from ..model.text import Phrase, Text
 from .approvals import Approval, status_of
 from .chain import ChainBreak
 from .entry import Entry
 from .gate.explaining import explained_at_approval, weighed_at_approval
+from .gate.gate import acceptances, preconditions
 from .roles import Duty
 from .tasks import tasks
 
@@ -23,6 +24,7 @@ DISPOSING = "disposal-begun"
 COMPLETED, COMPLETES = "release_completed", "completes"
 CARRIED_OUT = "carried_out"  # the same of every other act: what it `began` with is done
 _NAMED = 3
+_DESPITE = Text("{title}；理由：{reason}", "{title}; reason: {reason}")
 BEGAN = "began"
 
 
@@ -62,7 +64,18 @@ def signed_documents(found: Sequence[Approval]) -> Iterator[str]:
 
 def _line(entry: Entry) -> LedgerLine:
     note = entry.content.get("note") or entry.content.get("reason") or entry.content.get("recipient") or ""
-    return LedgerLine(entry.n, entry.moment, entry.kind, entry.by, _words(entry.role), str(note), entry.hash)
+    note = _despite(entry) or str(note)
+    return LedgerLine(entry.n, entry.moment, entry.kind, entry.by, _words(entry.role), note, entry.hash)
+
+
+def _despite(entry: Entry) -> Phrase | None:
+    """Of a reason for going on: the precondition by its title, not its code; None for any other entry."""
+    given = next(acceptances([entry]), None)
+    title = None if given is None else next((one.title for one in preconditions() if one.code == given.code), None)
+    if given is None or title is None:
+        return None
+    on = f" [{given.evidence}]" if given.evidence else ""
+    return _DESPITE.fill(title=title, reason=f"{given.reason}{on}")
 
 
 def _words(role: str | None) -> Text | None:

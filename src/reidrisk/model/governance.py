@@ -9,7 +9,7 @@ from typing import Literal
 
 from .frozen import dataclass
 from .preparation import Change
-from .text import Text
+from .text import Phrase, Text
 
 Status = Literal["draft", "in_review", "approved", "superseded"]
 HoldingState = Literal["held", "suspended", "expired", "revoked", "returned", "destroyed"]
@@ -49,7 +49,7 @@ class LedgerLine:
     kind: str
     by: str
     role: Text | None
-    note: str
+    note: str | Phrase
     hash: str
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 from hypothesis import given
@@ -31,6 +32,16 @@ def test_as_counted_by_hand(table: list[list[int]]) -> None:
     far = max(sum((abs(p - q) for p, q in zip(brute.shares(row), whole, strict=True)), Fraction(0)) / 2 for row in table)
     expected = SharedValue("s", len(single), len(table), sum(map(sum, single)), sum(map(sum, table)), far)
     assert shared_values(tuples(table)) == (expected,)
+
+
+@given(TABLES)
+def test_its_distance_is_the_most_that_the_share_of_any_values_differs(table: list[list[int]]) -> None:
+    """As the report words it: of every set of values in every class, against its share in the whole."""
+    whole = brute.whole(table)
+    sets = [chosen for size in range(len(whole) + 1) for chosen in combinations(range(len(whole)), size)]
+    moved = ([p - q for p, q in zip(brute.shares(row), whole, strict=True)] for row in table)
+    most = max(abs(sum((by[one] for one in chosen), Fraction(0))) for by in moved for chosen in sets)
+    assert shared_values(tuples(table))[0].distance == most
 
 
 def test_without_classes_there_is_nothing_to_share() -> None:

@@ -25,7 +25,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.identified import category_title
-from ..parts.purpose import BY_AGREEMENT, STATEMENT
+from ..parts.purpose import BY_AGREEMENT, STATEMENT, newly_agreed
 from ..parts.treatment import Treatment
 from ..report.sentences import headline
 
@@ -266,7 +266,8 @@ def _subject(material: Material, answers: AnswersInWords) -> Iterator[tuple[Text
     yield _CATEGORIES, _categories(material)
     fit = level is not None and level >= ACCEPTABLE
     yield _LEVEL, words.LEVEL_OF.fill(level=level) if fit else _LEVEL_BLANK
-    yield _PURPOSE, answers.purpose(BY_AGREEMENT) if answers.given(STATEMENT) else _BLANK
+    again = newly_agreed(material)  # its scope alone: a contract does not cite the entry by which it was executed
+    yield _PURPOSE, again.scope if again else answers.purpose(BY_AGREEMENT) if answers.given(STATEMENT) else _BLANK
     how = tuple(answers.say(key) for key in ("sharing", "flow.channel") if answers.given(key))
     yield _MANNER, _LISTED.fill(categories=how) if how else _BLANK
     if answers.yes("flow.abroad"):

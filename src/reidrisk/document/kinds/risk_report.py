@@ -67,6 +67,10 @@ _MAY = Text(
     "就重标识风险而言，经管理层批准后可以按“共享目的与环境”一章所述的目的和环境共享。",
     "In view of the re-identification risk, the data may be shared as described in “Purpose and context”, once management has approved.",
 )
+_APPROVED = Text(
+    "就重标识风险而言，可以按“共享目的与环境”一章所述的目的和环境共享；已获管理层批准。",
+    "In view of the re-identification risk, the data may be shared as described in “Purpose and context”; management has approved.",
+)
 _MUST_NOT = Text(
     "就重标识风险而言，不得共享。处理方法见“须先处理的事项”；处理后须重新评估。",
     "In view of the re-identification risk, the data must not be shared. See “What to do first” for the treatment "
@@ -142,7 +146,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_CONCLUSION),
         make.p(headline(assessment)),
         levels_table(assessment, lang),
-        *_shared(assessment, make),
+        *_shared(material, make),
         make.h1(_RESIDUAL),
         make.items((*left(assessment), *limitations(assessment))),
         make.h1(_CONDITIONS),
@@ -164,8 +168,9 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     approved = _approved(material)
     yield make.pairs(in_a_minute(material, make, approved=approved))
     yield make.h2(_FINDINGS)
-    yield make.p(legend(assessment), "quiet")
-    yield from toned(assessment, make, leave_out=frozenset({"not-approved"}) if approved else frozenset())
+    settled = frozenset({"not-approved"}) if approved else frozenset()
+    yield make.p(legend(assessment, leave_out=settled), "quiet")
+    yield from toned(assessment, make, leave_out=settled)
     yield from in_short(material, make)
     yield make.h2(head_of_steps(assessment))
     yield make.items(first_steps(assessment), ordered=True)
@@ -196,10 +201,11 @@ def _approved(material: Material) -> bool:
     return material.governed.status == "approved" and not material.governed.broken
 
 
-def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
+def _shared(material: Material, make: Make) -> Iterator[Block]:
     """Whether the data may go out on this ground."""
-    acceptable = assessment.verdict.acceptable
-    yield make.p(_MAY if acceptable else _NOT_YET if acceptable is None else _MUST_NOT, "good" if acceptable else "warn")
+    acceptable = material.known().verdict.acceptable
+    may = _APPROVED if _approved(material) else _MAY
+    yield make.p(may if acceptable else _NOT_YET if acceptable is None else _MUST_NOT, "good" if acceptable else "warn")
 
 
 def _context(material: Material, make: Make) -> Iterator[Block]:
@@ -260,23 +266,30 @@ def _attributes(material: Material, make: Make) -> Iterator[Block]:
 
 def _attribute(one: SharedValue) -> Phrase:
     share = percent(Fraction(one.records, one.of_records))
-    figures = {"classes": one.classes, "of": one.of_classes, "records": one.records, "share": share, "distance": show(one.distance, 4)}
+    figures = {
+        "classes": one.classes,
+        "of": one.of_classes,
+        "records": one.records,
+        "share": share,
+        "distance": show(one.distance, 4),
+        "points": show(one.distance * 100, 1),
+    }
     return (_ONE_VALUE if one.classes else _NO_VALUE).fill(column=attribute_in_classes(one), **figures)
 
 
 _SHARED = Text("属性泄露风险", "Disclosure of attributes")
 _ONE_VALUE = Text(
     "{column}：{of} 个等价类中有 {classes} 个只有一个取值，涉及 {records} 条记录（{share}）：知道某人属于其中，即知道其取值，无须识别"
-    "是哪一条。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
+    "是哪一条。取值的占比在某一类中与在总体中最多相差 {points} 个百分点（t = {distance}）。",
     "{column}: of {of} {of|class|classes} {classes} hold a single value, with {records} {records|record|records} ({share}): anyone who "
     "knows that a "
-    "person belongs to one of them knows the value without having to identify the record. Largest distance of a class from "
-    "the whole t = {distance} (0 is none).",
+    "person belongs to one of them knows the value without having to identify the record. In one class the share of some values "
+    "differs from their share in the whole by as much as {points} percentage points (t = {distance}).",
 )
 _NO_VALUE = Text(
-    "{column}：{of} 个等价类都含两种以上取值。各类与总体分布的最大差距 t = {distance}（0 为没有差距）。",
-    "{column}: none of {of} {of|class|classes} holds a single value. Largest distance of a class from the whole t = {distance} (0 is "
-    "none).",
+    "{column}：{of} 个等价类都含两种以上取值。取值的占比在某一类中与在总体中最多相差 {points} 个百分点（t = {distance}）。",
+    "{column}: none of {of} {of|class|classes} holds a single value. In one class the share of some values differs from their share in the "
+    "whole by as much as {points} percentage points (t = {distance}).",
 )
 _BY_RECORDS = Text(
     "这里的等价类按记录划分；等价类大小按个人信息主体计，两处的数目因此不同。",

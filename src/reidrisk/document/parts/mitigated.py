@@ -75,7 +75,7 @@ _UNDER, _AT_MOST = (
 _EMPTY = heads.BLANK
 _OPTIMAL = Text("在可用的层级组合中，{loss}已证明最小。", "This combination of levels is proved to have the least loss of all ({loss}).")
 _NOT_OPTIMAL = Text(
-    "按{loss}求得的方案，没有证明它损失最小。", "The plan was searched for by {loss}; it is not proved to have the least loss."
+    "求方案时比较的是{loss}，没有证明所得方案损失最小。", "The plan was searched for by {loss}; it is not proved to have the least loss."
 )
 _COLUMNS = Text("各列的处理", "What was done to each column")
 _LISTED = Text("{names}", "{names}")

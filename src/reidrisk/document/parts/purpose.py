@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...model.governance import Holding
 from ...model.text import Phrase, Text
 from ..kind import Material
 from .usefulness import missed_goals
@@ -47,11 +48,16 @@ def has_ended(material: Material) -> bool:
 
 
 def agreed_again(material: Material) -> Phrase | None:
-    """For what the data were released once the stated purpose had ended, as the executed agreement has it; None without one."""
+    """For what the data were released once the stated purpose had ended, in words, with its entry in the ledger; None without one."""
+    last = newly_agreed(material)
+    return None if last is None else AGREED.fill(scope=last.scope, entry=last.agreement)
+
+
+def newly_agreed(material: Material) -> Holding | None:
+    """The release whose executed agreement says for what, once the stated purpose had ended; None without one."""
     held = () if material.governed.broken or not has_ended(material) else material.governed.held
     stated = set(material.plan.replies[STATEMENT].values) if held else set()
-    last = next((one for one in reversed(held) if one.outside and one.scope and one.scope not in stated), None)
-    return None if last is None else AGREED.fill(scope=last.scope, entry=last.agreement)
+    return next((one for one in reversed(held) if one.outside and one.scope and one.scope not in stated), None)
 
 
 def is_open_again(material: Material) -> bool:

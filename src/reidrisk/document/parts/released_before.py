@@ -80,6 +80,11 @@ _UNCOMPARED = Text(
     "These releases on the ledger have no key of persons or no quasi-identifiers: the classes that they form together could not be "
     "compared.",
 )
+_ONE = Text(
+    "台账中有一次发布，见下表；其数据没有区分个人的键或准标识符，不能与其他发布按人比较。",
+    "The ledger holds one release, in the table; its data have no key of persons or no quasi-identifiers, so that they cannot be compared "
+    "with another release person by person.",
+)
 _LISTED = 6
 
 
@@ -94,7 +99,7 @@ def together_blocks(material: Material, make: Make) -> Iterator[Block]:
         yield from _joined(found, material, make)
     if held:
         compared = [one.together for one in held if one.together is not None]
-        yield make.p(_SMALLEST.fill(together=min(compared)) if compared else _UNCOMPARED)
+        yield make.p(_SMALLEST.fill(together=min(compared)) if compared else _UNCOMPARED if len(held) > 1 else _ONE)
         yield held_table(held, make)
     elif not listed and (found is None or found.register is not None):
         yield make.p(_NONE)

@@ -54,6 +54,7 @@ _DIGITS = Text("{places} 位数字", "{places} {places|digit|digits}")
 _PLACES = Text("至多 {places} 位小数", "up to {places} {places|decimal|decimals}")
 _WIDTH = Text("起–止，含两端，每段 {width}", "first–last, both included, {width} each")
 _ENDS = Text("起–止，含两端", "first–last, both included")
+_UNEQUAL = Text("起–止，含两端，各段宽窄不一", "first–last, both included, bands of different widths")
 _UP_TO = Text(
     "起–止，各段首尾相接，端点归属由提供方说明", "first–last, adjoining bands share an end; the provider says to which it belongs"
 )
@@ -157,9 +158,9 @@ def _bands(found: Sequence[re.Match[str]], *, years: bool) -> tuple[Text | Phras
     if starts & ends:
         return _UP_TO, f"{low}{between}{high}"
     spans = {Fraction(match.group(4)) - Fraction(match.group(2)) + 1 for match in found}
-    width = next(iter(spans)) if len(spans) == 1 else None
-    if width is None or width <= 1 or width.denominator > 1:
-        return _ENDS, f"{low}{between}{int(high) - 1}"
+    width = next(iter(spans))
+    if len(spans) > 1 or width <= 1 or width.denominator > 1:
+        return _UNEQUAL if len(spans) > 1 else _ENDS, f"{low}{between}{int(high) - 1}"
     first = int(low) if years else 4 * int(width)
     return _WIDTH.fill(width=int(width)), f"{first}{between}{first + int(width) - 1}"
 

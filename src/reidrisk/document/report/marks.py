@@ -53,9 +53,9 @@ def marks(assessment: Assessment, *, approved: bool = False) -> tuple[Mark, ...]
     return (_acceptance(assessment.verdict.acceptable), *_counted(found), *map(_mark, stand))
 
 
-def legend(assessment: Assessment) -> Phrase:
+def legend(assessment: Assessment, *, leave_out: frozenset[str] = frozenset()) -> Phrase:
     """What the signs mean that stand beside this verdict, and no others."""
-    used = {one.sign for one in marks(assessment)}
+    used = {one.sign for one in marks(assessment) if one.code not in leave_out}
     return _LEGEND.fill(signs=tuple(_MEANS.fill(sign=sign, meaning=text) for sign, text in _MEANINGS.items() if sign in used))
 
 

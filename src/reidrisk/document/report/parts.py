@@ -43,7 +43,7 @@ _ORDER = {
         ("J", "N", "k", "uniques", "R_a", "R_a_records", "R_b", "R_c", "record_average", "T1", "T2", "T3", "pr_context", "R")
     )
 }
-_EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+_EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+(?P<impact>: impact [a-z]+)?")
 _OF = Text("{name}：{label}", "{name}: {label}")
 _BY_NAME = Text("列名符合（{what}）", "by its name ({what})")
 EDITION = Text("{title}（{id}）", "{title} ({id})")
@@ -67,6 +67,7 @@ AUDIENCE_HEADS = (
 _ALL_DECIDED = Text("{count}", "{count}")
 _SOME_WAIT = Text("{count}（含尚无人确认的 {waiting} 列）", "{count} (of which not confirmed: {waiting})")
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
+_BY_IMPACT = Text("所用标准按影响等级给出的值", "set by the standard used, by the grade of impact")
 _STATED = Text("回答：{who}", "answered: {who}")
 
 
@@ -315,10 +316,11 @@ def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool, by:
 def origin_of(answer: Answer[object], lang: Lang, by: tuple[str, str] | None = None) -> str:
     """Where an answer comes from, and who gave it; a default names its edition by its id, which no reader of a document knows."""
     source = answer.source or ""
-    if answer.status == "default" and _EDITION.fullmatch(source):
-        return _RECOMMENDED.say(lang)
+    edition = _EDITION.fullmatch(source) if answer.status == "default" else None
+    if edition:
+        return (_BY_IMPACT if edition["impact"] else _RECOMMENDED).say(lang)
     person = _STATED.fill(who=giver(by, lang)).say(lang) if by else ""
-    return "\n".join(filter(None, (source_in_words(source, lang), person))) or DASH
+    return "\n".join(filter(None, (cited((source_in_words(source, lang) or "",), lang), person))) or DASH
 
 
 def giver(by: tuple[str | None, str | None], lang: Lang) -> str:

@@ -15,7 +15,6 @@ from ...canonical import digest
 from ..precondition import Facing, Lack, Precondition
 
 _RECORD, _LIMIT = "mitigation.json", 2**22
-_MISSED = Text("没有达到：{goal}", "not met: {goal}")
 
 
 def test(facing: Facing) -> Iterator[Lack]:
@@ -26,7 +25,7 @@ def test(facing: Facing) -> Iterator[Lack]:
     missed = missed_goals(found)
     state = digest({"missed": [goal.say("en") for goal in missed]})
     for n, goal in enumerate(missed, 1):
-        yield Lack(f"goal {n}", state, _MISSED.fill(goal=goal))
+        yield Lack(f"goal {n}", state, goal)
 
 
 def _record(folder: Path) -> Mapping[str, Any]:
@@ -47,7 +46,7 @@ def _made(found: Mapping[str, Any], assessment: Assessment) -> bool:
 
 PRECONDITION = Precondition(
     code="use-missed",
-    title=Text("处理后的数据没有达到用途的目标", "goals of the purpose that the treated data miss"),
+    title=Text("处理后的数据没有达到用途的目标", "goals of the purpose that the treated data do not meet"),
     before="approval",
     clauses=("GB/T 37964-2019 5.5", "GB/T 42460-2023 6.4 b"),
     remedy=Text(
