@@ -77,6 +77,15 @@ _UNLINKED_TRIED = Text(
     "dates moved by person was tried first. It does not reach what is asked, so {key} is not in the output: rows of one person can no "
     "longer be linked, and the time between them cannot be seen. --subject {key} shows why; where it is not needed, add --drop {key}.",
 )
+_UNLINKED_THERE = Text(
+    "{key} 是按人计数的键，尚无人确定，因此不在输出中：同一人的各行不能再连起来，两次之间相隔多久也无从得知。数据留在引擎中时，"
+    "它不能换成假名（每个标识符都要取回，假名会写进查询，留在引擎的日志里），日期也不能按人平移。"
+    "要保留，请把表导出为 Parquet 文件，对文件加 --subject {key} 运行；不需要时请加 --drop {key}。",
+    "Persons are counted by {key}. Its role is not decided, so it is not in the output: rows of one person can no longer be linked, "
+    "and the time between them cannot be seen. While the data stay in their engine it cannot become a pseudonym (every identifier would "
+    "be fetched, and its pseudonym written into a query that the engine logs), nor can dates move by person. To keep both, export the "
+    "table to Parquet and run this on the files with --subject {key}; where they are not needed, add --drop {key}.",
+)
 _BY_DEFAULT = Text(
     "{key} 是程序建议的按人计数的键，尚无人确定；密钥库已可用，因此按主体列处理，同一人的各行仍可连起来。确实如此时，请加 --subject {key} "
     "（或在案例中）确定；不需要连接时请加 --drop {key}：该键删除，日期只作泛化。",
@@ -118,12 +127,17 @@ def linked_by_default(dataset: Dataset, plan: EvaluationPlan, inventory: Invento
     return key if one_table and _ready(order) and bound(plan) else None
 
 
-def unlinked(key: PersonKey | None, plan: EvaluationPlan, order: ForPersons, columns: Sequence[str]) -> tuple[Phrase, ...]:
-    """What is lost where a key that is only proposed leaves, and how it is kept; nothing where somebody has decided of it."""
+def unlinked(
+    key: PersonKey | None, plan: EvaluationPlan, order: ForPersons, columns: Sequence[str], *, outside: bool = False
+) -> tuple[Phrase, ...]:
+    """What is lost where a key that is only proposed leaves, and how it is kept; nothing where somebody has decided of it.
+
+    `outside`: the rows stay in their engine, where a pseudonym and dates that move are refused.
+    """
     if key is None or not _open(key, plan, order, columns):
         return ()
     lost = _UNLINKED if not _ready(order) else _UNLINKED_READY if order.linking else _UNLINKED_TRIED
-    return (lost.fill(key=key.name),)
+    return ((_UNLINKED_THERE if outside else lost).fill(key=key.name),)
 
 
 def linked(key: PersonKey) -> Phrase:

@@ -56,7 +56,7 @@ from .outside import held_before
 from .parts import Parts, leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.aged import without_births
-from .planning.averaged import averaged_instead, averaged_of, categories_of, refuse_no_numbers, to_be_averaged
+from .planning.averaged import averaged_instead, averaged_of, categories_of, no_means, refuse_no_numbers, to_be_averaged
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
 from .planning.revealing import revealing_of
@@ -81,8 +81,9 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     taken = linked_by_default(dataset, decided, inventory, order)
     gone = (*(order.drop if taken else leaving(key, decided, order.drop)), *order.purpose.expendable)
     refuse_no_numbers(order.purpose, dataset)
+    there = dataset.table.outside is not None
     summed = (*to_be_averaged(dataset, plan, inventory, order.purpose), *order.averaged) if order.averaging else ()
-    parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, summed)
+    parts = parts_of(columns, plan, inventory if order.proposing else None, gone, order.coarsest, () if there else summed)
     parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     persons = treatment_of(dataset, plan if taken else decided, parts, inventory, order) if apart is None else PersonTreatment()
     parts = (persons := without_births(dataset, persons, parts, inventory, order.purpose)).parts(parts)
@@ -115,7 +116,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         redundancy, solution = find(task)
         stricter = _stricter(find, task, solution, order)
         redundancy = redundancy.beside(dataset, solution, trees.of)
-    if instead := _as_means(solution, parts, order, (dataset, plan, inventory)):
+    if (instead := _as_means(solution, parts, order, (dataset, plan, inventory))) and not there:
         return mitigate(dataset, decided, inventory, replace(order, averaged=instead))
     telling = revealing_of(dataset, parts, inventory, solution, trees.apart(), persons, kinds[0].key)
     settled, moved = telling.settled(redundancy.settled(parts)), persons.how is not None
@@ -127,7 +128,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
         choices=more[0], offers=more[1],
         notes=(
             *trees.notes, *numbered_lines(parts), *persons.sentences(solution), *redundancy.sentences(), *telling.sentences(), *spelled,
-            *known_of(kinds), *((linked(taken),) if taken else unlinked(key, decided, order, columns) if apart is None else ()),
+            *known_of(kinds), *(no_means(solution, (*summed, *instead)) if there else ()),
+            *((linked(taken),) if taken else unlinked(key, decided, order, columns, outside=there) if apart is None else ()),
         ),
         sparing=sparing_of(solution, plan) if order.cells else None, persons=persons, others=others, redundancy=redundancy,
         averaged=averaged_of(parts, solution, plan, order.averaged), graded=order.graded,

@@ -304,6 +304,23 @@ def test_the_search_goes_by_counted_tuples_and_finds_what_it_finds_on_a_file(run
     assert place.read() == _cells(f"read_parquet('{folder}/again.parquet')")
 
 
+def test_what_only_files_can_keep_is_said(run: Run, postgres: Server) -> None:
+    """A subject was advised that is refused there, and numbers were wiped without a word that on a file they leave as means."""
+    people = [f"P{n // 2 if n < 80 else n:06}" for n in range(300)]
+    rows: list[tuple[object, ...]] = [(one, "MF"[n % 2], 22 + n % 40, 4_000 + n * 7_919 % 20_011) for n, one in enumerate(people)]
+    postgres.fill("planned", "patient_id varchar, sex varchar, age integer, monthly_salary integer", rows)
+    postgres.run("drop table if exists made_there")
+    context = ("--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001")
+    asked = (*context, "--goal", "level-3", "--lang", "en", "--json")
+    there = run("mitigate", postgres.address("planned"), *asked, "-o", postgres.address("made_there"))
+    assert there.json["proof"]["passed"], there.out + there.err
+    assert not there.json["plan"]["treated"]
+    notes = there.json["plan"]["notes"]
+    for words in ("it cannot become a pseudonym", "Numbers in monthly_salary: while the data stay in their engine"):
+        assert [words in one for one in notes].count(True) == 1
+    assert not [one for one in notes if "REIDRISK_SECRETS_KEY" in one]
+
+
 def test_who_may_know_a_column_finds_nobody_there_either(run: Run, folder: Path, postgres: Server) -> None:
     """Costs of each record were left as they stood, and the level was 3; on a file they are rounded."""
     chance = Random(7)  # noqa: S311 - data for a test

@@ -116,6 +116,9 @@ def test_every_kind_of_use_can_be_read_and_laid_on_a_table() -> None:
         "费用": "sa_property",
         "住院天数": "duration",
         "产品型号": None,
+        "科室": "geo",
+        "转归": "sa_health",
+        "31天内再入院": None,
     }
     assert [one.place for one in kinds()] == sorted({one.place for one in kinds()})
     for kind in kinds():
@@ -186,6 +189,34 @@ def test_the_state_of_health_matters_where_nothing_says_the_disease() -> None:
     assert [one.column for one in beside.wanted] == ["诊断"]
     assert alone.purpose.topic == ("健康状况",)
     assert set(beside.purpose.topic) == set(names)
+
+
+def _told(categories: dict[str, str | None]) -> dict[str, Fraction | None]:
+    """What care quality says that columns with these categories are worth."""
+    found = fitted(Purpose(kind=kind_named("care-quality")), (SEX,), {**categories, "性别": "sex"}, (*categories, "性别"))
+    return {name: one.weight for name, one in found.purpose.columns.items() if name in categories}
+
+
+@pytest.mark.parametrize(
+    ("nature", "weight", "names"),
+    [
+        ("department", 6, ("科室", "出院科别", "转入病区", "病房", "Department", "dept_name", "WARD", "unit of care", "care_unit")),
+        ("outcome", 8, ("转归", "离院方式", "出院方式", "疗效", "Outcome", "discharge_disposition", "discharge status", "vital_status")),
+        ("readmission", 6, ("31天内再入院", "再住院", "readmitted_30d", "Rehospitalization")),
+        (None, None, ("奖励", "forwarded", "award", "starboard", "出院日", "inward_turn", "admitted_from")),
+    ],
+)
+def test_departments_and_outcomes_are_told_by_name_where_a_kind_asks_for_them(
+    nature: str | None, weight: int | None, names: tuple[str, ...]
+) -> None:
+    """The catalogue has them under geo, occupation, health or nothing, by language; of a date or an amount the name says less."""
+    for category in (None, "geo", "occupation", "sa_health", "sa_other"):
+        expected = dict.fromkeys(names, 3 if weight is None and category == "geo" else weight)
+        assert {**dict.fromkeys(names), **_told(dict.fromkeys(names, category))} == expected, category
+    for category in ("event_date", "sa_property", "sex", "insurance_class"):
+        assert set(_told(dict.fromkeys(names, category)).values()) <= {4}, category
+    elsewhere = fitted(Purpose(kind=kind_named("epidemiology")), (SEX,), dict.fromkeys(names), (*names, "性别"))
+    assert not set(names) & elsewhere.purpose.columns.keys(), nature
 
 
 def test_of_what_was_used_two_columns_say_what_it_was() -> None:

@@ -29,7 +29,7 @@ from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..parts import Parts, as_means
 from .redundant import coded_in, numbers_in
 
@@ -42,6 +42,12 @@ TECHNIQUE = "class_mean"
 _NO_NUMBERS = Text(
     "要求汇总列“{column}”，但它的取值不是数（抽查的 {looked} 个取值中只有 {numbers} 个是）。",
     "The column “{column}” is to be added up, but its values are no numbers ({numbers} of the {looked} examined are).",
+)
+_NO_MEANS = Text(
+    "数值列 {columns}：数据留在引擎中时不能改为等价类的平均值（class_mean 要读取每一行），因此只能分段或全部抑制。"
+    "要保留合计与平均，请把表导出为 Parquet 文件后，对文件运行。",
+    "Numbers in {columns}: while the data stay in their engine they cannot become means of their classes (class_mean reads every row), so "
+    "they leave in bands or wholly suppressed. To keep sums and means, export the table to Parquet and run this on the files.",
 )
 _COUNT = Text("请改为计数（删除“=列名”），或换一列数值。", "Count records instead (leave out “=column”), or name a column of numbers.")
 # Of which fewer are numbers, nothing can be added up.
@@ -114,8 +120,8 @@ def refuse_no_numbers(purpose: Purpose, dataset: Dataset) -> None:
 
 
 def to_be_averaged(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, purpose: Purpose) -> tuple[str, ...]:
-    """What is to be added up and can leave as means: numbers, in data that are here; where persons have several rows, none missing."""
-    if plan.types or dataset.table.outside is not None:
+    """What is to be added up and could leave as means: numbers; where persons have several rows, none missing."""
+    if plan.types:
         return ()
 
     @cache
@@ -134,7 +140,7 @@ def averaged_instead(
     of persons with several: a mean says nothing of anybody's.
     """
     purpose, found, categories = solution.task.purpose, delivered(solution), categories_of(dataset, inventory)
-    if plan.types or dataset.table.outside is not None:
+    if plan.types:
         return ()
     able = [
         name
@@ -147,6 +153,13 @@ def averaged_instead(
         and not are_codes(dataset.samples[name], categories.get(name))
     ]
     return tuple(able[:_MOST_MEANS]) if any(name in found and found[name].hardly_there for name in able) else ()
+
+
+def no_means(solution: Solution | LocalSolution, columns: Sequence[str]) -> tuple[Phrase, ...]:
+    """That rows which stay in their engine make no means, said of the numbers that do not stay as they are."""
+    found = delivered(solution)
+    lost = [name for name in dict.fromkeys(columns) if name in found and not found[name].whole]
+    return (_NO_MEANS.fill(columns=lost),) if lost else ()
 
 
 def categories_of(dataset: Dataset, inventory: Inventory) -> dict[str, str | None]:

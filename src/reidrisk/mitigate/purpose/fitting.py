@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal, cast
@@ -48,6 +48,17 @@ PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
 # A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
 HEALTH, HEALTH_STATE = "sa_health", "health_state"
 _GRADES, _DIAGNOSES = 10, frozenset({"diagnosis", "diagnosis_visible"})
+# What the catalogue takes for places, occupations, states of health or nothing, by language: where somebody was treated and what became of
+# it. They are told by their names, for the kinds of use that ask for them.
+_DESCRIBES = frozenset({None, "sa_other", MEASURED, "place", "occupation", HEALTH, HEALTH_STATE})
+_BY_NAME = {
+    "department": re.compile(r"科室|科别|病区|病房|department|(?<![a-z])(?:dept|wards?)(?![a-z])|unit[ _-]?of[ _-]?care|care[ _-]?unit"),
+    "readmission": re.compile(r"再入院|再住院|readmi|rehospitali[sz]"),
+    "outcome": re.compile(
+        r"转归|(?:离院|出院)(?:方式|情况|状态)|治疗结果|疗效|outcome|disposition|vital[ _-]?status|"
+        r"discharge[ _-]?(?:status|type|destination|condition)"
+    ),
+}
 # What somebody earns, in many numbers, is an amount that is recorded; in few grades it only describes them.
 _INCOME, _EARNINGS = "income", "earnings"
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
@@ -208,6 +219,7 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
     natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
+    natures |= {name: one for name, nature in natures.items() if nature in _DESCRIBES and (one := _by_name(name, uses)) is not None}
     natures |= dict.fromkeys([name for name, nature in natures.items() if nature == PRODUCT][_MOST_PRODUCTS:], _PART)
     if _DIAGNOSES & set(natures.values()):  # the state of health is what is asked for where nothing says the disease
         natures |= dict.fromkeys([name for name, nature in natures.items() if nature == HEALTH_STATE], HEALTH)
@@ -228,6 +240,11 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
     named = {name: _needed(found.columns[name], use) for name, use in purpose.columns.items()}
     topic = tuple(name for name, nature in natures.items() if nature in kind.topic)
     return replace(found, columns={**found.columns, **named}, usual=usual, topic=topic)
+
+
+def _by_name(name: str, asked: Container[str]) -> str | None:
+    """The nature that a name says, of those that are asked for."""
+    return next((one for one, named in _BY_NAME.items() if one in asked and named.search(name.casefold())), None)
 
 
 def _with_ages(natures: Mapping[str, str | None]) -> Mapping[str, str | None]:
