@@ -1,9 +1,13 @@
 """What is called like persons and is none: counties under their own name, and marks under a word for persons."""
 
+from collections.abc import Callable
+
 import pytest
 
+from reidrisk.identify.findings import IN_TITLES
 from reidrisk.identify.judge import judge
 from reidrisk.identify.values import Values
+from reidrisk.model.inventory import Column
 from reidrisk.model.role import Role
 
 COUNTIES = [
@@ -30,3 +34,48 @@ def test_counties_are_no_surnames() -> None:
 def test_marks_under_a_word_for_persons_name_nobody(values: list[str], *, named: bool) -> None:
     """Two known given names in small letters stay names, as initials and names that no list has do."""
     assert is_person("coach", values) == named
+
+
+PLACES = [
+    f"{one} {other}"
+    for one in ("North", "Old", "Upper", "Silver", "Grand", "Little")
+    for other in ("Harbour Bridge", "Lake View", "Market Hall", "Rocky Point", "Station of the Hills", "Mill Creek")
+]
+REMARKS = [f"{one} and {other}" for one in ("Was tired", "Came late", "Slept badly", "Ate little") for other in map(str, range(10, 20))]
+SAYS = ["South Padre Island National Seashore", "Captain Ice Cream"]
+
+
+@pytest.mark.parametrize("name", ["stop_label", "x7", "title"])
+@pytest.mark.parametrize("called", SAYS)
+def test_a_few_titles_that_read_like_somebody_are_asked_and_no_identifier(propose: Callable[..., Column], name: str, called: str) -> None:
+    column = propose(name, [*PLACES * 2, called])
+    assert Role.DI not in column.roles
+    assert column.weighed is not None
+    assert column.weighed.asked
+    told = next(item for item in column.evidence if item.rule == IN_TITLES)
+    assert (told.count, told.looked_at) == (1, 2 * len(PLACES) + 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("x7", [*REMARKS, "Asked Mrs. Harper to come back"]),  # one remark of many, in words as remarks have them
+        ("remarks", [*PLACES, "Call Mrs. Harper"]),  # the name says remarks, however they are written
+        ("x7", [*PLACES, *(f"Walk With Mrs. {family}" for family in ("Harper", "Baxter", "Collins"))]),  # more than a few
+        ("x7", [*PLACES, *COUNTIES[:8], *(f"{given} Smith" for given in ("John", "Mary", "Peter", "Susan") * 5), "Walk With Mrs. Harper"]),
+        ("x7", [*PLACES, "Call Mrs. Harper 13812345678"]),  # a number proves it
+    ],
+)
+def test_who_is_named_in_remarks_stays(propose: Callable[..., Column], name: str, values: list[str]) -> None:
+    column = propose(name, values)
+    assert Role.DI in column.roles
+    assert not any(item.rule == IN_TITLES for item in column.evidence)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("guardian", ["mother", "father", "other"]), ("监护人", ["母亲", "父亲", "其他"])],
+)
+def test_words_for_relatives_name_nobody(name: str, values: list[str]) -> None:
+    assert not is_person(name, values)
+    assert is_person(name, [*values[:1], "Anna Keller", "王建国"])

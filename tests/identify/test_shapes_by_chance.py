@@ -8,6 +8,8 @@ from datetime import date
 
 import pytest
 
+from reidrisk.identify.judge import judge
+from reidrisk.identify.values import Values
 from reidrisk.model.inventory import Column
 from reidrisk.model.role import Role
 
@@ -131,3 +133,29 @@ def test_one_hit_counts_by_how_many_places_were_tried(propose: Propose) -> None:
     assert holds_numbers(propose, [hit, *digests])
     runs = [f"{draw.choice('abcdef')}{draw.randrange(10**23, 10**24)}abcdef0" for _ in range(100)]  # as 600,000 digests have them
     assert not holds_numbers(propose, [hit, *runs])
+
+
+def test_points_on_a_map_hold_no_telephone_and_no_document(propose: Propose) -> None:
+    draw = chance()
+    points = [f"{draw.uniform(22, 25):.7f},{draw.uniform(120, 122):.8f}" for _ in range(600)]
+    assert Role.DI not in propose("spot", points).roles
+    assert Role.DI in propose("spot", [*points[:39], "24.1234567,120.12345678 13812345678"]).roles
+
+
+@pytest.mark.parametrize("name", ["fin", "社保号", "tax_id", "passport_no"])
+def test_marks_and_fractions_are_no_numbers_of_documents(name: str) -> None:
+    draw = chance()
+    assert not says_direct(name, ["1", "2", "3"])
+    assert not says_direct(name, [f"{draw.random() * 10:.15f}" for _ in range(200)])
+    assert says_direct(name, [f"{draw.randrange(10**8, 10**9)}.0" for _ in range(200)])
+
+
+def says_direct(name: str, values: list[str]) -> bool:
+    """What the rules say, each value in a hundred rows."""
+    return Role.DI in judge(name, Values(values, [100] * len(values))).roles
+
+
+def test_rates_are_no_addresses(propose: Propose) -> None:
+    draw = chance()
+    assert Role.DI not in propose("mean_addr", [f"{draw.uniform(40, 200):.13f}" for _ in range(200)]).roles
+    assert Role.DI in propose("addr", [f"{number} Mill Lane" for number in range(200)]).roles

@@ -69,6 +69,7 @@ MARKED_NAME = EmbeddedKind(
     "name_by_model", "person_name", Text("语言模型标出的人名", "a person name that the language model marks"), prose=True
 )
 ABROAD = EmbeddedKind("id_in_text", "identity_document", Text("身份证件号码", "an identity number"), prose=True)
+CUED = (NAME, CUED_NAME)  # names by the words around them, which titles of works and places have as well
 STREET = EmbeddedKind("street_in_text", "address_detail", Text("带门牌号的地址", "a street with a house number"), prose=True)
 
 

@@ -33,6 +33,7 @@ _HELD = Text(
 )
 _NEARLY_ALL = 0.9
 FREE_TEXT = "free-text"  # the rule that found running text
+IN_TITLES = "name-in-titles"  # what a person is asked to look at
 _SECONDS = "seconds-not-telephones"
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 
@@ -112,6 +113,18 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
     return Evidence(
         "value-rule", f"inside:{found.kind.key}", text.fill(count=found.rows, what=found.kind.title), found.rows, rows, found.kind.category
     )
+
+
+def in_titles(found: EmbeddedFinding, rows: int) -> Evidence:
+    """What reads like a name among titles; a person looks at it."""
+    text = Text(
+        "{count} 行的取值中有像{what}的文字，但此列几乎所有取值都是首字母大写的地名、作品名或职衔名，其中这类文字多半不指个人：未按直接标识符提议。"
+        "请看这些行；确有人名的，请将此列定为直接标识符。",
+        "{count} {count|row contains|rows contain} what reads like {what}, but nearly all values are written like titles of places, works "
+        "or offices, in which such words seldom mean a person: not proposed as a direct identifier. Look at these rows; if they name "
+        "somebody, make it one.",
+    )
+    return Evidence("value-rule", IN_TITLES, text.fill(count=found.rows, what=found.kind.title), found.rows, rows)
 
 
 def free_text(rows: int) -> Evidence:

@@ -17,7 +17,7 @@ from ..model.role import Role
 from . import findings, traits
 from .catalogue import QUANTITIES, Category, categories
 from .drawn import survey_weight, weighs_rows
-from .embedded import EmbeddedFinding, embedded
+from .embedded import CUED, EmbeddedFinding, embedded
 from .examine import Hit, examine
 from .forms.date_columns import epochs
 from .headers import header
@@ -46,7 +46,7 @@ _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
-_WHEN, _WHOLE_MINUTES, _TELEPHONE = "event_date", "spss_seconds", "mobile"
+_WHEN, _WHOLE_MINUTES, _TELEPHONE, _POINTS = "event_date", "spss_seconds", "mobile", "coordinates"
 _FEWEST_MINUTES, _FEWEST_SECONDS = 10, 20  # different values: of numbers drawn at random one in sixty is a whole minute
 _CLASSES = 30  # no list of insurances has as many numbers
 _PLAIN_NAMES = frozenset({"name", "names"})
@@ -183,8 +183,9 @@ def _speaks_against(category: Category, values: Values, alias: str) -> bool:
     if category.key in _OF_AUTHORITIES and traits.are_short_numbers(values):
         return True
     if category.key in _NO_DIGITS:
-        return category.key == "address_detail" and traits.are_a_few_words(values)
-    other = traits.is_short_marks(values) or traits.are_decimals(values) or traits.is_version(values)
+        return category.key == "address_detail" and (traits.are_a_few_words(values) or traits.are_fractions(values))
+    amounts = traits.are_decimals(values) and not traits.have_a_point_behind(values)
+    other = traits.is_short_marks(values) or amounts or traits.is_version(values)
     return traits.is_words(values) or (category.checkable and other)
 
 
@@ -328,11 +329,17 @@ def _says_number(name: str) -> bool:
 
 def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
     whole = {hit.detector.key for hit in seen.hits if hit.enough}
+    are_points = _POINTS in whole  # digits of a latitude beside those of a longitude are no telephone and no number of a document
     found = [
         item
         for item in seen.found
-        if item.kind.key not in whole and (not item.kind.prose or _may_name_people(item, seen, proposal.category))
+        if item.kind.key not in whole
+        and (item.kind.proves or not are_points)
+        and (not item.kind.prose or _may_name_people(item, seen, proposal.category))
     ]
+    if proposal.category is None and all(_is_in_titles(item, seen) for item in found):
+        proposal.evidence += [findings.in_titles(item, seen.values.rows) for item in found]
+        return
     for item in sorted(found, key=lambda item: (item.kind.prose, -item.rows)):
         proposal.evidence.append(findings.inside(item, seen.values.rows))
         category = categories()[item.kind.category]
@@ -346,6 +353,17 @@ def _may_name_people(item: EmbeddedFinding, seen: ObservedColumn, category: Cate
     if category is None:
         return True
     return Role.SA in category.roles and Role.DI not in category.roles and item.rows >= _NAMED_IN * seen.values.rows
+
+
+def _is_in_titles(item: EmbeddedFinding, seen: ObservedColumn) -> bool:
+    """Whether a few of many places, works or offices are called as if they named somebody: South Padre Island, Captain Ice Cream.
+
+    Not under a name that says remarks; nor where a good part of the values look like names as a whole.
+    """
+    if item.kind not in CUED or item.rows > _SELDOM * seen.values.rows or (seen.name is not None and seen.name.kind == "free_text"):
+        return False
+    named = seen.rows_of([hit for hit in seen.hits if hit.category.key == "person_name"])
+    return named < _PART * seen.values.rows and traits.are_titles(seen.values)
 
 
 def _prove(seen: ObservedColumn, proposal: Proposal) -> None:

@@ -192,6 +192,12 @@ def is_somebody(name: str) -> bool:
     return parts.tokens[-1] in _PERSON_WORDS if parts.joined.isascii() else parts.joined.endswith(_PERSON_ENDINGS)
 
 
+def is_a_persons_word(text: str) -> bool:
+    """Whether a value is one of the words for whom somebody is: mother, 父亲, driver; no name that ends like one."""
+    small = text.casefold()
+    return small in _PERSON_WORDS or small.removesuffix("s") in _PERSON_WORDS or text in document("prose_cues.json")["zh_roles"]
+
+
 def _listed(name: str) -> NameHit | None:
     parts = header(name)
     if not parts.tokens:

@@ -35,9 +35,11 @@ _MEASURED = re.compile(
 _GROUPED = re.compile(r"(?=[^ ]*[A-Za-z][^ ]*[0-9]|[^ ]*[0-9][^ ]*[A-Za-z])[A-Za-z0-9]{2,8}(?: [A-Za-z0-9]{2,8}){1,4}", re.ASCII)
 _HIDDEN = re.compile(r"[*＊#•×=/+]")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]{1,4}|[+-]?[0-9]{1,9}\.[0-9]{1,4}", re.ASCII)
+_FRACTION, _A_MARK = re.compile(r"\.[0-9]*[1-9]"), 2
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _MOST_WORDS, _LONGEST_NAME, _LONG_NUMBER = 12, 4, 8
 _MANY_DIGITS, _ONE_SHAPE = 5, 0.9
+_LETTERS_OF_WORD, _LONGEST_PARTICLE, _SEVERAL_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*"), 3, 2
 _DIGIT_RUN, _LETTER_RUN = re.compile(r"[0-9]"), re.compile(r"[A-Za-z]+")
 _TENTH, _MIDDLE = 10, (4, 6)
 
@@ -120,10 +122,25 @@ def are_many_short_numbers(values: Values) -> bool:
 
 
 def are_short_numbers(values: Values) -> bool:
-    """Counts and measures, also of a few rows: no document's number is so short or has a fraction."""
+    """Counts and measures, also of a few rows: no document's number is a mark of one or two digits, so short, or has a fraction.
+
+    A whole number with .0 behind it, as pandas writes a column with gaps, is as long as without.
+    """
     if not len(values) or not is_numeric(values):
         return False
-    return are_decimals(values) or (bool(values.lengths.max() < _SHORTEST_ID) and not is_one_length(values))
+    lengths = {len(text.partition(".")[0]) for text in values}
+    return are_fractions(values) or max(lengths) <= _A_MARK or (max(lengths) < _SHORTEST_ID and len(lengths) > 1)
+
+
+def are_fractions(values: Values) -> bool:
+    """Rates, sums and logarithms: numbers of which (nearly) all have something behind the point, however long."""
+    return len(values) > 0 and is_numeric(values) and _most(values, lambda text: _FRACTION.search(text) is not None, _MOSTLY)
+
+
+def have_a_point_behind(values: Values) -> bool:
+    """Long whole numbers of one length with .0 behind them, as pandas writes numbers of documents in a column with gaps."""
+    lengths = {len(text.partition(".")[0]) for text in values}
+    return len(lengths) == 1 and max(lengths) >= _SHORTEST_ID and is_numeric(values) and not are_fractions(values)
 
 
 def are_small_numbers(values: Values) -> bool:
@@ -235,6 +252,19 @@ def is_free_text(values: Values) -> bool:
     wordy = np.fromiter((_WORDY.search(text) is not None for text in some), dtype=np.bool_, count=len(some))
     longish = float(np.median(some.lengths)) >= _LONG_TEXT and not is_code_like(values)
     return (some.rows_where(wordy) > _SENTENCES * some.rows or longish) and len(values) > _MOST_FLAGS
+
+
+def are_titles(values: Values) -> bool:
+    """Names of places, offices or works: of many values of several words hardly any has one in small letters but of and the like.
+
+    What is all in capitals says nothing; a remark has a verb, an adjective or a noun in small letters in most languages.
+    """
+    mixed = [words for text in values.some if len(words := _LETTERS_OF_WORD.findall(text)) >= _SEVERAL_WORDS and not text.isupper()]
+    return len(mixed) >= _ENOUGH_ROWS and sum(map(_are_capitalised, mixed)) > _NEARLY_ALL * len(mixed)
+
+
+def _are_capitalised(words: list[str]) -> bool:
+    return all(word[0].isupper() or len(word) <= _LONGEST_PARTICLE for word in words)
 
 
 def _most(values: Values, test: Callable[[str], bool], share: float = _NEARLY_ALL) -> bool:

@@ -11,6 +11,8 @@ from ..forms.chinese_names import is_surely_named
 from ..forms.cyrillic_names import is_cyrillic_name
 from ..forms.titled import is_titled
 from ..forms.western_names import is_known_name, is_other_word
+from ..lookup import document
+from ..names import is_a_persons_word
 from ..proposal import ObservedColumn
 from ..values import Values
 
@@ -54,9 +56,17 @@ def _are_called_so(hits: list[Hit], seen: ObservedColumn) -> bool:
 
 
 def are_marks_of_rows(values: Values) -> bool:
-    """Whether many rows share a few marks in small letters, or words that no name has: what a coach is, not who."""
+    """Whether many rows share a few marks in small letters, or words that no name has: what a coach is, not who.
+
+    Such are words for whom somebody is to whom, where the guardian is mother, father or other.
+    """
     few = len(values) < _FEW_NAMES and values.rows >= _MANY_ROWS
-    return few and all((len(text) <= _MARK and text.islower()) or is_other_word(text) for text in values)
+    return few and all((len(text) <= _MARK and text.islower()) or is_other_word(text) or _is_no_name(text) for text in values)
+
+
+def _is_no_name(text: str) -> bool:
+    """Whether it only says who somebody is, as a relative or an office, or that nobody says."""
+    return is_a_persons_word(text) or text.casefold() in document("words.json")["others"]
 
 
 def _is_surely_somebody(text: str) -> bool:

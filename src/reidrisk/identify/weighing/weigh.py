@@ -147,7 +147,12 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
 
 
 def _may_be_people(column: Column, proposal: Proposal) -> bool:
-    """Whether every value looks like a person's name, and neither name nor values say what else it is: too few to be sure of."""
+    """Whether every value looks like a person's name, and neither name nor values say what else it is: too few to be sure of.
+
+    Or whether some of the titles that it holds do.
+    """
+    if Role.DI not in column.roles and any(item.rule == findings.IN_TITLES for item in proposal.evidence):
+        return True
     if Role.DI in column.roles or column.category is not None or _OF_GOODS in proposal.clues:
         return False
     return any(item.rule in _NAMES and item.count == item.looked_at for item in proposal.evidence)
