@@ -13,7 +13,7 @@ from ..catalogue import categories
 from ..drawn import is_survey_weight
 from ..lookup import document
 from ..proposal import Proposal
-from . import around, clues, dealings, impersonal, measured, scales, trees, whole
+from . import around, clues, dealings, departments, impersonal, measured, scales, trees, whole
 from .reasons import reasons
 from .weights import (
     FROM,
@@ -111,7 +111,7 @@ def weighed(seen: Sequence[tuple[Column, Proposal, str]], rows: int = 0) -> tupl
         _weighed(column, proposal, each, likely, goods=placed if surely else None)
         for (column, proposal, _), each, likely in zip(seen, given, found, strict=True)
     )
-    return scales.of_tests(measured.in_care(each_weighed), proposals)
+    return scales.of_tests(departments.of_staff(measured.in_care(each_weighed)), proposals)
 
 
 def _is_whole(columns: Sequence[whole.OneColumn]) -> bool:

@@ -11,7 +11,7 @@ from ..lookup import document
 Sort = Literal[
     "items", "values", "units", "counts", "things", "care", "lengths", "house_parts", "rooms", "stays",
     "vacancies", "firms", "pays", "terms", "deliveries", "survey_weights", "weightings", "designs",
-    "parties", "selves", "feelings",
+    "parties", "selves", "feelings", "departments", "posts",
 ]  # fmt: skip
 
 
