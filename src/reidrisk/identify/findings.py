@@ -118,8 +118,8 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
 def in_titles(found: EmbeddedFinding, rows: int) -> Evidence:
     """What reads like a name among titles; a person looks at it."""
     text = Text(
-        "{count} 行的取值中有像{what}的文字，但此列几乎所有取值都是首字母大写的地名、作品名或职衔名，其中这类文字多半不指个人：未按直接标识符提议。"
-        "请看这些行；确有人名的，请将此列定为直接标识符。",
+        "{count} 行的取值中有像{what}的文字，但此列几乎所有取值都是首字母大写的地名、作品名或职衔名，其中这类文字多半不指个人："
+        "未按直接标识符提议。请看这些行；确有人名的，请将此列定为直接标识符。",
         "{count} {count|row contains|rows contain} what reads like {what}, but nearly all values are written like titles of places, works "
         "or offices, in which such words seldom mean a person: not proposed as a direct identifier. Look at these rows; if they name "
         "somebody, make it one.",
