@@ -239,6 +239,12 @@ def test_forms_of_others_changed_numbers_and_files_that_are_none(run: Run, asked
     openpyxl.Workbook().save(tmp_path / "other.xlsx")
     assert "There is no form in the workbook" in take(run, asked, "other.xlsx").err
     assert "no such file" in take(run, asked, "nowhere.xlsx").err
+    (tmp_path / "folder.xlsx").mkdir()
+    assert "This is a folder, not a form" in take(run, asked, "folder.xlsx").err
+    (tmp_path / "locked.xlsx").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le"))
+    assert "Remove the password" in take(run, asked, "locked.xlsx").err
+    (tmp_path / "old.xlsx").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    assert "no Excel workbook" in take(run, asked, "old.xlsx").err
     assert sent_back() == ""
     kept = next((tmp_path / asked / "evidence").iterdir())
     assert kept.suffix == ".txt"  # nobody runs it by opening it
@@ -296,6 +302,27 @@ def test_roles_go_out_as_a_sheet_and_come_back_as_decisions(run: Run, case: str)
     words = re.sub(r"\s+", " ", take(run, case, "roles.xlsx").err)
     for text in ("does not ask “性刖”", "“年龄” has an answer in cell", "is not a role of a column"):
         assert text in words, text
+
+
+def test_the_role_of_a_column_that_is_gone_is_not_entered_and_that_is_told(run: Run, case: str) -> None:
+    """Whether the case still knows that there was one, or not."""
+    written(run, case, "roles.xlsx")
+    filled(
+        "roles.xlsx",
+        dict.fromkeys(("性别", "年龄", "药物编码"), "sensitive attribute"),
+        heads={"key": "Column", "answer": "Role decided"},
+    )
+    file = Path(case, "assessment.yaml")
+    lines = file.read_text(encoding="utf-8").split("\n")
+    at = lines.index("  药物编码:")
+    file.write_text("\n".join([*lines[: at + 1], "    change: gone", *lines[at + 1 :]]), encoding="utf-8")
+    ran = take(run, case, "roles.xlsx", "--json")
+    assert (ran.code, ran.json["entered"], ran.json["gone"]) == (0, ["性别", "年龄"], ["药物编码"])
+    assert "no longer in the data, and their roles were not entered: “药物编码”" in re.sub(r"\s+", " ", take(run, case, "roles.xlsx").out)
+    end = next(n for n, line in enumerate(lines) if n > at and not line.startswith("    "))
+    file.write_text("\n".join([*lines[:at], *lines[end:]]), encoding="utf-8")
+    ran = take(run, case, "roles.xlsx", "--json")
+    assert (ran.code, ran.json["gone"]) == (0, ["药物编码"])
 
 
 def test_a_column_named_like_a_formula_stays_text(run: Run, tmp_path: Path) -> None:

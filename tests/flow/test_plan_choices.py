@@ -97,6 +97,25 @@ def test_no_row_of_the_preview_holds_a_cell_of_the_data(run: Run, rows: list[dic
     assert not any("88" in cell or "C50" in cell or "C" in cell.replace("（值 C）", "") for cell in shown)
 
 
+def test_a_column_has_one_level_throughout_only_where_every_record_of_the_output_has_it(
+    run: Run, rows: list[dict[str, str]], tmp_path: Path
+) -> None:
+    """Where cells are suppressed one by one, what the plan says of the whole column is not what its records show."""
+    in_part = 0
+    for one in run(*WORDS, "--choices", "--json").json["offers"]:
+        run(*WORDS, "--choice", str(one["choice"]), "-o", "out.csv", "--replace")
+        with (tmp_path / "out.csv").open(encoding="utf-8-sig", newline="") as file:
+            written = list(csv.DictReader(file))
+        for name in QUASI:
+            empty = {row[name] == "*" for row in written}
+            assert (len(empty) == 1) or name not in one["throughout"]
+            assert ("其余抑制" in one["in_words"][name]["zh"]) == (len(empty) == 2)
+            in_part += len(empty) == 2
+            if {row[name] for row in written} <= {row[name] for row in rows}:
+                assert one["throughout"][name] == 0
+    assert in_part
+
+
 def test_a_number_that_there_is_not(run: Run, rows: list[dict[str, str]]) -> None:
     assert rows
     ran = run(*WORDS, "--choice", "4", "--json")

@@ -25,6 +25,8 @@ from reidrisk.edge.web.refusing.wrong_file import WRONG_FILE
 from reidrisk.govern.envelope.parcel import FORM
 from reidrisk.model.problem import InputError, Problem
 from reidrisk.model.text import LANGS, Lang, Text
+from reidrisk.model.words import ABOUT
+from reidrisk.prepare.asking.questionnaire import by_key
 
 SRC = Path(unread.__file__).parents[3]
 PLANTED = "MALACHITE"
@@ -213,6 +215,7 @@ def test_what_is_being_read_is_not_removed(tmp_path: Path) -> None:
         ("--delimiter ';' or --delimiter tab.", "en", "“Separator” (';') or “Separator” (tab)."),
         ("give --header-rows 1", "en", "give --header-rows 1"),
         ("Raise --memory", "en", "Raise --memory"),
+        ("--sheet all 把它们合并。", "zh", "“工作表”（填 all）把它们合并。"),
     ],
 )
 def test_options_are_said_as_the_fields_of_the_page(line: str, lang: Lang, said: str) -> None:
@@ -229,6 +232,15 @@ def test_a_file_of_a_case_is_said_by_its_name_and_any_other_by_its_path(tmp_path
     }
     lines = as_lines((Problem("x", Text("坏", "bad"), file=file) for file in files), "en", tmp_path)
     assert lines == tuple(f"{name}: bad" for name in files.values())
+
+
+def test_an_answer_that_cannot_be_used_is_said_by_its_question(tmp_path: Path) -> None:
+    """Its key, where it is no question of the program."""
+    wrong = Text("“x”不能用", "“x” is of no use")
+    keys = {"controls.breach": by_key()["controls.breach"].short.say("en"), "p": by_key()["p"].short.say("en"), "cell B7": "cell B7"}
+    assert "controls.breach" not in keys["controls.breach"]
+    problems = [Problem("bad_value", ABOUT.fill(key=key, what=wrong)) for key in keys]
+    assert as_lines(problems, "en", tmp_path) == tuple(f"{title}: “x” is of no use" for title in keys.values())
 
 
 def test_each_kind_of_wrong_file_is_one_that_reading_tells() -> None:

@@ -32,6 +32,12 @@ _DECIDE = Text("要以表格为准：--over {keys}，或 --over all。", "To go 
 _LEFT = Text("没有填写：{count} 项。", "Left empty: {count}.")
 _KEPT = Text("表格已存为证据：{evidence}", "The form is kept as evidence: {evidence}")
 _ATTACHED = Text("附件已存入案例：{names}。", "Attachments taken into the case: {names}.")
+_COLUMNS_GONE = Text(
+    "数据中已没有这些列，没有写入它们的角色：{names}。",
+    "These columns are no longer in the data, and their roles were not entered: {names}.",
+)
+_FOLDER = Text("这是文件夹，不是表格。", "This is a folder, not a form.")
+_CHOOSE_FORM = Text("请给出填好的表格文件（.xlsx 或 .html）。", "Give the form that was filled in (.xlsx or .html).")
 _MISSING = Text(
     "没有找到表格中写明的附件：{names}。请连同附件再读入一次（命令行：--attachments 文件夹）。",
     "Attachments that the form names were not found: {names}. Take the form in again with them (command line: --attachments FOLDER).",
@@ -85,6 +91,7 @@ class TakenJson(TypedDict):
     evidence: str
     attached: list[str]
     missing: list[str]
+    gone: list[str]
     errors: list[object]
 
 
@@ -119,7 +126,8 @@ class FormTaken(Saying):
             "schema": "reidrisk/form-taken/1", "case": self.case, "form": self.number, "kind": self.kind, "by": self.by, "on": self.on,
             "entered": list(found.entered), "same": list(found.same), "unanswered": list(self.left), "evidence": self.evidence,
             "collisions": [{"key": one.key, "now": one.now, "by": one.by, "on": one.on, "would_be": one.form} for one in found.collisions],
-            "attached": list(found.attached), "missing": list(found.missing), "errors": [],
+            "attached": list(found.attached), "missing": list(found.missing), "gone": list(found.gone),
+            "errors": [],
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -143,6 +151,8 @@ class FormTaken(Saying):
             yield _ATTACHED.fill(names=listed(found.attached))
         if found.missing:
             yield _MISSING.fill(names=listed(found.missing))
+        if found.gone:
+            yield _COLUMNS_GONE.fill(names=listed(found.gone))
         yield _KEPT.fill(evidence=self.evidence)
 
 
@@ -156,6 +166,8 @@ def run(request: TakeForm, session: Session) -> FormTaken:
     from ..forms.understood import decided, signed, stated  # noqa: PLC0415
 
     path, today = Path(request.file), session.today()
+    if path.is_dir():
+        raise InputError(Problem("no_file", _FOLDER, _CHOOSE_FORM, str(path)))
     if not path.is_file():
         raise InputError(Problem("no_file", _NO_FILE, _CHECK, str(path)))
     case = request.opened()
@@ -166,9 +178,9 @@ def run(request: TakeForm, session: Session) -> FormTaken:
     over = split_names(request.over, form.keys)
     over = form.keys if ALL in over else over
     if form.kind == "columns":
-        roles = decided(form, returned, case.file.columns, who.by)
+        roles, gone = decided(form, returned, case.file.columns, who.by)
         kept, keys = kept_as_evidence(case.folder, path), tuple(roles)
-        entering = columns_entered(case, roles, over, form.number)
+        entering = columns_entered(case, roles, gone, over, form.number)
     else:
         answers = stated(form, returned, today)
         kept, keys = kept_as_evidence(case.folder, path), tuple(answers)

@@ -45,13 +45,14 @@ class Collision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormEntering:
-    """What is written, what says the same already, and what waits."""
+    """What is written, what says the same already, what waits, and which columns the data no longer have."""
 
     entered: tuple[str, ...]
     same: tuple[str, ...]
     collisions: tuple[Collision, ...]
     attached: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 def kept_as_evidence(folder: Path, path: Path) -> Backing:
@@ -128,8 +129,8 @@ class AnswersTaken:
         return Collision(key, texts[0], now.by, now.date, texts[1])
 
 
-def columns_entered(case: Case, found: Mapping[str, Decision], over: Collection[str], number: str) -> FormEntering:
-    """The roles of a form, where nobody has decided otherwise, or what was decided gives way."""
+def columns_entered(case: Case, found: Mapping[str, Decision], gone: tuple[str, ...], over: Collection[str], number: str) -> FormEntering:
+    """The roles of a form, where nobody has decided otherwise, or what was decided gives way; none of columns that are gone."""
     columns, lang = case.file.columns, case.file.language or "en"
     before = {name: frozenset(map(Role, columns[name].decision or ())) for name in found}
     same = tuple(name for name, one in found.items() if before[name] == one.roles and not _newly_reasoned(columns[name], one, number))
@@ -140,7 +141,7 @@ def columns_entered(case: Case, found: Mapping[str, Decision], over: Collection[
     collisions = tuple(
         Collision(name, _in_words(before[name], lang), columns[name].by, None, _in_words(found[name].roles, lang)) for name in against
     )
-    return FormEntering(entered=tuple(given), same=same, collisions=collisions)
+    return FormEntering(entered=tuple(given), same=same, collisions=collisions, gone=gone)
 
 
 def _newly_reasoned(known: ColumnEntry, one: Decision, number: str) -> bool:

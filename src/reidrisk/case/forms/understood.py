@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
@@ -88,13 +89,16 @@ def stated(form: SentForm, returned: Returned, today: date) -> dict[str, FormAns
     return _each(asked, returned, read)
 
 
-def decided(form: SentForm, returned: Returned, columns: Mapping[str, ColumnEntry], by: str) -> dict[str, Decision]:
-    """The roles by column; `InputError` with each that cannot be used, at its place."""
+def decided(form: SentForm, returned: Returned, columns: Mapping[str, ColumnEntry], by: str) -> tuple[dict[str, Decision], tuple[str, ...]]:
+    """The roles by column, and the columns with a role that the data no longer have; `InputError` with each that cannot be used."""
 
     def read(one: ReturnedAnswer) -> Decision:
         return Decision(_roles(one, columns[one.key]), by, one.source[:LONGEST] or form.number)
 
-    return _each(tuple(name for name in form.keys if name in columns), returned, read)
+    there = tuple(name for name in form.keys if name in columns and columns[name].change != "gone")
+    gone = frozenset(form.keys) - frozenset(there)
+    still = replace(returned, answers=tuple(one for one in returned.answers if one.key not in gone))
+    return _each(there, still, read), tuple(dict.fromkeys(one.key for one in returned.answers if one.key in gone))
 
 
 def _each(asked: tuple[str, ...], returned: Returned, read: Callable[[ReturnedAnswer], T]) -> dict[str, T]:

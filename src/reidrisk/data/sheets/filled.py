@@ -10,7 +10,7 @@ from pathlib import Path
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .package import Attributes, Package, bomb, local, safe_parser
+from .package import Attributes, Package, bomb, encrypted, has_password, local, safe_parser
 from .xlsx.book import Strings, read_book
 from .xlsx.sheet import SheetReader
 
@@ -45,7 +45,7 @@ def filled_sheets(path: Path) -> tuple[FilledSheet, ...]:
         raise InputError(Problem("form_too_large", _LARGE, _SEND_FORM, file))
     with path.open("rb") as stream:
         if stream.read(4) != b"PK\x03\x04":
-            raise InputError(Problem("no_workbook", _NOT_ONE, _SAVE_AS, file))
+            raise InputError(encrypted(file) if has_password(path) else Problem("no_workbook", _NOT_ONE, _SAVE_AS, file))
     with closing(Package(path)) as package:
         if package.total > _MOST_UNPACKED:
             raise InputError(bomb(file))

@@ -15,6 +15,8 @@ from xml.parsers import expat
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _MOST_ENTRIES = 20_000
 # Real workbooks shrink 5 to 30 times; deflate can do at most 1,032 times.
 _HIGHEST_RATIO = 200
@@ -189,6 +191,19 @@ def encrypted(file: str) -> Problem:
         Text("请在 Excel 或 WPS 中取消密码后另存。", "Remove the password in Excel and save it again."),
         file,
     )
+
+
+def has_password(path: Path) -> bool:
+    """Whether it is what Office makes of a workbook with a password: the package, encrypted, in an OLE container."""
+    rest = b""
+    with path.open("rb") as stream:
+        if stream.read(len(OLE)) != OLE:
+            return False
+        while block := stream.read(2**20):
+            if _ENCRYPTED in rest + block:
+                return True
+            rest = block[-len(_ENCRYPTED) :]
+    return False
 
 
 def _resolved(home: PurePosixPath, target: str) -> str:

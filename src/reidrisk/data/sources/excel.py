@@ -21,7 +21,7 @@ from ..several.tables import others_of, parts_named, together, wanted
 from ..sheets.area import Area, area_of
 from ..sheets.contents import binary_parts, contents
 from ..sheets.ods import repeated_cells, spanned_cells
-from ..sheets.package import Package, encrypted
+from ..sheets.package import OLE, Package, encrypted, has_password
 from ..sheets.sheet_table import Workbook, sheet_table
 from ..sheets.spreadsheet import Sheet
 from ..sheets.workbook import CalamineWorkbook
@@ -38,9 +38,8 @@ if TYPE_CHECKING:
 Kind = Literal["xlsx", "xls", "xlsb", "ods"]
 
 _SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xls", ".xlsb", ".ods")
-_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ZIP = b"PK\x03\x04"
 _ODS_TYPE = b"application/vnd.oasis.opendocument.spreadsheet"
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _BOOK_PARTS = (b"xl/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
 _BEGINNING = 64
 _RESERVED = 220 * 2**20
@@ -140,15 +139,15 @@ def _top(workbook: Workbook, sheet: Sheet) -> tuple[tuple[int, Sequence[str | No
 @contextmanager
 def _opened(path: Path, options: ReadOptions) -> Iterator[tuple[Workbook, Package | None]]:
     """The workbook, with the package that it comes in where it is one."""
-    head = head_of(path, len(_OLE))
+    head = head_of(path, len(OLE))
     if head.startswith(_ZIP):
         with _opened_zip(path, options) as opened:
             yield opened
         return
-    if head != _OLE:
+    if head != OLE:
         raise InputError(_no_workbook(path))
     if path.suffix.lower() != ".xls":
-        raise InputError(encrypted(str(path)) if _contains(path, _ENCRYPTED) else _old_workbook(path))
+        raise InputError(encrypted(str(path)) if has_password(path) else _old_workbook(path))
     _check_fits(path, path.stat().st_size, "xls", options)
     with closing(CalamineWorkbook(path, "xls")) as workbook:
         yield workbook, None
@@ -191,16 +190,6 @@ def _check_fits(path: Path, size: int, kind: Kind, options: ReadOptions) -> None
     """These readers hold a whole sheet: refuse what would burst the memory limit."""
     if size * _GROWTH[kind] > _room(options):
         raise InputError(too_big(str(path)))
-
-
-def _contains(path: Path, mark: bytes) -> bool:
-    rest = b""
-    with path.open("rb") as stream:
-        while block := stream.read(2**20):
-            if mark in rest + block:
-                return True
-            rest = block[-len(mark) :]
-    return False
 
 
 _A_DOCUMENT = Text("这是 Word 或 PowerPoint 文档，不是数据表。", "This is a document of Word or PowerPoint, no table of data.")
@@ -266,18 +255,18 @@ SOURCE = Source(
     examples=(
         _named("名单.xlsx", _ZIP_OF + b"[Content_Types].xml"),
         _named("macro.XLSM", _ZIP_OF + b"[Content_Types].xml"),
-        _named("old.xls", _OLE),
+        _named("old.xls", OLE),
         _named("binary.xlsb", _ZIP_OF + b"xl/workbook.bin"),
         _named("open.ods", _ZIP_OF + b"mimetype" + _ODS_TYPE),
         _named("workbook-without-ending", _ZIP_OF + b"xl/workbook.xml"),
-        _named("protected.xlsx", _OLE),
+        _named("protected.xlsx", OLE),
         _named("damaged.xlsx", b"\x00\x01\x02"),
         _named("really-text.xlsx", _CSV),
         _named("really-a-page.xls", b"<html><table><tr><td>"),
         _named("empty.xlsx", b""),
     ),
     counterexamples=(
-        _named("old-without-ending", _OLE),
+        _named("old-without-ending", OLE),
         _named("xlsx.txt", b"xl/workbook.xml"),
         _named("data.csv", _CSV),
         _named("data.csv.gz", b"\x1f\x8b\x08\x00"),

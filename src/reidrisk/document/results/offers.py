@@ -227,6 +227,7 @@ def offers_json(done: Mitigated, lang: Lang) -> list[dict[str, Any]]:
                 "says": sentence_of(found, tuple(done.solution.task.purpose.columns), (one.suppressed, done.solution.records)).say(lang),
                 "levels": {each.ladder.column: level for each, level in zip(one.delivered, one.levels, strict=True)},
                 "in_words": {each.ladder.column: {tongue: each.words.say(tongue) for tongue in LANGS} for each in one.delivered},
+                "throughout": {name: level for name, each in found.items() if (level := each.throughout) is not None},
                 "k": one.k,
                 "loss": one.loss,
                 "records_lost": one.suppressed,

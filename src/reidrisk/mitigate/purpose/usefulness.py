@@ -88,6 +88,12 @@ class DeliveredColumn:
         return max((level for level, number in self.records.items() if number and level < self.ladder.levels - 1), default=self.coarsest)
 
     @property
+    def throughout(self) -> int | None:
+        """The one level that every record has; None where some are finer than others, or say nothing."""
+        levels = [level for level, number in self.records.items() if number]
+        return levels[0] if len(levels) == 1 else None
+
+    @property
     def emptied(self) -> bool:
         """Whether no record says anything any more; a column with one value never did."""
         top = self.ladder.levels - 1

@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ....model.problem import Problem
-from ....model.text import Lang, Text
+from ....model.text import Lang, Phrase, Text
+from ....model.words import ABOUT
+from ....prepare.asking.item_wording import called
 from ..place import STATE
 from ..receiving import DATA
 from .fields import FIELDS
@@ -36,7 +38,7 @@ def in_fields(line: str, lang: Lang) -> str:
         return _FIELD[lang][value is not None].format(name=short_name(option, lang), value=value)
 
     named = _OPTION.sub(field, line)
-    return re.sub(r" ?(“[^”]*”) ?", r"\1", named) if lang == "zh" and named != line else named
+    return re.sub(r" ?(“[^”]*”(?:（填 [^）]*）)?) ?", r"\1", named) if lang == "zh" and named != line else named
 
 
 def short_name(field: str, lang: Lang) -> str:
@@ -46,7 +48,14 @@ def short_name(field: str, lang: Lang) -> str:
 
 def _as_shown(problem: Problem, root: Path) -> Problem:
     file = None if problem.file is None else _within(problem.file, root)
-    return replace(problem, file=file, hint=_HINTS.get(problem.code, problem.hint))
+    return replace(problem, message=_called(problem.message), file=file, hint=_HINTS.get(problem.code, problem.hint))
+
+
+def _called(message: Text | Phrase) -> Text | Phrase:
+    """What is wrong with an answer, with what its question is called instead of the key that nobody types here."""
+    if not isinstance(message, Phrase) or message.text is not ABOUT:
+        return message
+    return ABOUT.fill(key=called(str(message.values["key"])), what=message.values["what"])
 
 
 def _within(file: str, root: Path) -> str:

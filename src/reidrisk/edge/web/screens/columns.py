@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from ....case.acts.decide import ACT, Decide
 from ....model.problem import InputError
@@ -85,7 +86,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
             "title": title.say(visit.lang),
             "about": about.say(visit.lang),
             "columns": mine,
-            "open": sum(not each["decided"] for each in mine),
+            "proposed": _proposed(mine),
         }
         for key, (title, about) in _GROUPS.items()
         if (mine := [each for each in columns if each["group"] == key])
@@ -95,6 +96,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "groups": groups,
         "names": [each["name"] for each in columns],
         "left": sum(not each["decided"] for each in columns),
+        "proposed": _proposed(columns),
         "roles": role_words(visit.lang),
         "undo": mark(changes) if (changes := earlier(visit.folder)) else "",
         "subject": case.file.entry.subject or "",
@@ -102,6 +104,11 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "elsewhere": found["elsewhere"],
         **forms_shown(visit, "columns"),
     }
+
+
+def _proposed(columns: Sequence[Mapping[str, Any]]) -> int:
+    """How many can be taken as they are proposed."""
+    return sum(bool(each["proposed"]) and not each["decided"] for each in columns)
 
 
 def _standing(visit: Visit) -> Standing:

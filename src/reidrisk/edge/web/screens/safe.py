@@ -62,7 +62,7 @@ _WORDS = {
         "left” at most. Nobody need point at one to learn something: where all records of a class agree in a column (a diagnosis), whoever "
         "knows that the person is among them knows it. The data that are written can be attacked in step 6.",
     ),
-    "one_in": Text("（{count} 分之一）", "(1 in {count})"),
+    "one_in": Text("（1/{count}）", " (1 in {count})"),
     "level": Text("{levels} 级", "Level {levels}"),
     "by_risk": Text("按风险推算；写出后重新评定", "by the risk; it is graded again once it is written"),
     "by_trial": Text("由试算证明", "proved by a trial"),
@@ -182,7 +182,7 @@ def _trees(visit: Visit) -> dict[str, list[dict[str, Any]]]:
 
 
 def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]], lang: Lang) -> list[dict[str, Any]]:
-    """For each column how it was, and what becomes of it by each of the plans."""
+    """For each column how it was, and what becomes of it by each of the plans; by example where every record has the same level."""
     most, offers = found["plan"].get("of") or {}, found.get("offers") or ()
     rows = []
     for name, levels in most.items():
@@ -191,7 +191,7 @@ def _compared(found: Mapping[str, Any], trees: Mapping[str, list[dict[str, Any]]
         after = [
             {
                 "words": (each.get("in_words") or {}).get(name, {}).get(lang, ""),
-                "step": steps[level] if steps and 0 < (level := each["levels"].get(name, 0)) < levels - 1 else None,
+                "step": steps[level] if steps and 0 < (level := (each.get("throughout") or {}).get(name, 0)) < levels - 1 else None,
             }
             for each in offers
         ]
