@@ -66,3 +66,14 @@ def test_initials_are_not_the_word_that_is_spelt_like_them_without_accents(name:
     assert hit is None or hit.category != "social_security"
     assert (sure := lookup("NINO")) is not None
     assert sure.category == "social_security"
+
+
+@pytest.mark.parametrize(
+    ("name", "category"),
+    [("COD. UBIGEO DOMICILIO", "geo"), ("ubigeo_nacimiento", "nationality"), ("Domicilio actual", "address_detail")],
+)
+def test_the_place_code_of_peru_is_a_place(name: str, category: str) -> None:
+    """INEI: código de ubicación geográfica, of a department, province or district."""
+    hit = lookup(name)
+    assert hit is not None
+    assert hit.category == category
