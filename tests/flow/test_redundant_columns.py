@@ -6,6 +6,7 @@ import csv
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from tests.edge.calling import Run
 
 from reidrisk.flow.parts import Parts
 from reidrisk.flow.planning import redundant
+from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose
 
 CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001",
            "--p-source", "2023")  # fmt: skip
@@ -175,13 +177,36 @@ def test_the_weekday_of_a_date_is_searched_by_itself(run: Run, tmp_path: Path) -
 
 def test_what_follows_a_column_that_comes_to_follow_another_follows_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A follows B and C; B is found to undo D, and is searched no more: A follows D and C. Nothing else moves."""
-    solution = SimpleNamespace(ladders=(), levels={}, coded=SimpleNamespace(counts=()))
+    solution = SimpleNamespace(ladders=(), levels={}, coded=SimpleNamespace(counts=()), task=SimpleNamespace(purpose=Purpose()))
     monkeypatch.setattr(redundant, "undoing", lambda *_: iter([("b", "d")]))
     found = redundant.Redundancy({"a": ("b", "c"), "e": ("c",)}, ranks=dict.fromkeys("abcde", 1))
     parts = Parts(tuple("abcde"), (), (), {})
     again = redundant._undone_in(found, solution, parts)  # type: ignore[arg-type] # no search is needed for it
     assert again is not None
     assert again.followers == {"a": ("d", "c"), "e": ("c",), "b": ("d",)}
+
+
+@pytest.mark.parametrize(
+    ("weights", "ranks", "follows"),
+    [
+        ({}, (1, 1), ("disease", "ward")),
+        ({"disease": 7}, (1, 1), ("ward", "disease")),
+        ({"disease": 7, "ward": 7}, (1, 1), ("disease", "ward")),
+        ({"disease": 3, "ward": 7}, (1, 1), ("disease", "ward")),
+        ({"disease": 7}, (2, 1), ("disease", "ward")),
+    ],
+)
+def test_of_two_columns_the_one_that_weighs_more_stays_unless_somebody_named_the_other(
+    monkeypatch: pytest.MonkeyPatch, weights: dict[str, int], ranks: tuple[int, int], follows: tuple[str, str]
+) -> None:
+    """A disease left for the sake of its ward, which a plan had generalised and the disease tells."""
+    purpose = Purpose(columns={name: ColumnPurpose(Fraction(weight)) for name, weight in weights.items()})
+    solution = SimpleNamespace(ladders=(), levels={}, coded=SimpleNamespace(counts=()), task=SimpleNamespace(purpose=purpose))
+    monkeypatch.setattr(redundant, "undoing", lambda *_: iter([("disease", "ward")]))
+    found = redundant.Redundancy(ranks=dict(zip(("disease", "ward"), ranks, strict=True)))
+    again = redundant._undone_in(found, solution, Parts(("disease", "ward"), (), (), {}))  # type: ignore[arg-type] # no search is needed for it
+    assert again is not None
+    assert again.followers == {follows[0]: (follows[1],)}
 
 
 def test_the_age_at_an_event_stays_and_the_year_of_birth_goes_with_it_and_the_year_of_the_event(run: Run, tmp_path: Path) -> None:

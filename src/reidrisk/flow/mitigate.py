@@ -57,6 +57,7 @@ from .parts import Parts, leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.aged import without_births
 from .planning.averaged import averaged_instead, averaged_of, categories_of, no_means, refuse_no_numbers, to_be_averaged
+from .planning.diseases import diseases_in_words
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
 from .planning.revealing import revealing_of
@@ -98,7 +99,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
             first = _graded(dataset, decided, order)
             order = replace(order, graded=first)
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
-    trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees)
+    named = {} if order.trees or order.cells else diseases_in_words(dataset, parts.treated, inventory, order.purpose)
+    trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), {**named, **persons.trees})
     redundancy = redundancy_of(dataset, parts, inventory, order, trees.apart(), active=persons.how is None and apart is None)
     plan = persons.known_of(plan, graded=order.to_level)
     kinds = parts.kinds(plan)

@@ -229,6 +229,25 @@ def test_of_what_was_used_two_columns_say_what_it_was() -> None:
     assert found.purpose.topic == ("stem", "cup", "head_size")
 
 
+@pytest.mark.parametrize(("kind", "disease"), [("epidemiology", 8), ("care-quality", 9), ("neutral", 7)])
+def test_a_disease_in_words_is_asked_for_where_no_code_says_it(kind: str, disease: int) -> None:
+    """It weighed as little as any other column; a drug has the same category and is no disease. Tables are made by it as by a code."""
+    names = ("主要诊断", "药品名称", "诊断")
+    ladders, kinds = (*(replace(SEX, column=name) for name in names[:2]), CODE), dict.fromkeys(names, "diagnosis_visible")
+    alone = fitted(Purpose(kind=kind_named(kind)), ladders[:2], kinds, names[:2])
+    assert alone.wanted == (WantedLevels("主要诊断", (0,), Fraction(disease)),)
+    assert alone.purpose.topic == ("主要诊断",)
+    assert {one.by for one in alone.purpose.tables} == (set() if kind == "neutral" else {("主要诊断",)})
+    beside = fitted(Purpose(kind=kind_named(kind)), ladders, kinds, names)
+    assert ([one.column for one in beside.wanted], beside.purpose.topic) == (["诊断"], ("诊断",))
+    assert not beside.purpose.columns.keys() & {"主要诊断", "药品名称"}
+    common = _ladder(
+        "主要诊断", "steps", [{"with": "sets", "sets": "肺炎=肺炎;痛风=痛风", "other": "其他"}], ["肺炎", "痛风", "疟疾", "狂犬病"]
+    )
+    coarser = fitted(Purpose(kind=kind_named(kind)), (common,), kinds, names[:2])
+    assert coarser.wanted == (WantedLevels("主要诊断", (0, 1), Fraction(disease)),)
+
+
 @pytest.mark.parametrize(
     ("one", "text", "level"),
     [

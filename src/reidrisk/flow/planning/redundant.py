@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from fractions import Fraction
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -172,16 +173,20 @@ def numbers_in(codes: Codes, values: Sequence[str], most: int = _MOST_NUMBERS) -
 def _undone_in(found: Redundancy, solution: Solution, parts: Parts) -> Redundancy | None:
     """With what of this plan undoes something else of it as a follower, for another search; None where nothing does.
 
-    A column that somebody named stays, and what it tells follows it where nobody did.
+    A column that somebody named stays, and what it tells follows it where nobody did; of others what weighs more to the kind of use stays.
     """
-    levels = {}
+    levels, said = {}, solution.task.purpose.columns
+
+    def order(name: str) -> tuple[int, Fraction]:
+        return found.ranks[name], -((said[name].weight if name in said else None) or Fraction(0))
+
     for place, one in enumerate(solution.ladders):
         codes = solution.coded.codes[:, place].astype(np.int64)
         missing = np.array([label is None for label in one.labels[0]], np.bool_)[one.steps[0][codes]]
         levels[one.column] = [np.where(missing, -1, one.steps[level][codes]) for level in range(one.levels - 1)]
     more = dict[str, tuple[str, ...]]()
     for revealing, of in undoing(levels, solution.levels, solution.coded.counts):
-        last, first = (of, revealing) if found.ranks[revealing] < found.ranks[of] else (revealing, of)
+        last, first = (of, revealing) if order(revealing) < order(of) else (revealing, of)
         if last not in parts.coarsest and not {last, first} & {*more, *(name for by in more.values() for name in by)}:
             more[last] = (first,)
     return replace(found, followers={**_through(found.followers, more), **more}) if more else None

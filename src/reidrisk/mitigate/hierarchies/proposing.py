@@ -115,7 +115,7 @@ def _is_division(column: Column, values: Sequence[str]) -> bool:
     return _share(values, located)
 
 
-def _is_diagnosis(column: Column, values: Sequence[str]) -> bool:
+def is_coded_diagnosis(column: Column, values: Sequence[str]) -> bool:
     """Numbers of sites and counties look like categories of ICD-10 too: the name says it, or chapters and subcategories do."""
     letters = {value.strip()[:1].upper() for value in values}
     named = column.category in _ILLNESS or any(word in column.name.lower() for word in _CODED)
@@ -323,7 +323,7 @@ _RULES: tuple[tuple[Callable[[Column, Sequence[str]], bool], Callable[[str, Sequ
     (_is_open_date, _open_dates),
     (_is_day_number, _day_numbers),
     (_is_division, _divisions),
-    (_is_diagnosis, _diagnoses),
+    (is_coded_diagnosis, _diagnoses),
     (_is_code, _codes),
     (_is_number, _numbers),
 )

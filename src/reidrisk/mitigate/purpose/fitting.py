@@ -16,7 +16,7 @@ from ...prepare.asking.band_width import band_width
 from ..hierarchies.grain import wanted
 from ..hierarchies.ladder import Ladder
 from .analysis import Worth
-from .purpose import ColumnPurpose, Purpose, WantedTable
+from .purpose import ColumnPurpose, KindOfUse, Purpose, WantedTable
 
 NEUTRAL = Fraction(1)
 # From this weight on a column must not be emptied.
@@ -47,16 +47,25 @@ _NO_IDENTIFIER = frozenset({None, "sa_other"})
 PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
 # A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
 HEALTH, HEALTH_STATE = "sa_health", "health_state"
-_GRADES, _DIAGNOSES = 10, frozenset({"diagnosis", "diagnosis_visible"})
-# What the catalogue takes for places, occupations, states of health or nothing, by language: where somebody was treated and what became of
-# it. They are told by their names, for the kinds of use that ask for them.
+_GRADES = 10
+# What the catalogue takes for places, occupations, states of health or nothing, by language, or puts together with what is done and given
+# for a disease. It is told by its name, for the kinds of use that ask for it; a disease in words where no code says the disease.
+DISEASE, _OF_DISEASE = "disease", "diagnosis_visible"
+_DIAGNOSES = frozenset({"diagnosis", _OF_DISEASE, DISEASE})
 _DESCRIBES = frozenset({None, "sa_other", MEASURED, "place", "occupation", HEALTH, HEALTH_STATE})
 _BY_NAME = {
-    "department": re.compile(r"科室|科别|病区|病房|department|(?<![a-z])(?:dept|wards?)(?![a-z])|unit[ _-]?of[ _-]?care|care[ _-]?unit"),
-    "readmission": re.compile(r"再入院|再住院|readmi|rehospitali[sz]"),
-    "outcome": re.compile(
-        r"转归|(?:离院|出院)(?:方式|情况|状态)|治疗结果|疗效|outcome|disposition|vital[ _-]?status|"
-        r"discharge[ _-]?(?:status|type|destination|condition)"
+    DISEASE: (re.compile(r"诊断|疾病|病种|病名|死因|diagnos|disease|illness|cause[ _-]?of[ _-]?death"), frozenset({_OF_DISEASE})),
+    "department": (
+        re.compile(r"科室|科别|病区|病房|department|(?<![a-z])(?:dept|wards?)(?![a-z])|unit[ _-]?of[ _-]?care|care[ _-]?unit"),
+        _DESCRIBES,
+    ),
+    "readmission": (re.compile(r"再入院|再住院|readmi|rehospitali[sz]"), _DESCRIBES),
+    "outcome": (
+        re.compile(
+            r"转归|(?:离院|出院)(?:方式|情况|状态)|治疗结果|疗效|outcome|disposition|vital[ _-]?status|"
+            r"discharge[ _-]?(?:status|type|destination|condition)"
+        ),
+        _DESCRIBES,
     ),
 }
 # What somebody earns, in many numbers, is an amount that is recorded; in few grades it only describes them.
@@ -156,8 +165,9 @@ def fitted(
     neither.
     """
     by_name = {one.column: one for one in ladders}
-    natures = {name: nature_of(categories.get(name), by_name.get(name), name) for name in columns}
+    natures: dict[str, str | None] = {name: nature_of(categories.get(name), by_name.get(name), name) for name in columns}
     purpose = purpose.in_columns(columns)
+    natures = natures if purpose.kind is None else _asked(purpose.kind, natures)
     purpose = _averaged(_of_kind(purpose, natures, [name for name in columns if categories.get(name) == TOTAL]), by_name)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
@@ -182,6 +192,8 @@ def fitted(
     worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()} if purpose.steers else {}
     hard = {name: level for name, level in coarsest.items() if purpose.columns[name].must}
     soft = {name: at for name, at in coarsest.items() if name not in hard}
+    # Where only the commonest diseases have their names, the others being together, half of what is wished is had.
+    soft |= {name: 0 for name in purpose.usual if natures[name] == DISEASE and name in by_name}
     found = tuple(one for one in _wanted(purpose, weights, soft, by_name) if one.column not in hard)
     bound = {*hard, *(one.column for one in found)}
     cheap = tuple(one for one in _cheap(purpose, weights, finest, by_name) if one.column not in bound)
@@ -218,14 +230,10 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
     if kind is None:
         return replace(purpose, columns={name: _needed(use, use) for name, use in purpose.columns.items()})
     uses = {one.nature: ColumnPurpose(one.weight, one.finest, one.coarsest) for one in kind.columns}
-    natures = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
-    natures |= {name: one for name, nature in natures.items() if nature in _DESCRIBES and (one := _by_name(name, uses)) is not None}
-    natures |= dict.fromkeys([name for name, nature in natures.items() if nature == PRODUCT][_MOST_PRODUCTS:], _PART)
-    if _DIAGNOSES & set(natures.values()):  # the state of health is what is asked for where nothing says the disease
-        natures |= dict.fromkeys([name for name, nature in natures.items() if nature == HEALTH_STATE], HEALTH)
     columns = {name: uses[nature] for name, nature in natures.items() if nature in uses}
     usual = frozenset(columns) - frozenset(purpose.columns)
     first = {nature: name for name in reversed((*totals, *natures)) if (nature := natures[name]) is not None}
+    first |= {"diagnosis": first[DISEASE]} if DISEASE in first else {}  # tables are made by either
     tables = tuple(
         WantedTable(
             tuple(first[one] for one in table.by),
@@ -242,9 +250,27 @@ def _of_kind(purpose: Purpose, natures: Mapping[str, str | None], totals: Sequen
     return replace(found, columns={**found.columns, **named}, usual=usual, topic=topic)
 
 
-def _by_name(name: str, asked: Container[str]) -> str | None:
-    """The nature that a name says, of those that are asked for."""
-    return next((one for one, named in _BY_NAME.items() if one in asked and named.search(name.casefold())), None)
+def _asked(kind: KindOfUse, natures: Mapping[str, str | None]) -> dict[str, str | None]:
+    """The natures as this kind of use tells columns apart."""
+    uses = {one.nature for one in kind.columns}
+    found = {name: "duration" if nature == STAY and STAY not in uses else nature for name, nature in _with_ages(natures).items()}
+    asked = uses - ({DISEASE} if "diagnosis" in found.values() else set())
+    found |= {name: one for name, nature in found.items() if (one := _by_name(name, nature, asked)) is not None}
+    found |= dict.fromkeys([name for name, nature in found.items() if nature == PRODUCT][_MOST_PRODUCTS:], _PART)
+    if _DIAGNOSES & set(found.values()):  # the state of health is what is asked for where nothing says the disease
+        found |= dict.fromkeys([name for name, nature in found.items() if nature == HEALTH_STATE], HEALTH)
+    return found
+
+
+def is_disease(name: str) -> bool:
+    """Whether a column of what is done, given or found for a disease says the disease, by its name."""
+    return _BY_NAME[DISEASE][0].search(name.casefold()) is not None
+
+
+def _by_name(name: str, nature: str | None, asked: Container[str]) -> str | None:
+    """The nature that a name says, of those that are asked for; None where it says none, or the column is known to be something else."""
+    found = (one for one, (named, of) in _BY_NAME.items() if one in asked and nature in of and named.search(name.casefold()))
+    return next(found, None)
 
 
 def _with_ages(natures: Mapping[str, str | None]) -> Mapping[str, str | None]:
