@@ -55,7 +55,7 @@ def _made(path: Path, lang: str) -> list[dict[str, str]]:
     return rows
 
 
-@pytest.mark.parametrize(("lang", "kind", "bands"), [("en", "neutral", 0.95), ("zh", "care-quality", 0.3)])
+@pytest.mark.parametrize(("lang", "kind", "bands"), [("en", "neutral", 0.95), ("zh", "care-quality", 0.7)])
 def test_the_disease_is_kept_where_no_code_says_it(run: Run, tmp_path: Path, lang: str, kind: str, bands: float) -> None:
     """It was shown in half of the records, behind quarters of a year; now in nearly all, and ages in tens beside it."""
     rows, (_, _, age, _, _, disease, _) = _made(tmp_path / "t.csv", lang), NAMES[lang]
@@ -65,7 +65,7 @@ def test_the_disease_is_kept_where_no_code_says_it(run: Run, tmp_path: Path, lan
     with (tmp_path / "o.csv").open(encoding="utf-8", newline="") as file:
         out = list(csv.DictReader(file))
     names = {one[disease] for one in rows}
-    assert sum(one[disease] in names for one in out) >= 0.8 * len(rows)
+    assert sum(one[disease] in names for one in out) >= 0.88 * len(rows)
     assert sum(one[age] != "*" for one in out) >= bands * len(rows)
 
 
