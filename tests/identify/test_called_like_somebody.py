@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from tests.identify.test_impersonal import identified
 
 from reidrisk.identify.findings import IN_TITLES
 from reidrisk.identify.judge import judge
@@ -79,3 +80,33 @@ def test_who_is_named_in_remarks_stays(propose: Callable[..., Column], name: str
 def test_words_for_relatives_name_nobody(name: str, values: list[str]) -> None:
     assert not is_person(name, values)
     assert is_person(name, [*values[:1], "Anna Keller", "王建国"])
+
+
+@pytest.mark.parametrize("name", ["remarks", "备注"])
+@pytest.mark.parametrize("said", ["brought in by Mrs. Harper yesterday", "由患者家属王建国陪同来院"])
+def test_one_name_among_a_few_remarks_that_repeat_is_an_identifier(name: str, said: str) -> None:
+    """In a table of patients, of whose other columns the sum of clues knows much: no column of texts, and yet somebody stands there."""
+    columns = identified(
+        {
+            "patient_id": [f"P{number:06d}" for number in range(7, 607, 2)],
+            "age": [str(20 + number % 60) for number in range(300)],
+            "sex": ["M", "F"] * 150,
+            "stop": (PLACES * 9)[:300],
+            name: [*(["was tired", "came late", "no complaint"] * 100)[:299], said],
+        }
+    )
+    assert Role.DI in columns[name].roles
+
+
+def test_a_name_in_a_few_words_is_asked_where_the_sum_is_against_it() -> None:
+    offices = [f"county of {name}" for name in ("Kent", "Essex", "Devon")] * 100
+    columns = identified(
+        {
+            "age": [str(20 + number % 60) for number in range(300)],
+            "sex": ["M", "F"] * 150,
+            "stop": (PLACES * 9)[:300],
+            "x7": [*offices[:299], "brought in by Mrs. Harper yesterday"],
+        }
+    )
+    found = columns["x7"]
+    assert Role.DI in found.roles or (found.weighed is not None and found.weighed.asked)

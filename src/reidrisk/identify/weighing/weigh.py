@@ -72,7 +72,7 @@ _LEAST_LETTERS, _LEAST_SIGNS = 3, 2
 _SURE_IF_DOUBTED = 0.65
 _SURE_BESIDE: Mapping[Role, float] = {Role.DI: 0.65, Role.QI: 0.65, Role.SA: 0.8, Role.NI: 1}  # about health is most of a table of care
 IMPERSONAL_FROM = 0.8
-_OF_GOODS = f"{clues.KIND}:thing"
+_OF_GOODS, _OF_REMARKS = f"{clues.KIND}:thing", f"{clues.KIND}:free_text"
 _NUMBERED = "other_unique"
 _WHEN = "event_date"  # what happened stands in another column, and that one is sensitive
 _NAMELESS = f"{clues.NAMED}:absent"
@@ -149,9 +149,9 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
 def _may_be_people(column: Column, proposal: Proposal) -> bool:
     """Whether every value looks like a person's name, and neither name nor values say what else it is: too few to be sure of.
 
-    Or whether some of the titles that it holds do.
+    Or whether some of the titles or of the few words that it holds do.
     """
-    if Role.DI not in column.roles and any(item.rule == findings.IN_TITLES for item in proposal.evidence):
+    if Role.DI not in column.roles and any(item.rule in {findings.IN_TITLES, _NAME_INSIDE} for item in proposal.evidence):
         return True
     if Role.DI in column.roles or column.category is not None or _OF_GOODS in proposal.clues:
         return False
@@ -249,8 +249,8 @@ def _is_shown(proposal: Proposal) -> bool:
 
 
 def _is_name_in_few_words(proposal: Proposal) -> bool:
-    """Whether it is taken for names that stand within the values, and these are no texts."""
-    inside = any(item.rule == _NAME_INSIDE for item in proposal.evidence)
+    """Whether it is taken for names that stand within the values, and these are no texts, nor called remarks, of which one may name one."""
+    inside = any(item.rule == _NAME_INSIDE for item in proposal.evidence) and _OF_REMARKS not in proposal.clues
     return inside and proposal.category is not None and proposal.category.key == _A_NAME and f"{clues.TYPE}:text" not in proposal.clues
 
 
