@@ -179,6 +179,7 @@ def test_what_would_be_is_shown_while_one_answers_and_ticks(page: Asked, answere
     now = page.post(f"{case}/risk/part/whatif").text
     without = page.post(f"{case}/risk/part/whatif", column="性别").text
     assert "without them" in now
+    assert ("no column is ticked yet" in now, "no column is ticked yet" in without, "It would be" in now) == (True, False, False)
     assert 'class="bars"' in without
     kept = (page.root / answered / ".page" / "foresee.result.json").read_text(encoding="utf-8")
     assert not re.search(r"\bA0[012]\b", kept)
@@ -349,7 +350,7 @@ def test_a_profile_is_kept_taken_over_and_confirmed_again(page: Asked, apart: st
     assert page.post(f"{at}/profile-keep", of="recipient:", name="University X").status_code == 303
     assert page.post(f"{at}/answer", key="controls.access", value="").status_code == 303
     assert page.post(f"{at}/profile-use", profile="University X").status_code == 303
-    assert "1 answers taken over" in page.get(at).text
+    assert "1 answer taken over" in page.get(at).text
     assert open_case(str(page.root / apart)).file.replies["controls.access"].by == "Li Na"
     place.write_text(re.sub(r'"until": "[0-9-]+"', '"until": "2026-01-31"', place.read_text(encoding="utf-8")), encoding="utf-8")
     assert "expired on 2026-01-31" in page.get(at).text

@@ -36,7 +36,7 @@ _LIKE_THIS = Text(
     "例如 controls.access: yes；键见 reidrisk prepare --list。", "Like controls.access: yes; the keys are those of prepare --list."
 )
 _LONGEST = 2**20
-_USED = Text("档案“{name}”：写入 {count} 个回答，请核对。", "Profile “{name}”: {count} answers taken over, please check.")
+_USED = Text("档案“{name}”：写入 {count} 个回答，请核对。", "Profile “{name}”: {count} {count|answer|answers} taken over, please check.")
 _OTHERWISE = Text("案例中另有回答，没有改动：{keys}。", "Answered otherwise in the case, and not changed: {keys}.")
 _NO_NAME = Text("没有写明回答人。", "The person answering is not stated.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")

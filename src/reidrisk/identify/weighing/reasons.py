@@ -35,7 +35,7 @@ _TYPES = {
     "codes": Text("取值是含数字的编码", "the values are codes with digits"),
 }
 _DISTINCT = (
-    Text("绝大多数行的取值相同", "nearly all rows share few values"),
+    Text("绝大多数行集中在少数几个取值", "nearly all rows share few values"),
     Text("取值常有重复", "values stand in several rows each"),
     Text("取值多不重复", "most values stand in few rows"),
     Text("几乎每行的取值都不同", "nearly every row has a value of its own"),

@@ -75,6 +75,7 @@ _WORDS = {
     "now": Text("现在", "now"),
     "then": Text("没有这些列", "without them"),
     "would": Text("会是 {levels}", "It would be {levels}"),
+    "is": Text("现在是 {levels}；还没有勾选任何列", "It is {levels}; no column is ticked yet"),
     "apart": Text(
         "只按风险和角色预估；限制级别的发现在评定时检查。要删除这些列，见第 5 步。",
         "By risk and roles alone; findings that limit the level are examined when the data are graded. Columns are left out in step 5.",
