@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.edge.calling import Ran, Run
-from tests.flow.two_tables import AGES, ASKED, ROLES, Table, by_person, read, release, sheets, smallest, workbook, written
+from tests.flow.two_tables import AGES, ASKED, ROLES, by_person, read, release, sheets, smallest, workbook, written
 
 import reidrisk as rr
 
@@ -344,52 +344,3 @@ def test_a_table_that_names_no_person_follows_the_visits_that_do(run: Run, tmp_p
     assert {row["就诊号"] for row in after["results"]} == {row["就诊号"] for row in after["visits"]}
     assert [row for row in after["results"] if of[row["检验结果"]] != was[row["就诊号"]]] == []
     assert len(after["results"]) < len(tables["results"])
-
-
-def numbered_by_each(tables: Mapping[str, Table]) -> dict[str, Table]:
-    """Two hospitals each begin at 1, so that the number is a key with the hospital only."""
-    codes = sorted({row["患者编号"] for row in tables["patients"]})
-    known = {code: {"医院": f"H{place % 2}", "病案号": str(place // 2 + 1)} for place, code in enumerate(codes)}
-    return {
-        name: [
-            {**known[row["患者编号"]], **{key: cell for key, cell in row.items() if key != "患者编号"}} for row in rows if row["患者编号"]
-        ]
-        for name, rows in tables.items()
-    }
-
-
-@pytest.mark.parametrize("named", [True, False], ids=["named", "proposed"])
-def test_a_number_that_each_hospital_gives_becomes_one_pseudonym_with_the_hospital(run: Run, tmp_path: Path, *, named: bool) -> None:
-    """As if a single number had told the same persons apart; by a pseudonym of its own a hospital would be known by its size."""
-    before = numbered_by_each(release())
-    words = (
-        "--qi",
-        "性别,年龄,医院",
-        "--sa",
-        "费用",
-        "--ni",
-        "就诊日期,科室",
-        "--k",
-        "3",
-        "--drop",
-        "就诊号",
-        "--suppression",
-        "20%",
-        *(("--subject", "医院+病案号") if named else ()),
-    )
-    done = run("mitigate", written(tmp_path / "in", before), *words, "-o", "out", "--plan", "p.yaml", "--known-records", "1",
-               "--known-records-source", "protocol", "--lang", "en")  # fmt: skip
-    assert done.code == 0, done.out + done.err
-    after = read(tmp_path / "out")
-    patients, visits = after["patients"], after["visits"]
-    assert len({row["病案号"] for row in patients}) == len(patients)
-    assert {row["病案号"] for row in visits} <= {row["病案号"] for row in patients}
-    assert all(row["病案号"].startswith("PSN-") for row in (*patients, *visits))
-    assert {row.get("医院", "*") for row in patients} <= {"H0", "H1", "*"}  # as it is, or gone: no pseudonym of its own
-    left = Counter(Counter(row["病案号"] for row in visits).values())
-    were = Counter(Counter((row["医院"], row["病案号"]) for row in before["visits"]).values())
-    assert all(left[times] <= were[times] for times in left)
-    assert "become pseudonyms, the same in every table, except codes that a person decided are not identifiers: 病案号." in done.out
-    again = run("apply", "p.yaml", str(tmp_path / "in"), "-o", "again", "--lang", "en")
-    assert again.code == 0, again.out + again.err
-    assert len({row["病案号"] for row in read(tmp_path / "again")["patients"]}) == len(patients)

@@ -34,6 +34,18 @@ def release(seed: int = 1, people: int = 150, first: int = 100_000) -> dict[str,
     return {"patients": patients, "visits": visits}
 
 
+def numbered_by_each(tables: Mapping[str, Table]) -> dict[str, Table]:
+    """Two hospitals each begin at 1, so that the number is a key with the hospital only."""
+    codes = sorted({row["患者编号"] for row in tables["patients"]})
+    known = {code: {"医院": f"H{place % 2}", "病案号": str(place // 2 + 1)} for place, code in enumerate(codes)}
+    return {
+        name: [
+            {**known[row["患者编号"]], **{key: cell for key, cell in row.items() if key != "患者编号"}} for row in rows if row["患者编号"]
+        ]
+        for name, rows in tables.items()
+    }
+
+
 def written(folder: Path, tables: Mapping[str, Table]) -> str:
     folder.mkdir()
     for name, rows in tables.items():

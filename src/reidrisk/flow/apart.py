@@ -122,12 +122,21 @@ def as_pseudonyms(drawn: Drawn, together: Together | None, plan: EvaluationPlan,
 def tied(done: Sequence[ByRecipe], together: Together | None) -> tuple[tuple[ByRecipe, ...], tuple[str, ...]]:
     """What a recipe does, with pseudonyms for the keys of several tables that it would remove; (that, those keys).
 
+    So is a number that several hospitals give: a pseudonym of the number alone would make one person of several.
     `InputError` for keys that it coarsens: the tables would no longer belong together.
     """
     keys, problems = () if together is None else together.keys, Problems()
     numbers = {} if together is None else _numbers(together.ties)
-    changed = {one.column: one for one in done if one.column in keys and one.step is not None and not one.step.technique.pseudonym}
-    leaving = {name: replace(one, step=_pseudonym(name, numbers.get(name, ()))) for name, one in changed.items() if one.leaves}
+    changed = {
+        one.column: one
+        for one in done
+        if one.column in keys and one.step is not None and (one.column in numbers or not one.step.technique.pseudonym)
+    }
+    leaving = {
+        name: replace(one, step=_pseudonym(name, numbers.get(name, ())))
+        for name, one in changed.items()
+        if one.leaves or (one.step is not None and one.step.technique.pseudonym)
+    }
     for name in changed.keys() - leaving.keys():
         problems.add(Problem("key_of_tables", _IS_KEY.fill(column=name, what=_GENERALISED), _ONE_FILE, column=name))
     problems.stop_if_any()

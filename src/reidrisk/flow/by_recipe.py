@@ -111,7 +111,9 @@ def by_recipe(dataset: Dataset, plan: EvaluationPlan, published: PublishedRecipe
     apart = tables_of(dataset.table.together if order.wanted.one_by_one else None, order.wanted.out)
     done, tying = tied(done, apart)
     recipe = plan_of(published, done, _acceptance(found, plan, published, order), order.limit)
-    recipe = recipe if apart is None else replace(recipe, ties=apart.ties)
+    if apart is not None:  # a number is read with the hospital that gave it, so it comes before the hospital leaves
+        first = sorted(recipe.steps, key=lambda step: step.column not in apart.keys)
+        recipe = replace(recipe, steps=tuple(first), ties=apart.ties)
     given = {**recipe.acceptance.context, **{bound.key: bound.value for bound in order.required.bounds}}
     undecided = tuple(one for one in published.undecided if one.option.removeprefix("--").replace("-", "_") not in given)
     undoing_of, revealing = ({name: of for name, of in undone.items() if (name in kept) is stays} for stays in (False, True))

@@ -13,6 +13,7 @@ from ...mitigate.searching.full_domain import Solution
 from ...model.text import Lang, Phrase, Text
 from .plan_words import plan_words
 
+_KEYED = "pseudonym_hmac"
 _RECIPE = Text("既定方法：{title}。{says}", "Recipe: {title}. {says}")
 _STEP = Text("{technique}（{clause}）：{columns}", "{technique} ({clause}): {columns}")
 _UNDOES = Text(
@@ -29,6 +30,12 @@ _TIES = Text(
     "{column}: ties the tables, so it becomes a pseudonym of this release instead of leaving; to have it removed write one file "
     "(-o NAME.csv).",
 )
+_TIES_TOGETHER = Text(
+    "列“{column}”由各机构自行编号，与其他列合起来才连接各表：各自的假名会把几个人变成一个人，因此与那些列一起换成本次发布的假名，"
+    "不用密钥。",
+    "{column}: is numbered by each institution and ties the tables only together with another column. A keyed pseudonym of the number "
+    "alone would make one person of several, so both become one pseudonym of this release, without a key that is kept.",
+)
 _ENOUGH = Text("方法本身已达到要求，不需再搜索。", "The recipe alone is enough: the search had nothing to add.")
 _GO_ON = Text(
     "方法的规则本身达不到它要求的等价类大小：在同一命令中加上 --goal level-3，即在其结果上继续搜索。",
@@ -39,6 +46,13 @@ _TO_LEVEL = Text(
     "方法的规则本身达不到要求的级别：在同一命令中加上 --goal level-3，即在其结果上继续搜索。",
     "The rules of the recipe alone do not reach the level that is asked for: with --goal level-3 in the same command a search goes on "
     "from what they give.",
+)
+_APART = Text(
+    "方法的规则本身达不到要求；各表分别写出时，同一次运行中不能接着搜索。请写成一个文件（-o 名称.csv）并加上 --goal level-3；要各表"
+    "分别写出，请去掉 --recipe，或对已写出的文件夹再运行 reidrisk mitigate。",
+    "The rules of the recipe alone do not reach what is asked for, and where tables are written apart no search goes on from them in one "
+    "run. Write one file (-o NAME.csv) with --goal level-3; to have the tables apart, leave --recipe out, or run reidrisk mitigate on the "
+    "folder, where one was written.",
 )
 _SEARCHED = Text(
     "方法本身不够，在其结果上又作了搜索。{plan}", "The recipe alone is not enough; a search went on from what it gives. {plan}"
@@ -71,7 +85,8 @@ def lines(found: RecipePlan, followed: FollowedUp | None = None) -> Iterator[Phr
         yield _STAYS.fill(columns=stays)
     yield from (_UNDOES.fill(column=column, of=of) for column, of in found.undoing.items())
     yield from (_REVEALS.fill(column=column, of=of) for column, of in found.revealing.items())
-    yield from (_TIES.fill(column=column) for column in found.tying)
+    keyed = {one.column for one in found.columns if one.treatment is not None and one.treatment.technique == _KEYED}
+    yield from ((_TIES_TOGETHER if column in keyed else _TIES).fill(column=column) for column in found.tying)
     if followed is not None:
         yield from _searched(followed)
     for question in found.undecided:
@@ -82,10 +97,11 @@ def lines(found: RecipePlan, followed: FollowedUp | None = None) -> Iterator[Phr
 
 def go_on_lines(found: RecipePlan, proved: Proved | None, *, holds: bool) -> Iterator[Text]:
     """How to go on where the rules alone do not reach the classes that the recipe asks for, or the level."""
+    apart = found.recipe.ties is not None
     if not holds:
-        yield from () if found.published.k is None else (_GO_ON,)
+        yield from () if found.published.k is None else (_APART if apart else _GO_ON,)
     elif proved is not None and proved.level is not None and not proved.passed:
-        yield _TO_LEVEL
+        yield _APART if apart else _TO_LEVEL
 
 
 def _searched(followed: FollowedUp) -> Iterator[Phrase | Text]:
