@@ -23,9 +23,7 @@ from ..data.output.output_file import FRAMES
 from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
-from ..grade.caution import sized
 from ..grade.people import proposed_key
-from ..mitigate.goals.level_goal import level_three_of
 from ..mitigate.goals.required import FACTORS
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.plans.by_records import solve_by_records
@@ -49,13 +47,13 @@ from ..model.problem import InputError
 from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import OpenedSecrets, PersonTreatment, known_of, linked, linked_by_default, refuse_by_person, treatment_of, unlinked
-from .editions import settle_each
 from .mitigation import CHOOSE, GRADE, PROVE, SEARCH, USE, Mitigated, Mitigation
 from .output import Placed, Proved, people_table, population, proved, put
 from .outside import held_before
 from .parts import Parts, leaving, numbered_lines, parts_of
 from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.aged import without_births
+from .planning.aim import Aim, level_aim
 from .planning.averaged import averaged_instead, averaged_of, categories_of, no_means, refuse_no_numbers, to_be_averaged
 from .planning.diseases import diseases_in_words
 from .planning.drawing import accepted_by, sparing_of
@@ -90,15 +88,10 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts = (persons := without_births(dataset, persons, parts, inventory, order.purpose)).parts(parts)
     others = unsearched_of(dataset, inventory, order.redact, order.drop, (*parts.treated, *parts.dropped, *parts.sensitive))
     parts = parts.without(others.columns)
-    required, level, before = order.required, None, None
+    aim = Aim(order.required, plan)
     if order.to_level:
-        each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
-        level = level_three_of((one.standard, one.plan.release) for one in each)
-        required = required.over(level.bounds)
-        if order.proves:
-            first = _graded(dataset, decided, order)
-            order = replace(order, graded=first)
-            before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
+        aim = level_aim(dataset, plan, order.required, partial(_graded, dataset, decided, order) if order.proves else None)
+        plan, order = aim.plan, replace(order, graded=aim.graded or order.graded)
     named = {} if order.trees or order.cells else diseases_in_words(dataset, parts.treated, inventory, order.purpose)
     trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), {**named, **persons.trees})
     redundancy = redundancy_of(dataset, parts, inventory, order, trees.apart(), active=persons.how is None and apart is None)
@@ -107,8 +100,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     subject = kinds[0].key if len(kinds) == 1 else None
     categories = {**categories_of(dataset, inventory), **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
-        parts.treated, parts.sensitive, required.stricter(order.stricter), order.loss, subject, parts.coarsest, order.purpose, categories,
-        yielding=order.stricter > 1,
+        parts.treated, parts.sensitive, aim.required.stricter(order.stricter), order.loss, subject, parts.coarsest, order.purpose,
+        categories, yielding=order.stricter > 1,
     )  # fmt: skip
     order.begins(SEARCH)
     with persons.counted(keyed(dataset, subject)) as counted:
@@ -125,7 +118,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     parts, spelled = without_spelled(dataset, settled, solution, inventory, others.columns, moved=moved)
     more = _more(dataset, solution, stricter, order)
     found = Mitigated(
-        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
+        facts=dataset.facts, solution=solution, parts=parts, level=aim.level, before=aim.before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=more[0], offers=more[1],
         notes=(
