@@ -31,8 +31,7 @@ STAYS_IN_FORCE: dict[Binding, Text] = {
     Binding.RULES: Text(f"本单位的制度得到遵守，{_CONTROLS.zh}", f"the organisation's rules are followed and {_CONTROLS.en}"),
     Binding.NOTHING: _CONTROLS,
     Binding.UNANSWERED: Text(
-        f"约束接收方的协议或制度已经订立并有效，{_CONTROLS.zh}",
-        f"an agreement or rules that bind the recipient have been made and are in force, and {_CONTROLS.en}",
+        f"接收方已受有效的协议或制度约束，{_CONTROLS.zh}", f"an agreement or rules in force bind the recipient and {_CONTROLS.en}"
     ),
 }
 """While what a verdict holds; in public sharing no control is relied on."""
