@@ -175,10 +175,10 @@ def _undone_in(found: Redundancy, solution: Solution, parts: Parts) -> Redundanc
 
     A column that somebody named stays, and what it tells follows it where nobody did; of others what weighs more to the kind of use stays.
     """
-    levels, said = {}, solution.task.purpose.columns
+    levels, wanted = {}, solution.task.purpose.columns
 
     def order(name: str) -> tuple[int, Fraction]:
-        return found.ranks[name], -((said[name].weight if name in said else None) or Fraction(0))
+        return found.ranks[name], -((wanted[name].weight if name in wanted else None) or Fraction(0))
 
     for place, one in enumerate(solution.ladders):
         codes = solution.coded.codes[:, place].astype(np.int64)
