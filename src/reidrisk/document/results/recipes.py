@@ -49,7 +49,7 @@ _TO_LEVEL = Text(
 )
 _APART = Text(
     "方法的规则本身达不到要求；各表分别写出时，同一次运行中不能接着搜索。请写成一个文件（-o 名称.csv）并加上 --goal level-3；要各表"
-    "分别写出，请去掉 --recipe，或对已写出的文件夹再运行 reidrisk mitigate。",
+    "分别写出，请不用 --recipe，或对已写出的文件夹再运行 reidrisk mitigate。",
     "The rules of the recipe alone do not reach what is asked for, and where tables are written apart no search goes on from them in one "
     "run. Write one file (-o NAME.csv) with --goal level-3; to have the tables apart, leave --recipe out, or run reidrisk mitigate on the "
     "folder, where one was written.",
