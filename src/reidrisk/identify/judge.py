@@ -337,7 +337,7 @@ def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
         and (item.kind.proves or not are_points)
         and (not item.kind.prose or _may_name_people(item, seen, proposal.category))
     ]
-    if proposal.category is None and all(_is_in_titles(item, seen) for item in found):
+    if proposal.category is None and found and _are_in_titles(found, seen):
         proposal.evidence += [findings.in_titles(item, seen.values.rows) for item in found]
         return
     for item in sorted(found, key=lambda item: (item.kind.prose, -item.rows)):
@@ -355,12 +355,13 @@ def _may_name_people(item: EmbeddedFinding, seen: ObservedColumn, category: Cate
     return Role.SA in category.roles and Role.DI not in category.roles and item.rows >= _NAMED_IN * seen.values.rows
 
 
-def _is_in_titles(item: EmbeddedFinding, seen: ObservedColumn) -> bool:
+def _are_in_titles(found: list[EmbeddedFinding], seen: ObservedColumn) -> bool:
     """Whether a few of many places, works or offices are called as if they named somebody: South Padre Island, Captain Ice Cream.
 
     Not under a name that says remarks; nor where a good part of the values look like names as a whole.
     """
-    if item.kind not in CUED or item.rows > _SELDOM * seen.values.rows or (seen.name is not None and seen.name.kind == "free_text"):
+    seldom = all(item.kind in CUED and item.rows <= _SELDOM * seen.values.rows for item in found)
+    if not seldom or (seen.name is not None and seen.name.kind == "free_text"):
         return False
     named = seen.rows_of([hit for hit in seen.hits if hit.category.key == "person_name"])
     return named < _PART * seen.values.rows and traits.are_titles(seen.values)

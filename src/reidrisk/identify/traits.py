@@ -128,8 +128,13 @@ def are_short_numbers(values: Values) -> bool:
     """
     if not len(values) or not is_numeric(values):
         return False
-    lengths = {len(text.partition(".")[0]) for text in values}
+    lengths = _lengths_of_wholes(values)
     return are_fractions(values) or max(lengths) <= _A_MARK or (max(lengths) < _SHORTEST_ID and len(lengths) > 1)
+
+
+def _lengths_of_wholes(values: Values) -> set[int]:
+    """Of numbers, how many signs stand before the point."""
+    return {len(text.partition(".")[0]) for text in values}
 
 
 def are_fractions(values: Values) -> bool:
@@ -139,7 +144,7 @@ def are_fractions(values: Values) -> bool:
 
 def have_a_point_behind(values: Values) -> bool:
     """Long whole numbers of one length with .0 behind them, as pandas writes numbers of documents in a column with gaps."""
-    lengths = {len(text.partition(".")[0]) for text in values}
+    lengths = _lengths_of_wholes(values)
     return len(lengths) == 1 and max(lengths) >= _SHORTEST_ID and is_numeric(values) and not are_fractions(values)
 
 

@@ -14,25 +14,24 @@ _SCORED = Text("评分表“{title}”（{figure}）", "score sheet “{title}�
 _CAPPED = Text("关键项限制了等级——{name}：{value}", "held down by a critical item: {name} {value}")
 _ANSWERS = Text("依据回答：{answers}", "the answers on {answers}")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
-_AND = {"zh": "、", "en": ", "}
 _BETWEEN = {"zh": "；", "en": "; "}
 
 
 def source_in_words(source: str | None, lang: Lang) -> str | None:
     """`controls.* 17/20 = 85%; controls.breach=no`, or `flow.abroad`, as a reader understands it; any other source as it stands."""
-    sheet = _SHEET.fullmatch(source or "")
+    if not source:
+        return source
+    sheet = _SHEET.fullmatch(source)
     if sheet is None or sheet["scale"] not in SCALES:
-        return _answers(source, lang) or (_in_chinese(source) if lang == "zh" else source) if source else source
+        return _answers(source, lang) or (_in_chinese(source) if lang == "zh" else source)
     caps = [_cap(cap, lang) for cap in sheet["caps"].split("; ") if cap]
     return _BETWEEN[lang].join((_SCORED.fill(title=SCALES[sheet["scale"]].title, figure=sheet["figure"].strip()).say(lang), *caps))
 
 
 def _answers(source: str, lang: Lang) -> str | None:
     """What was asked, where a source is nothing but keys of questions."""
-    asked = [by_key().get(key) for key in source.split(", ")]
-    if None in asked:
-        return None
-    return _ANSWERS.fill(answers=_AND[lang].join(item.short.say(lang) for item in asked if item)).say(lang)
+    keys = source.split(", ")
+    return _ANSWERS.fill(answers=tuple(by_key()[key].short for key in keys)).say(lang) if by_key().keys() >= set(keys) else None
 
 
 def _in_chinese(source: str) -> str:
