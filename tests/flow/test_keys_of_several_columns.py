@@ -9,6 +9,8 @@ import pytest
 from tests.edge.calling import Ran, Run
 from tests.flow.two_tables import numbered_by_each, read, release, written
 
+import reidrisk as rr
+
 
 @pytest.mark.parametrize("named", [True, False], ids=["named", "proposed"])
 def test_a_number_that_each_hospital_gives_becomes_one_pseudonym_with_the_hospital(run: Run, tmp_path: Path, *, named: bool) -> None:
@@ -98,3 +100,16 @@ def test_a_recipe_that_is_not_enough_for_several_tables_says_what_can_be_done(ru
     assert done.code == 1, done.out + done.err
     assert "with --goal level-3 in the same command" not in done.out
     assert "leave --recipe out" in done.out
+
+
+def test_a_number_whose_name_does_not_say_whose_it_is_is_a_persons_where_it_ties_people(tmp_path: Path) -> None:
+    """`record_no` may number anything; here patients and their visits are tied by it and the hospital, and sex says who is who."""
+    names = {"医院": "hospital", "病案号": "record_no", "性别": "sex", "就诊日期": "visit_date"}
+    tables = {
+        name: [{names[key]: cell for key, cell in row.items() if key in names} for row in rows]
+        for name, rows in numbered_by_each(release()).items()
+    }
+    persons = rr.scan(written(tmp_path / "in", tables)).persons
+    assert persons is not None
+    assert persons.key is not None
+    assert persons.key.columns == ("hospital", "record_no")

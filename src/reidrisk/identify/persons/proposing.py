@@ -62,7 +62,7 @@ def persons(inventory: Inventory, rows: LookedAt) -> Persons:
     born = _born(inventory, rows)
     found = sorted(_keys(inventory, rows, born), key=lambda one: (one.rows < _COMPLETE * len(rows.rows), _RANKS.index(one.kind)))
     alone = _alone(inventory, rows)
-    numbered = [column.name for column in inventory.columns if _kind(column) == "person" or _is_of_a_hospital(column)]
+    numbered = [one.name for one in inventory.columns if _kind(one) == "person" or _is_of_a_hospital(one) or _ties(one, rows)]
     parts = None if any(one.kind == "document" for one in found) else within(rows.columns, numbered, rows, born)
     if parts is not None:
         found = [*([] if parts.key is None else [parts.key]), *(one for one in found if one.columns != (parts.number,))]
@@ -199,6 +199,11 @@ def _kind(column: Column) -> Kind | None:
 def _is_of_a_hospital(column: Column) -> bool:
     """A number of patients under a name that says no more than number: each hospital may have begun at 1."""
     return column.category == "medical_record" and _kind(column) == "direct"
+
+
+def _ties(column: Column, rows: LookedAt) -> bool:
+    """Whether tables of a release are put together by it and by another column: whose the number is its name need not say then."""
+    return column.name in rows.ties and numbers(column.name) in {None, "persons"} and not _numbers_nobody(column)
 
 
 def _numbers_nobody(column: Column) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import reduce
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -55,13 +56,17 @@ class Repeats:
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:
-    """The rows of a sample with the values of each column, `of_rows` all there are. Only the columns that are asked for are numbered."""
+    """The rows of a sample with the values of each column, `of_rows` all there are. Only the columns that are asked for are numbered.
+
+    `ties` are columns that tie the tables of a release only together with others, such as the number that each hospital gives.
+    """
 
     columns: tuple[str, ...]
     rows: Sequence[Cells] = field(repr=False)
     samples: Mapping[str, ColumnSample] = field(repr=False)
     absent: Collection[str | None] = field(repr=False)
     of_rows: int
+    ties: tuple[str, ...] = ()
     _known: dict[str, Codes] = field(default_factory=dict, repr=False)
 
     def repeats(self, column: str) -> Repeats:
@@ -123,7 +128,9 @@ class LookedAt:
 def looked_at(dataset: Dataset) -> LookedAt:
     """The rows of the sample, for what only several columns together tell."""
     absent = {None, dataset.options.suppression, *missing_tokens(dataset.options)}
-    return LookedAt(dataset.facts.columns, dataset.table.sample, dataset.samples, absent, dataset.facts.rows)
+    together = dataset.table.together
+    ties = () if together is None else tuple(chain.from_iterable(together.ties.composite()))
+    return LookedAt(dataset.facts.columns, dataset.table.sample, dataset.samples, absent, dataset.facts.rows, ties)
 
 
 def together(one: Codes, other: Codes) -> Codes:

@@ -44,7 +44,7 @@ def _rows(one: JoinedTable, whole: LookedAt, together: Together) -> LookedAt:
     every = dict.fromkeys(tuple(row[place] for place in places) for row in whole.rows)
     rows = tuple(row for row in every if not own or any(row[place] not in whole.absent for place in own))
     samples = dict(zip(columns, _samples(columns, rows, whole), strict=True))
-    return LookedAt(columns, rows, samples, whole.absent, max(one.rows, len(rows)))
+    return LookedAt(columns, rows, samples, whole.absent, max(one.rows, len(rows)), whole.ties)
 
 
 def _samples(columns: Sequence[str], rows: Sequence[Cells], whole: LookedAt) -> Iterator[ColumnSample]:
