@@ -41,7 +41,7 @@ _FEW_VALUED = frozenset(
     {"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language", "insurance_class"}
 )
 _DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa_track", "diagnosis_visible", "income"})
-_NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history"})
+_NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history", "sa_property"})
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12

@@ -70,12 +70,15 @@ def _of_words() -> Mapping[str, Concepts]:
 @cache
 def in_name(name: str) -> tuple[Concepts, ...]:
     """The concepts of each known word of a name, in their order: a word of several meanings has several."""
-    return in_text(name)
+    return _known([token for token in header(name).tokens if not token.isdigit()])
 
 
-def in_text(name: str) -> tuple[Concepts, ...]:
-    """The same of a text that need not be kept, such as a value."""
-    tokens = [token for token in header(name).tokens if not token.isdigit()]
+def in_text(text: str) -> tuple[Concepts, ...]:
+    """The same of a value, which need not be kept; one or two letters are a code or a mark there, and no word: IV of NYHA, N, Y."""
+    return _known([token for token in header(text).tokens if not token.isdigit() and not (token.isascii() and len(token) < _SHORTEST_PART)])
+
+
+def _known(tokens: list[str]) -> tuple[Concepts, ...]:
     found: list[Concepts] = []
     place = 0
     while place < len(tokens):
