@@ -16,7 +16,6 @@ from reidrisk.edge.web.queue.job import job_in
 from reidrisk.edge.web.screens.data import SCREEN
 from reidrisk.model.text import Lang
 
-MOST_SECONDS = 300
 MOST_SPOKEN = 10  # the time left goes down in steps of five seconds on a slow machine
 SAID = SCREEN.words["pick"]
 LISTEN = """window.spoken = []; new MutationObserver(() => {
@@ -44,7 +43,6 @@ def test_an_own_workbook_has_its_first_verdict_in_six_clicks(tmp_path: Path) -> 
         print(f"clicks {page.clicks}, questions {asked}, {seconds:.0f} s")  # noqa: T201 - the closing note has it
         assert page.clicks <= MOST_CLICKS
         assert asked <= MOST_QUESTIONS
-        assert seconds <= MOST_SECONDS
         fits(page)
         assert misheard(page) == []
         page.open(f"{page.run('location.href').rpartition('/')[0]}/data")

@@ -24,7 +24,7 @@ from reidrisk.govern.ledger import entries
 from reidrisk.model.text import Lang
 from reidrisk.prepare.asking.questionnaire import items
 
-MOST_QUESTIONS, MOST_SECONDS = 15, 1_800
+MOST_QUESTIONS = 15
 NEXT_YEAR = "2027-06-30"
 VERDICT = {"sharing": "enclave", "controls": "high", "motives": "medium", "recipient_5fsecurity": "high"}
 MANAGER, EXECUTOR = "policy-manager:Chen Jing", "executor:Liu Yang"
@@ -195,7 +195,6 @@ def test_a_first_release_to_level_3_without_a_command(run: Run, tmp_path: Path) 
         assert len(verdict.asked) <= MOST_QUESTIONS
         assert len(release.asked) == len(set(release.asked))
         assert len(release.asked) + page.reasons <= MOST_QUESTIONS
-        assert sum(verdict.seconds.values()) + sum(release.seconds.values()) <= MOST_SECONDS
         assert page.errors == []
     case = open_case(str(cases / "出院"))
     assert (case.earlier or {})["level"] == 3

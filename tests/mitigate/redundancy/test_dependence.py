@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -69,6 +70,41 @@ def test_sums_that_were_planted_are_found_and_no_others() -> None:
     assert found == {frozenset({"in", "stay", "out"}), frozenset({"drugs", "tests", "theatre", "total"})}
     del columns["stay"], columns["drugs"]
     assert sums(columns) == ()
+
+
+def _adds_up(total: np.ndarray, one: np.ndarray, other: np.ndarray) -> bool:
+    """By the definition, row by row: nearly all rows leave the same over, with one of three pairs of signs."""
+    rows = [row for row in zip(total.tolist(), one.tolist(), other.tolist(), strict=True) if not any(np.isnan(row))]
+    for signs in ((1, 1), (1, -1), (-1, 1)):
+        left = [row[0] - signs[0] * row[1] - signs[1] * row[2] for row in rows]
+        middle = float(np.median(left))
+        if sum(abs(each - middle) <= 0.022 for each in left) >= 0.95 * len(left):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_among_many_columns_the_sums_of_two_are_those_of_the_definition(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    columns = {f"n{at}": np.round(chance.lognormal(5, 1, 120), 2) for at in range(4)}
+    columns |= {f"mark{at}": chance.integers(0, 100, 120).astype(float) for at in range(3)}
+    columns |= {f"answer{at}": chance.integers(1, 6, 120).astype(float) for at in range(2)}
+    columns["paid"] = columns["n0"] + columns["n1"]
+    columns["left"] = columns["n2"] - columns["n3"] + 1000
+    columns["marks"] = columns["mark0"] + columns["answer0"]
+    columns["paid"][chance.integers(120, size=3)] += 7  # slips of the pen
+    for name in ("n0", "n2", "mark0"):
+        columns[name][chance.random(120) < 0.2] = np.nan
+    wanted = {
+        (total, *pair)
+        for total in columns
+        if len(set(columns[total][~np.isnan(columns[total])].tolist())) >= 12
+        for pair in combinations([name for name in columns if name != total], 2)
+        if _adds_up(columns[total], columns[pair[0]], columns[pair[1]])
+    }
+    assert {("paid", "n0", "n1"), ("left", "n2", "n3"), ("n2", "n3", "left"), ("marks", "mark0", "answer0")} <= wanted
+    found = {(one.total, *one.parts) for one in sums(columns)}
+    assert found == wanted
 
 
 def test_the_age_of_a_day_of_birth() -> None:

@@ -5,8 +5,7 @@ Each row is told from the other rows, never from itself: what columns of many va
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +22,9 @@ _SURPRISES = 20  # rows that nobody could tell without: where fewer are, there i
 _YEAR = 365.2425
 _FEW, _CHANCE, _CENT = 12, 0.5, 0.011
 _LOOK, _FAR_OFF = 600, 0.85  # rows that tell whether it is worth while, and how much they must at least seem to tell
+# Pairs of rows that refute a sum of two, those that come first, and how many may though it holds in nearly all rows.
+_PAIRS, _SOONER, _SLIPS = 25, 8, 5
+_SIGNS = ((1, 1), (1, -1), (-1, 1))
 
 
 def errors_spared(by: Codes, what: Codes, rows: Codes | None = None) -> float:
@@ -92,12 +94,42 @@ def sums(columns: Mapping[str, Numbers]) -> tuple[Sum, ...]:
     kept = {name: one for name, one in columns.items() if len(np.unique(one[~np.isnan(one)])) > 1}
     found = [
         Sum(name, pair, float(np.nanmean(kept[name])))
-        for name in kept
-        for pair in combinations([other for other in kept if other != name], 2)
+        for name, pair in _not_refuted(kept)
         if _adds_up(kept[name], [kept[one] for one in pair])
     ]
     found += [one for name in kept if not any(name in (each.total, *each.parts) for each in found) and (one := _total(name, kept))]
     return tuple(found)
+
+
+def _not_refuted(columns: Mapping[str, Numbers]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Totals with two others that pairs of rows leave possible: what the sum leaves over is the same in both rows of nearly all pairs.
+
+    All pairs of columns at once, as their number is a cube; a missing value refutes nothing.
+    """
+    names = list(columns)
+    if len(names) <= 2 or len(columns[names[0]]) < LEAST_ROWS:  # noqa: PLR2004 - a total and two parts
+        return
+    table = np.stack(list(columns.values()))
+    rows = np.linspace(0, table.shape[1] - 1, 2 * _PAIRS).astype(np.int64)
+    steps = table[:, rows[1::2]] - table[:, rows[::2]]
+    for at, name in enumerate(names):
+        if not _many_valued(columns[name]):
+            continue
+        others = np.delete(np.arange(len(names)), at)
+        first, second = np.triu_indices(len(others), 1)
+        for looked_at in (slice(_SOONER), slice(None)):
+            some, total = steps[others, looked_at], steps[at, looked_at]
+            left = np.zeros(len(first), np.bool_)
+            for one, other in _SIGNS:
+                off = np.abs(total - one * some[first] - other * some[second]) > 2 * 2 * _CENT
+                left |= np.count_nonzero(off, axis=1) <= _SLIPS
+            first, second = first[left], second[left]
+        yield from ((name, (names[others[one]], names[others[other]])) for one, other in zip(first, second, strict=True))
+
+
+def _many_valued(total: Numbers) -> bool:
+    """Whether a column has values enough for that they add up to say something."""
+    return len(np.unique(total[~np.isnan(total)])) >= _FEW
 
 
 def _adds_up(total: Numbers, parts: Sequence[Numbers]) -> bool:
@@ -106,9 +138,8 @@ def _adds_up(total: Numbers, parts: Sequence[Numbers]) -> bool:
     table = table[:, ~np.isnan(table).any(axis=0)]
     if table.shape[1] < LEAST_ROWS or len(np.unique(table[0])) < _FEW:
         return False
-    few = table[:, :: max(1, table.shape[1] // LEAST_ROWS)]
-    for signs in ((1, 1), (1, -1), (-1, 1)):
-        if _held(few, signs) < NEARLY or _held(table, signs) < NEARLY:
+    for signs in _SIGNS:
+        if _held(table, signs) < NEARLY:
             continue
         mixed = [table[0], *(np.random.default_rng(at).permutation(one) for at, one in enumerate(table[1:]))]
         alone = [max(_held(np.stack([table[0], one]), (sign,)) for one, sign in zip(table[1:], signs, strict=True))]
@@ -124,7 +155,7 @@ def _held(table: Numbers, signs: Sequence[int]) -> float:
 def _total(name: str, columns: Mapping[str, Numbers]) -> Sum | None:
     """The total of three parts or more, none of them negative: what least squares solve with ones and zeros."""
     others = {other: one for other, one in columns.items() if other != name and np.nanmin(one) >= 0}
-    if len(others) <= 2 or np.nanmin(columns[name]) < 0:  # noqa: PLR2004 - two are tried in pairs
+    if len(others) <= 2 or np.nanmin(columns[name]) < 0 or not _many_valued(columns[name]):  # noqa: PLR2004 - two are tried in pairs
         return None
     table = np.stack([columns[name], *others.values()])
     table = table[:, ~np.isnan(table).any(axis=0)]

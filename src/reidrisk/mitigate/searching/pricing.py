@@ -126,7 +126,7 @@ class _Column:
         # What every code costs, where all of a level cost the same; and where there is but one code, there is no choice either.
         self._same = [float(more[0]) if (more == more[0]).all() else None for more in self._more]
         self.uneven = [len(sizes) > 1 and any(same is None for same in self._same[: level + 1]) for level, sizes in enumerate(self.sizes)]
-        self._cheapest: dict[tuple[int, int], tuple[Floats, Floats, Floats]] = {}
+        self._cheapest: dict[tuple[int, int], tuple[Floats, Floats, Floats, Floats]] = {}
 
     def mean(self, level: int, codes: Floats | None, records: int) -> float:
         """The mean cost at a level with these records suppressed, given by code."""
@@ -145,12 +145,12 @@ class _Column:
         same = self._same[finer]
         if same is not None:
             return self.means[finer] + same * records / self._records
-        at, number, cost = self._cheapest_first(level, finer)
+        at, before, number, cost = self._cheapest_first(level, finer)
         most = at + (records if codes is None else codes)
-        return self.means[finer] + float((np.interp(most, number, cost) - np.interp(at, number, cost)).sum()) / self._records
+        return self.means[finer] + float((np.interp(most, number, cost) - before).sum()) / self._records
 
-    def _cheapest_first(self, level: int, finer: int) -> tuple[Floats, Floats, Floats]:
-        """(where each code of `level` begins, and there: records, what suppressing that many costs at the finer level at least)."""
+    def _cheapest_first(self, level: int, finer: int) -> tuple[Floats, Floats, Floats, Floats]:
+        """(where each code of `level` begins, the cost there; records, what suppressing that many costs at the finer level at least)."""
         known = self._cheapest.get((level, finer))
         if known is None:
             sizes, more = self.sizes[finer], self._more[finer]
@@ -160,7 +160,7 @@ class _Column:
             number = np.concatenate(([0.0], np.cumsum(sizes[order])))
             cost = np.concatenate(([0.0], np.cumsum((more * sizes)[order])))
             begins = np.concatenate(([0.0], np.cumsum(self.sizes[level])[:-1]))
-            known = self._cheapest[level, finer] = begins, number, cost
+            known = self._cheapest[level, finer] = begins, np.interp(begins, number, cost), number, cost
         return known
 
 
