@@ -99,10 +99,10 @@ def test_a_report_written_again_later_is_the_same_version(run: Run, tmp_path: Pa
     result = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**result, "made_at": "2026-11-01T08:00:00+00:00"}), encoding="utf-8")
     assert run("report", "case", "risk-report", "--format", "md", "--lang", "en").code == 0
-    assert "1 November 2026 08:00 UTC" in read(tmp_path, "risk-report-en.md")  # when it was assessed, not when it was written
+    assert "1 November 2026 16:00 UTC+8" in read(tmp_path, "risk-report-en.md")  # when it was assessed, not when it was written
     run("prepare", "case", *sets("controls.breach=no"), *WHO)
     assert run("report", "case", "risk-report", "--format", "md", "--lang", "en").code == 0
-    assert "1 November 2026 08:00 UTC" not in read(tmp_path, "risk-report-en.md")
+    assert "1 November 2026 16:00 UTC+8" not in read(tmp_path, "risk-report-en.md")
 
 
 @pytest.mark.usefixtures("ready")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.document.document_cases import ALL as CASES
 from tests.document.paper_reading import READ
 
 from reidrisk.document.content import Document, Formula, Heading, Table, texts
-from reidrisk.document.dating import day, minute, written
+from reidrisk.document.dating import day, in_force, minute, paper_day, written
 from reidrisk.document.issue.issuing import VersionHistory, edition, issued
 from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.document.kind import Fixed, Kind, Material, kinds
@@ -206,13 +209,27 @@ def test_the_content_hash_is_of_what_is_said_not_of_when() -> None:
 def test_dates_as_each_language_writes_them() -> None:
     assert day(NOW, "zh") == "2026年11月21日"
     assert day(NOW, "en") == "21 November 2026"
-    assert minute(NOW, "en") == "21 November 2026 09:30 UTC"
+    assert minute(NOW, "en") == "21 November 2026 17:30 UTC+8"
     assert written("2026-01-31", "zh") == "2026年1月31日"
     assert written("soon", "zh") == "soon"
     assert minute(NOW, "zh") == "2026年11月21日 17:30"
-    assert day(NOW.replace(hour=17), "zh") == "2026年11月22日", "a paper in Chinese has Beijing's day"
+    assert day(NOW.replace(hour=17), "zh") == "2026年11月22日", "papers have China's day"
+    assert day(NOW.replace(hour=17), "en") == "22 November 2026", "in either language: the same deed has one date"
     leap = document(KINDS["impact"], material(next(iter(CASES.values())), made_at=datetime(2028, 2, 29, tzinfo=UTC)), "en").control
     assert leap.dispose_on == datetime(2031, 2, 28, tzinfo=UTC)
+
+
+@given(st.integers(0, 10**9), st.integers(-12, 14))
+def test_a_deed_has_one_date_in_all_papers(seconds: int, hours: int) -> None:
+    """In both languages, on any machine: and by that date a term has run out or not."""
+    when = (NOW + timedelta(seconds=seconds)).astimezone(timezone(timedelta(hours=hours)))
+    assert minute(when, "en") == minute(NOW + timedelta(seconds=seconds), "en")
+    chinese = date(*map(int, re.findall("[0-9]+", day(when, "zh"))))
+    assert paper_day(when) == chinese
+    assert day(when, "en") == f"{chinese.day} {chinese:%B} {chinese.year}"
+    assert minute(when, "en").rsplit(" ", 1)[0].rsplit(" ", 1)[1] == minute(when, "zh").rsplit(" ", 1)[1]
+    before = (chinese - timedelta(days=1)).isoformat()
+    assert (in_force(chinese.isoformat(), when).en, in_force(before, when).en) == ("in force", "lapsed")
 
 
 def test_a_kind_that_needs_the_data_says_so() -> None:

@@ -30,10 +30,11 @@ from reidrisk.model.governance import Governance
 from reidrisk.model.inventory import Evidence
 from reidrisk.model.outside.background import Background, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
-from reidrisk.model.plan import PlanRecord
+from reidrisk.model.plan import Decision, PlanRecord
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.text import LANGS, Lang, Phrase, Text
 from reidrisk.model.verdict import Way
+from reidrisk.prepare.deciders import AS_PROPOSED, why_decided
 
 RISKY = make(Wish(2, (2, 2), acceptable=False, sizes=(5, 5, 6), sharing=Sharing.CONTROLLED))
 _CONTROLS = {"zh": "加强接收方控制以降低", "en": "strengthen the recipient's controls"}
@@ -294,6 +295,18 @@ def test_what_is_approved_waits_for_no_approval(name: str, lang: Lang) -> None:
     blocks = document(KINDS["risk-report"], material(CASES[name], governed=GOVERNED), lang).blocks
     open_marks = [one for one in blocks if isinstance(one, Para) and one.text.startswith("○ ")]
     assert (legend_of in approved) is bool(open_marks)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_the_program_wrote_for_who_took_its_proposals_is_in_the_language_of_the_paper(lang: Lang) -> None:
+    for wrote in (AS_PROPOSED.zh, AS_PROPOSED.en):
+        found = material(LEVEL_3)
+        decided = {one.name: Decision(one.roles, "Li", wrote) for one in LEVEL_3.inventory.columns}
+        plan = replace(found.plan, decisions=decided)
+        shown = "\n".join(said(key, replace(found, plan=plan), lang) for key in ("plan", "record"))
+        assert AS_PROPOSED.say(lang) in shown
+        assert (AS_PROPOSED.zh if lang == "en" else AS_PROPOSED.en) not in shown
+    assert why_decided("as the steward proposed", lang) == "as the steward proposed"
 
 
 @pytest.mark.parametrize("lang", LANGS)

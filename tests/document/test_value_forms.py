@@ -44,7 +44,7 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
             "2000-2004",
         ),
         (("1000-1999", "2000-2999"), "range of numbers", "first–last, both included, 1,000 each", "4000-4999"),
-        (("20-29", "30-59"), "range of numbers", "first–last, both included, bands of different widths", "40-49"),
+        (("20-29", "30-59"), "range of numbers", "first–last, both included, bands of different widths", "20-29"),
         (("[0, 5)", "[5, 12)"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "[40, 50)"),
         (("(0, 5]", "(5, 12]"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "(40, 50]"),
         (("0-5", "5-12"), "range of numbers", "first–last, adjoining bands share an end; the provider says to which it belongs", "40-50"),
@@ -71,7 +71,7 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
 def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, written: str, example: str) -> None:
     found = form_of(column(*values, each=5))
     assert (found.kind.say("en"), found.format.say("en"), found.example) == (kind, written, example)
-    assert example not in values
+    assert (example in values) is ("of different widths" in written)
 
 
 @pytest.mark.parametrize(

@@ -13,35 +13,39 @@ _MONTHS = (
 
 _IN_FORCE, _LAPSED = Text("有效", "in force"), Text("已到期", "lapsed")
 
-# China has one time (GB/T 7408); a Chinese paper with another would have to be converted by its reader. English ones name their zone.
-_BEIJING = timezone(timedelta(hours=8))
+# China has one time (GB/T 7408). Papers of both languages are in it, wherever they are made: the same deed has one date in all of them.
+_CHINA = timezone(timedelta(hours=8))
+_ZONE = "UTC+8"
+
+
+def _in_china(when: datetime) -> datetime:
+    """The moment in China's time; one that names no zone is in it."""
+    return when if when.tzinfo is None else when.astimezone(_CHINA)
 
 
 def day(when: date | datetime, lang: Lang) -> str:
-    """A day in words; of a moment, the day in Beijing where the words are Chinese."""
+    """A day in words; of a moment, the day in China."""
+    if isinstance(when, datetime):
+        when = _in_china(when)
     if lang == "zh":
-        if isinstance(when, datetime) and when.tzinfo is not None:
-            when = when.astimezone(_BEIJING)
         return f"{when.year}年{when.month}月{when.day}日"
     return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
 
 
 def minute(when: datetime, lang: Lang) -> str:
-    """A moment to the minute: in Beijing's time in Chinese, with its zone in English."""
-    if lang == "zh" and when.tzinfo is not None:
-        return f"{day(when, lang)} {when.astimezone(_BEIJING):%H:%M}"
-    zone = when.strftime("%Z") or "UTC"
-    return f"{day(when, lang)} {when:%H:%M} {zone}"
+    """A moment to the minute in China's time; its zone is named in English."""
+    shown = f"{day(when, lang)} {_in_china(when):%H:%M}"
+    return shown if lang == "zh" else f"{shown} {_ZONE}"
 
 
-def local_day(when: datetime) -> date:
-    """The day of a moment where the papers are made: by it terms run out and tasks fall due."""
-    return when.astimezone().date()
+def paper_day(when: datetime) -> date:
+    """The day of a moment as papers date it: by it terms run out and tasks fall due."""
+    return _in_china(when).date()
 
 
 def in_force(until: str, when: datetime) -> Text:
     """Whether what holds to the end of this ISO day still holds at that moment."""
-    return _IN_FORCE if until >= local_day(when).isoformat() else _LAPSED
+    return _IN_FORCE if until >= paper_day(when).isoformat() else _LAPSED
 
 
 def written(text: str, lang: Lang) -> str:

@@ -34,6 +34,10 @@ CONTRIBUTES_NEXT = Text(
     "其次是“{column}”：删除它，等价类减为 {without} 个，最小等价类为 {smallest}。",
     "Next is “{column}”: without it there are {without} {without|class|classes}, and the smallest has {smallest}.",
 )
+CONTRIBUTES_THIRD = Text(
+    "再次是“{column}”：删除它，等价类减为 {without} 个，最小等价类为 {smallest}。",
+    "Third is “{column}”: without it there are {without} {without|class|classes}, and the smallest has {smallest}.",
+)
 BREAKS = Text(
     "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",
     "If the context worsens so that pr(context) reaches {limit}, R is no longer below the threshold.",
@@ -53,7 +57,7 @@ SENSITIVE = Text(
 )
 ROWS = Text("条记录", "records")
 SUBJECTS = Text("个主体", "subjects")
-MOST = 3
+_CONTRIBUTING = (CONTRIBUTES, CONTRIBUTES_NEXT, CONTRIBUTES_THIRD)
 
 
 def ways_of_direct(standard: Standard, reading: Reading) -> tuple[Way, ...]:
@@ -126,8 +130,8 @@ def what_breaks(data_risk: Fraction, threshold: Fraction, *, accept_equal: bool)
 def _contributions(measured: Measurement) -> tuple[Way, ...]:
     classes = measured.sizes.classes
     merging = [one for one in measured.influences if one.classes_without < classes]
-    most = sorted(merging, key=lambda one: (one.classes_without, one.column))[:MOST]
+    most = sorted(merging, key=lambda one: (one.classes_without, one.column))
     return tuple(
         Way(text.fill(column=one.column, classes=classes, without=one.classes_without, smallest=one.smallest_without))
-        for text, one in zip((CONTRIBUTES, *[CONTRIBUTES_NEXT] * MOST), most, strict=False)
+        for text, one in zip(_CONTRIBUTING, most, strict=False)
     )

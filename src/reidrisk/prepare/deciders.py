@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..model.text import Phrase, Text
+from ..model.text import Lang, Phrase, Text
 from .parsing import folded
 
 BY_OPTIONS, BY_PYTHON, BY_FILE = "options", "python", "assessment.yaml"
@@ -13,12 +13,18 @@ _DOORS = {
     BY_PYTHON: Text("Python 调用指定", "in the Python call"),
     BY_FILE: Text("见 assessment.yaml", "in assessment.yaml"),
 }
+AS_PROPOSED = Text("采纳建议", "as proposed")
 _PERSON = Text("{name}", "by {name}")
 
 
 def decider(by: str) -> Text | Phrase:
     """The door through which a decision came, or the person who made it."""
     return _DOORS.get(by) or _PERSON.fill(name=by)
+
+
+def why_decided(reason: str | None, lang: Lang) -> str:
+    """The reason as its author wrote it; what the program wrote for who took a proposal, in the language of the reader."""
+    return AS_PROPOSED.say(lang) if reason in {AS_PROPOSED.zh, AS_PROPOSED.en} else reason or ""
 
 
 # The last sign of what a Chinese organisation calls its parts.

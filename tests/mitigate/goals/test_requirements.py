@@ -31,6 +31,7 @@ from reidrisk.mitigate.searching.recount import recount
 from reidrisk.mitigate.searching.search import Space, search
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.problem import InputError
+from reidrisk.model.text import LANGS
 
 F = Fraction
 Row = tuple[str, ...]
@@ -239,3 +240,13 @@ def test_an_estimate_that_cannot_be_had_is_not_met() -> None:
 def test_a_population_smaller_than_the_data_is_an_error() -> None:
     with pytest.raises(InputError, match="population"):
         figure_of(find_requirement("population-uniques").at(read_share("0.1,2")), ClassSizes.of([1, 2]))
+
+
+@pytest.mark.parametrize("key", ["class-average", "record-average", "at-risk"])
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_bound_is_said_as_it_is_held(key: str, strict: bool) -> None:
+    """A level asks for less than its bound, where a person who gives one allows it."""
+    bound = AtMost(F(1, 20), strict, 5)
+    said = {lang: Bound(find_requirement(key), bound).words.say(lang) for lang in LANGS}
+    assert ("within 0.05" in said["en"]) is ("不超过 0.05" in said["zh"]) is bound.holds(F(1, 20))
+    assert ("below 0.05" in said["en"]) is ("低于 0.05" in said["zh"]) is not bound.holds(F(1, 20))

@@ -14,6 +14,7 @@ from ...model.plan import Decision
 from ...model.problem import InputError, Problem, Problems
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text, listed
+from ...prepare.deciders import AS_PROPOSED
 from ..doors.saying import Saying
 from ..options.groups import ANSWERING, START
 from ..options.on_case import OnCase
@@ -41,7 +42,6 @@ _CHOOSE = Text("请二选一。", "Choose one of the two.")
 _OF_ROLE = Text("{role} {count} 列", "{role}: {count}")
 _LEFT = Text("尚未确定：{columns}。", "Not decided yet: {columns}.")
 _ALL = Text("全部列都已确定。", "Every column is decided.")
-_TAKEN = Text("采纳建议", "as proposed")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,7 +120,7 @@ def run(request: Decide, session: Session) -> Decided:
     named = _named(request, request.by, tuple(columns))
     withdrawn = _withdrawn(request, columns, named)
     open_ = [name for name, column in columns.items() if name not in named and (name in withdrawn or not column.decision)]
-    reason = request.reason or _TAKEN.say(lang)
+    reason = request.reason or AS_PROPOSED.say(lang)
     taken = {
         name: Decision(frozenset(map(Role, proposed)), request.by, reason)
         for name in open_

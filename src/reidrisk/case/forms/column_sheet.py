@@ -9,6 +9,7 @@ from ...identify.catalogue import categories
 from ...model.role import Role
 from ...model.text import Lang
 from ...prepare.case.form import ColumnEntry
+from ...prepare.deciders import AS_PROPOSED
 from ..case import Case
 from . import words
 from .sent import SentForm
@@ -22,7 +23,7 @@ def column_sheet(form: SentForm, case: Case) -> bytes:
     """The workbook of this form."""
     langs = form.langs
     heads = (words.COLUMN, words.PROPOSED, words.CATEGORY, *words.REASONS, words.ROLE, words.WHY)
-    choices = tuple(words.label(text, langs) for text in (words.AS_PROPOSED, *(text for text, _ in words.CHOICES)))
+    choices = tuple(words.label(text, langs) for text in (AS_PROPOSED, *(text for text, _ in words.CHOICES)))
     sheet = SheetToFill(
         title=words.COLUMN.say(langs[0]),
         above=tuple(_above(form)),

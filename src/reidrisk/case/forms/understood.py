@@ -18,6 +18,7 @@ from ...prepare.asking.item_values import LONGEST, canonical, day, options_of
 from ...prepare.asking.questionnaire import Item, by_key
 from ...prepare.asking.situation import split_key
 from ...prepare.case.form import ColumnEntry
+from ...prepare.deciders import AS_PROPOSED
 from ...prepare.role_sets import contradiction, roles_of
 from ...prepare.unusable import UnusableError, nearest
 from . import words
@@ -139,7 +140,7 @@ def _meant(item: Item, values: tuple[str, ...]) -> tuple[str, ...]:
 def _roles(one: ReturnedAnswer, column: ColumnEntry) -> frozenset[Role]:
     """The roles that were chosen, by their titles in either language or by their codes."""
     text = one.values[0]
-    if text in words.spellings(words.AS_PROPOSED):
+    if text in words.spellings(AS_PROPOSED):
         if not column.proposed:
             raise InputError(Problem("nothing_proposed", _NOTHING_PROPOSED.fill(place=one.place), _CHOOSE))
         return frozenset(map(Role, column.proposed))

@@ -32,7 +32,6 @@ LISTED = Text("多项用分号隔开。", "Separate several with semicolons.")
 ONLY = Text("仅当“{question}”答“{answers}”时填写。", "Only where “{question}” is answered “{answers}”.")
 UNLESS = Text("“{question}”答“{answers}”时不填。", "Not where “{question}” is answered “{answers}”.")
 OWN_DATE = Text("例如 2027-01-31", "such as 2027-01-31")
-AS_PROPOSED = Text("采纳建议", "as proposed")
 ALSO_SENSITIVE = Text("准标识符，也是敏感属性", "quasi-identifier and sensitive attribute")
 
 # What can be chosen for a column, and the roles that it means.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING
 
 from ...model.frozen import dataclass
@@ -62,8 +62,3 @@ def is_day(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def local_day(moment: str) -> date:
-    """The day of a moment, where whoever acts is."""
-    return datetime.fromisoformat(moment).astimezone().date()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from ...data.files import read_bytes
@@ -17,7 +17,7 @@ from ...govern.tasks import tasks
 from ...model.governance import Holding
 from ...model.problem import InputError
 from ...model.text import Phrase, Text
-from .due_dates import DueDate, is_day, local_day, month_later
+from .due_dates import DueDate, is_day, month_later
 from .held import holdings
 from .incidents import incident_days
 
@@ -94,9 +94,9 @@ def _list_ends(governed: Governed) -> Iterator[DueDate]:
 
 
 def last_look(governed: Governed) -> date | None:
-    """The day of the last assessment; None before one."""
+    """The day of the last assessment, where whoever acts is; None before one."""
     made = (governed.result or {}).get("made_at")
-    days = [local_day(str(made))] if made else []
+    days = [datetime.fromisoformat(str(made)).astimezone().date()] if made else []
     days += [entry.moment.astimezone().date() for entry in governed.entries if entry.kind == "on-record:reassess"]
     return max(days, default=None)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...model.governance import Recorded
 from ...model.text import Text
-from ..dating import local_day
+from ..dating import paper_day
 from ..kind import Material
 from .statement import Statement, met, not_applicable, not_met, silent
 
@@ -85,7 +85,7 @@ def of_organisation(kind: str, fits: Fits = _any, next_by: str = "") -> Check:
     def check(material: Material) -> Iterator[Statement]:
         found = [one for one in _own(material, kind) if fits(one.content)]
         day = str(found[-1].content.get(next_by) or "") if found and next_by else ""
-        if day and day < local_day(material.made_at).isoformat():
+        if day and day < paper_day(material.made_at).isoformat():
             yield not_met(_LATE.fill(title=found[-1].title, day=day), _OWN_ENTRY.fill(n=found[-1].n))
         else:
             yield from _counted(found, _OWN_ENTRY)
@@ -101,7 +101,7 @@ def in_force(*matters: str) -> Check:
         standing = [one for one in last.values() if one.content.get("what") == "in-force"]
         for matter in matters:
             found = [one for one in standing if one.content.get("matter") == matter]
-            late = [one for one in found if str(one.content.get("review_by") or "9") < local_day(material.made_at).isoformat()]
+            late = [one for one in found if str(one.content.get("review_by") or "9") < paper_day(material.made_at).isoformat()]
             if late:
                 yield not_met(_LATE.fill(title=late[0].title, day=late[0].content.get("review_by")), _OWN_ENTRY.fill(n=late[0].n))
             elif not found and standing and len(matters) > 1:

@@ -26,8 +26,9 @@ from ..parts.value_forms import CODE, ValueForm, form_of, unit_of
 
 TITLE = Text("数据字典", "Data dictionary")
 _ABOUT = Text(
-    "供使用数据的人查阅。示例均为编造，只表明写法，不是数据中的取值。",
-    "For those who use the data. The examples are made up: they show the form and are not values of the data.",
+    "供使用数据的人查阅。示例均为编造，只表明写法，不是数据中的取值；各段宽窄不一的，以记录最多的一段为例。",
+    "For those who use the data. The examples are made up: they show the form and are not values of the data. Of bands of different "
+    "widths, the one with most records is the example.",
 )
 _FILE, _READ, _TREATED = (
     Text("文件", "The file"),

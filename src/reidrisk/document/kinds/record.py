@@ -10,7 +10,7 @@ from ...model.governance import OpenedTask
 from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
-from ..dating import local_day, minute
+from ..dating import minute, paper_day
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
@@ -168,7 +168,7 @@ def _tasks(material: Material, make: Make) -> Iterator[Block]:
 def _task(one: OpenedTask, material: Material, make: Make) -> tuple[str, str, str, str]:
     closing = one.closing
     if closing is None:
-        return (str(one.n), one.owner, one.due, make.say(_OVERDUE if one.is_overdue(local_day(material.made_at)) else _OPEN))
+        return (str(one.n), one.owner, one.due, make.say(_OVERDUE if one.is_overdue(paper_day(material.made_at)) else _OPEN))
     how = _CLOSED.fill(day=minute(closing.at, make.lang), by=closing.by, who=closing.done_by, done=closing.done, evidence=closing.evidence)
     return str(one.n), one.owner, one.due, make.say(how)
 

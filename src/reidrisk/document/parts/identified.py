@@ -9,7 +9,7 @@ from ...identify.survey import Survey
 from ...model.inventory import Column, Evidence
 from ...model.role import Role
 from ...model.text import Lang, Text
-from ...prepare.deciders import decider
+from ...prepare.deciders import decider, why_decided
 from .. import heads
 from ..content import Block
 from ..kind import Material
@@ -88,7 +88,7 @@ def _proposed_and_decided(column: Column, lang: Lang) -> tuple[str, str]:
     category = column.category_title.say(lang) if column.category_title else ""
     decision = roles if column.decided else _UNDECIDED.say(lang)
     by = decider(column.decided_by).say(lang) if column.decided_by else ""
-    decided = BECAUSE.fill(by=by, reason=column.reason).say(lang) if by and column.reason else by
+    decided = BECAUSE.fill(by=by, reason=why_decided(column.reason, lang)).say(lang) if by and column.reason else by
     return _stacked("" if column.decided else roles, category), _stacked(decision, decided)
 
 

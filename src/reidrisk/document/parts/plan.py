@@ -19,6 +19,7 @@ from ...prepare.asking.questionnaire import NA, NO, YES, Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY, QUESTIONS, SHARING
+from ...prepare.deciders import why_decided
 from .. import heads
 from ..citing import cited
 from ..content import Block
@@ -278,7 +279,7 @@ def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, s
     decision = material.plan.decided.get(name)
     if decision is not None:
         roles = _spoken_roles(tuple(role.value for role in Role if role in decision.roles), lang)
-        return name, roles, decision.by, decision.reason or ""
+        return name, roles, decision.by, why_decided(decision.reason, lang)
     proposed = material.proposed.get(name, ())
     text: Text | Phrase = _PROPOSED.fill(roles=_spoken_roles(proposed, lang)) if proposed else words.TO_BE_DECIDED
     return name, text.say(lang), "", ""

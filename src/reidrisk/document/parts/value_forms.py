@@ -1,4 +1,7 @@
-"""How the values of a column are written, for who reads the file: type, format, an example that is made up, or of a public list."""
+"""How the values of a column are written, for who reads the file: type, format, an example that is made up, or of a public list.
+
+Of bands that differ in width, the commonest is the example: none that is made up would tell how they are cut.
+"""
 
 from __future__ import annotations
 
@@ -141,15 +144,18 @@ def _ranged(values: Mapping[str, int]) -> ValueForm | None:
     if not found or _share(values, lambda value: _RANGE.fullmatch(value) or _BOUND.fullmatch(value) or _WHOLE.fullmatch(value)) < _MOST:
         return None
     years = all(_YEAR.fullmatch(number) for value in values for number in _DIGIT.findall(value))
-    form, example = _bands(found, years=years)
+    form, example = _bands(found, max(filter(_RANGE.fullmatch, values), key=values.__getitem__), years=years)
     bounds = [value for value in values if _BOUND.fullmatch(value)]
     last = "2020" if years else "90"
     written = _OPEN_ENDED.fill(form=form, example=re.sub("[0-9.]+", last, bounds[0])) if bounds else form
     return ValueForm(YEARS if years else RANGE, written, example)
 
 
-def _bands(found: Sequence[re.Match[str]], *, years: bool) -> tuple[Text | Phrase, str]:
-    """Which ends belong to a band, as the bands themselves show it, and one that is made up, of years where these are."""
+def _bands(found: Sequence[re.Match[str]], commonest: str, *, years: bool) -> tuple[Text | Phrase, str]:
+    """Which ends belong to a band, as the bands themselves show it, and one that is made up, of years where these are.
+
+    Of different widths none is made up.
+    """
     low, high = ("2000", "2010") if years else ("40", "50")
     before, _, between, _, after = found[0].groups()
     starts, ends = ({Fraction(match.group(place)) for match in found} for place in (2, 4))
@@ -159,8 +165,10 @@ def _bands(found: Sequence[re.Match[str]], *, years: bool) -> tuple[Text | Phras
         return _UP_TO, f"{low}{between}{high}"
     spans = {Fraction(match.group(4)) - Fraction(match.group(2)) + 1 for match in found}
     width = next(iter(spans))
-    if len(spans) > 1 or width <= 1 or width.denominator > 1:
-        return _UNEQUAL if len(spans) > 1 else _ENDS, f"{low}{between}{int(high) - 1}"
+    if len(spans) > 1:
+        return _UNEQUAL, commonest
+    if width <= 1 or width.denominator > 1:
+        return _ENDS, f"{low}{between}{int(high) - 1}"
     first = int(low) if years else 4 * int(width)
     return _WIDTH.fill(width=int(width)), f"{first}{between}{first + int(width) - 1}"
 

@@ -25,7 +25,7 @@ from ...model.verdict import AudienceRisk
 from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import BREACH, QUESTIONS, RECIPIENT_SECURITY, SHARING
-from ...prepare.deciders import decider
+from ...prepare.deciders import decider, why_decided
 from ...prepare.question import Question
 from .. import heads
 from ..citing import cited
@@ -180,7 +180,7 @@ def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRo
         column.category_title.say(lang) if column.category_title else DASH,
         decision(column, lang),
         column.decided,
-        _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
+        _REASON.fill(reason=why_decided(column.reason, lang)).say(lang) if column.reason else "",
         tuple(_found(each, each.finding, lang) for each in column.evidence),
         DASH if strongest is None else _found(strongest, strongest.finding, lang),
         DASH if strongest is None else _found(strongest, _in_brief(strongest), lang),

@@ -8,9 +8,11 @@ from math import ceil, floor
 
 from ...model.exact import exact
 from ...model.frozen import dataclass
+from ...model.text import Phrase, Text
 
 _WRITTEN = re.compile(r"([\w-]+)(?: below (\d+))? (<=?) (\S+)")
 _FINE = 10**12
+_BELOW, _WITHIN = Text("低于 {most}", "below {most}"), Text("不超过 {most}", "within {most}")
 _NEVER = 2**62  # no class has as many members
 
 
@@ -27,6 +29,11 @@ class AtMost:
         if figure is None:
             return False
         return figure < self.most if self.strict else figure <= self.most
+
+    @property
+    def words(self) -> Phrase:
+        """What the figure must keep to."""
+        return (_BELOW if self.strict else _WITHIN).fill(most=self.most)
 
     @property
     def sufficient(self) -> int:

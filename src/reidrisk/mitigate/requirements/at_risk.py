@@ -66,6 +66,6 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
         Form("uniques", Text("独一无二的记录所占比例不超过", "the share of unique records at most"), share, words.SHARE, "0"),
     ),
     read=_read,
-    words=Text("小于 {least} 的等价类中的记录不超过 {value}", "records in classes below {least} within {value}"),
-    fields=lambda bound: {"value": bound.most, "least": _least(bound)},
+    words=Text("小于 {least} 的等价类中的记录{value}", "records in classes below {least} {value}"),
+    fields=lambda bound: {"value": bound.words, "least": _least(bound)},
 )  # fmt: skip

@@ -43,6 +43,6 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     ),
     forms=(Form("r_c", Text("等价类风险平均值 R_c 不超过", "the mean class risk R_c at most"), risk, words.SHARE, "1/20"),),
     read=_read,
-    words=Text("R_c 不超过 {value}", "R_c within {value}"),
-    fields=lambda bound: {"value": bound.most},
+    words=Text("R_c {value}", "R_c {value}"),
+    fields=lambda bound: {"value": bound.words},
 )

@@ -43,6 +43,6 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     ),
     forms=(Form("record_average", Text("按记录平均的风险不超过", "the average risk over records at most"), risk, words.SHARE, "1/20"),),
     read=_read,
-    words=Text("按记录的平均风险不超过 {value}", "record average within {value}"),
-    fields=lambda bound: {"value": bound.most},
+    words=Text("按记录的平均风险{value}", "record average {value}"),
+    fields=lambda bound: {"value": bound.words},
 )
