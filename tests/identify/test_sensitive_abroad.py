@@ -90,6 +90,13 @@ def test_who_deals_with_a_case_is_not_whose_it_is(name: str) -> None:
     assert numbers(name) == "others"
 
 
+@pytest.mark.parametrize("name", ["Fehltage", "Fehlstunden", "Abwesenheitstage"])
+def test_days_that_were_missed_are_no_reason_for_missing_them(name: str) -> None:
+    hit = lookup(name)
+    assert hit is not None
+    assert hit.category == "event_date"
+
+
 def test_both_sides_of_a_call_and_the_cells_they_were_in(run: Run, tmp_path: Path) -> None:
     """GSM names the parties A and B, and a cell by its global identity (3GPP TS 23.003)."""
     table = {
@@ -128,3 +135,24 @@ def test_when_a_loan_falls_due_is_no_amount() -> None:
     assert found["due"].roles == {Role.QI}
     assert found["due"].category == "event_date"
     assert Role.SA in found["fine_gbp"].roles
+
+
+def test_among_many_columns_of_a_network_the_other_side_is_somebodys_number() -> None:
+    """All other columns say that the rows are what machines did; the list knows what a B party is."""
+    parties = {
+        name: [f"44{place}{DRAW.randrange(10**9, 10**10)}" for _ in range(ROWS)] for place, name in enumerate(("a_party", "b_party"))
+    }
+    table = {
+        "cdr_ref": [str(DRAW.randrange(10**14, 10**15)) for _ in range(ROWS)],
+        **parties,
+        "dur_sec": [str(DRAW.randrange(3_000)) for _ in range(ROWS)],
+        "svc_type": [DRAW.choice(("MOC", "MTC", "SMS-MO", "GPRS")) for _ in range(ROWS)],
+        "bytes_down": [str(DRAW.randrange(5 * 10**7)) for _ in range(ROWS)],
+        "tariff": [DRAW.choice(("PAYG", "SIM-only 12m", "Business")) for _ in range(ROWS)],
+        "answered": [DRAW.choice("01") for _ in range(ROWS)],
+        "release_cause": [DRAW.choice(("16", "31", "0", "41")) for _ in range(ROWS)],
+        "apn_host": [DRAW.choice(("web.example", "mail.example", "clinic.example")) for _ in range(ROWS)],
+        "premium_rate": [DRAW.choice("NY") for _ in range(ROWS)],
+    }
+    found = identified(table)
+    assert all({Role.DI, Role.SA} <= found[name].roles for name in parties)
