@@ -160,6 +160,7 @@ def test_what_stands_for_no_number_is_nobody(tmp_path: Path, random: Random) -> 
     [
         ("患者编码", "persons"), ("patientVisitId", "events"), ("医生工号", "others"), ("工号", "persons"), ("患者主索引号", "persons"),
         ("studysubjectid", "persons"), ("doctor_patient_id", "persons"), ("customer_type_code", "things"), ("标本号", "things"),
+        ("TrackId", "things"), ("product_id", "things"), ("商品编号", "things"), ("facebookid", None), ("movie_user_id", "persons"),
         ("encounter.reference", "events"), ("performer[0].reference", "others"), ("年龄", None), ("patient_age", None),
         ("borrower_id", "persons"), ("guid", None),
     ],

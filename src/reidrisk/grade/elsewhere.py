@@ -24,7 +24,7 @@ _PLACES: dict[PartKind, Text] = {
     "drawings": Text("文本框、图表和图片说明", "Text boxes, charts and descriptions of pictures"),
     "links": Text("超链接和外部链接", "Links"),
     "header": Text("列名", "The names of columns"),
-    "deleted": Text("文件中未使用的空间（删除、改写过的行的残留）", "Unused space of the file, with remains of deleted or changed rows,"),
+    "deleted": Text("文件中未使用的空间（删除、改写过的行的残留）", "Unused space of the file (remains of deleted or changed rows)"),
     "metadata": Text("文件自带的属性（元数据）", "The properties (metadata) of the file"),
     "labels": Text("列“{name}”中没有一行使用的取值标签或类别", "Labels or categories of the column “{name}” that no row has"),
     "statements": Text("建表、视图和触发器语句", "The statements of tables, views and triggers"),
