@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
@@ -11,6 +12,10 @@ from random import Random
 
 import pytest
 from tests.edge.calling import Run
+
+from reidrisk.document.results.attacked import further_lines
+from reidrisk.model.outside.linkage import FurtherRecords
+from reidrisk.model.text import Lang
 
 CONTEXT = (
     "--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001",
@@ -52,14 +57,21 @@ def _histories(path: Path) -> dict[str, list[Visit]]:
     return found
 
 
-def _fewest(persons: dict[str, list[Visit]], most: int, *, days_only: bool) -> int:
-    """The fewest persons whom any so many visits fit: what they tell, and the days between them."""
+def _fits(persons: dict[str, list[Visit]], most: int, *, days_only: bool) -> dict[str, int]:
+    """Of each person the fewest persons whom any so many of the visits fit: what they tell, and the days between them."""
     fitting: dict[tuple[object, ...], set[str]] = defaultdict(set)
+    told: dict[str, set[tuple[object, ...]]] = defaultdict(set)
     for person, own in persons.items():
         for size in range(1, most + 1):
             for choice in combinations(sorted((day, () if days_only else kind) for kind, day in own), size):
-                fitting[tuple(sorted((day - choice[0][0], kind) for day, kind in choice))].add(person)
-    return min(map(len, fitting.values()))
+                seen = tuple(sorted((day - choice[0][0], kind) for day, kind in choice))
+                fitting[seen].add(person)
+                told[person].add(seen)
+    return {person: min(len(fitting[one]) for one in seen) for person, seen in told.items()}
+
+
+def _fewest(persons: dict[str, list[Visit]], most: int, *, days_only: bool) -> int:
+    return min(_fits(persons, most, days_only=days_only).values())
 
 
 def test_visits_reach_level_3_by_persons_with_exact_stays(run: Run, visits: Path, tmp_path: Path) -> None:
@@ -74,10 +86,20 @@ def test_visits_reach_level_3_by_persons_with_exact_stays(run: Run, visits: Path
     assert _fewest(after, 1, days_only=False) >= 5
     assert _fewest(after, 3, days_only=True) >= 5
     assert any("at most 1 of one person's records" in note for note in ran.json["plan"]["notes"])
+    (more,) = [one for one in ran.json["attacks"] if one["kind"] == "further_records"]
+    narrowed = sum(few < 5 for few in _fits(after, 2, days_only=False).values())
+    wholes = [tuple(sorted((day - min(day for _, day in own), kind) for kind, day in own)) for own in after.values()]
+    alone = sum(wholes.count(one) < 5 for one in wholes)
+    assert more == {
+        "kind": "further_records", "columns": more["columns"], "result": "found", "records_known": 2, "narrowed_by_some": narrowed,
+        "narrowed_by_all": alone, "members": len(after), "least": 5,
+    }  # fmt: skip
+    assert narrowed > 0 < alone  # what the level leaves out is no small thing
     graded = run("assess", "o.csv", "--subject", "pid", *CONTEXT, "--known-records", "1", "--json").json
     assert "history-assumed" in {one["code"] for one in graded["cautions"]}
     again = run("apply", "plan.yaml", "v.csv", "-o", "again.csv", "--secrets-store", "store", "--json")
     assert again.code == 0, again.out + again.err
+    assert [one for one in again.json["attacks"] if one["kind"] == "further_records"] == [more]
     assert "known_records: " in (tmp_path / "plan.yaml").read_text(encoding="utf-8")
 
 
@@ -98,3 +120,16 @@ def test_what_cannot_be_known_is_refused(run: Run, visits: Path, lang: str, said
     ran = run("assess", "v.csv", "--subject", "pid", "--known-records", "0.5", "--lang", lang)
     assert ran.code == 2
     assert said in ran.err
+
+
+@pytest.mark.parametrize(("lang", "some", "all_of_them"), [
+    ("zh", "任意 3 条记录（内容及相隔天数）者，可把 90 人中的 12 人缩小到不足 5 人之中", "可把 90 人中的 40 人缩小到不足 5 人之中"),
+    ("en", "any 3 records of one person, and the days between them, narrow 12 of 90 people to fewer than 5", "narrows 40 of 90 people"),
+])  # fmt: skip
+def test_what_more_knowledge_gives_is_said(lang: Lang, some: str, all_of_them: str) -> None:
+    counted = FurtherRecords(3, 12, 40, 90, 5)
+    more, whole = (one.say(lang) for one in further_lines(counted))
+    assert some in more
+    assert all_of_them in whole
+    assert [one.say(lang) for one in further_lines(replace(counted, by_some=None))] == [whole]
+    assert not [*further_lines(None)]

@@ -21,6 +21,7 @@ from ..measure.outside.bar import Bar
 from ..measure.outside.belonging import belonging
 from ..measure.outside.counted_records import counted_records
 from ..measure.outside.far_values import amounts, far_values
+from ..measure.outside.further_records import further_records
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Rules
@@ -28,6 +29,7 @@ from ..model.outside.background import HeldBefore
 from ..model.outside.linkage import HeldOff, LinkageFinding, OutsideFindings
 from ..model.persons import Shared, stands_in
 from ..model.plan import EvaluationPlan
+from ..model.release import MostKnown
 from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
 from ..prepare.histories import KNOWN_RECORDS
@@ -60,7 +62,7 @@ class LeftOutside:
 
     def __init__(self, dataset: Dataset, inventory: Inventory) -> None:
         self._dataset, self._inventory = dataset, inventory
-        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction, int, bool], OutsideFindings] = {}
+        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction, int, MostKnown | None], OutsideFindings] = {}
 
     def of(self, verdict: Verdict) -> OutsideFindings | None:
         """For every recipient and environment; of what several of them find of one holder the riskiest. None where nothing was attacked."""
@@ -80,9 +82,10 @@ class LeftOutside:
             held[other.background.key] = max(held.get(other.background.key, other), other, key=lambda one: one.at_most)
         looked_at = tuple(dict.fromkeys(name for found in each for name in found.amounts))
         counted = max((one.counted for one in each if one.counted is not None), key=lambda one: one.risk, default=None)
+        further = max((one.further for one in each if one.further is not None), key=lambda one: one.most, default=None)
         return replace(
             each[0], linkages=tuple(worst.values()), asked=asked, far=tuple(far.values()), together=tuple(tied.values()),
-            held=tuple(held.values()), amounts=looked_at, counted=counted, uncounted=tuple(uncounted.values()),
+            held=tuple(held.values()), amounts=looked_at, counted=counted, further=further, uncounted=tuple(uncounted.values()),
             untried=None if worst or held or uncounted else each[0].untried,
         )  # fmt: skip
 
@@ -95,15 +98,16 @@ class LeftOutside:
         left, chance = self._left(one), _chance(self._dataset, verdict)
         bar = Bar(standard, context_range(standard, plan.release).high, threshold_of(standard, plan.release).low, chance)
         least = strictest(plan).least_class
-        whole = not plan.release[KNOWN_RECORDS].value
-        key = (left, standard.id, bar.context, bar.threshold, least, whole)
+        records = plan.release[KNOWN_RECORDS].value
+        key = (left, standard.id, bar.context, bar.threshold, least, records)
         if key not in self._found:
             far = far_values(self._dataset, left.backgrounds, left.subject, least)
             tied = belonging(self._dataset, left.quasi, self._shared(left), left.subject, bar)
-            counted = counted_records(self._dataset, left.quasi, left.subject, bar, whole=whole)
+            counted = counted_records(self._dataset, left.quasi, left.subject, bar, whole=not records)
+            further = further_records(self._dataset, left.quasi, left.subject, int(records), least) if records else None
             outside = attacked(self._dataset, left, bar)
             known = amounts(left.backgrounds)
-            self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=known, counted=counted)
+            self._found[key] = replace(outside, far=far, together=tuple(tied), amounts=known, counted=counted, further=further)
         return self._found[key]
 
     def _shared(self, left: OutsideColumns) -> list[Shared]:

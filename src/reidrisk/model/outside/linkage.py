@@ -100,6 +100,26 @@ class CountedRecords:
 
 
 @dataclass(frozen=True, slots=True)
+class FurtherRecords:
+    """What more of a person's records gives away than the classes are counted by: people who are narrowed to fewer than `least`.
+
+    `by_some` of `members` by any `some` of their records and the days between these, None where such choices are too many to be counted;
+    `by_all` by all of their records where it is known that these are all.
+    """
+
+    some: int
+    by_some: int | None
+    by_all: int
+    members: int
+    least: int
+
+    @property
+    def most(self) -> int:
+        """How many people either of the two narrows."""
+        return max(self.by_some or 0, self.by_all)
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideFindings:
     """What was found over the columns outside the quasi-identifiers.
 
@@ -107,7 +127,8 @@ class OutsideFindings:
     one can. `looked_at` of `rows` rows were looked at (classes were chosen whole); `uncounted` are holders whose success nobody knows, as
     the rows lie in another engine and their tuples are too many to be fetched. `far` are amounts that
     stand out, of all rows; `amounts` are those that were looked at for it. `together` are columns that tell who belongs together, of all
-    rows as well. `held` are the holders that find too few; `untried` where nobody had to be tried.
+    rows as well. `further`: where the classes rest on a part of a person's records, what more of them give away. `held` are the holders
+    that find too few; `untried` where nobody had to be tried.
     """
 
     quasi: tuple[str, ...]
@@ -119,6 +140,7 @@ class OutsideFindings:
     far: tuple[FarValue, ...] = ()
     together: tuple[Belonging, ...] = ()
     counted: CountedRecords | None = None
+    further: FurtherRecords | None = None
     held: tuple[HeldOff, ...] = ()
     amounts: tuple[str, ...] = ()
     untried: Text | None = None
