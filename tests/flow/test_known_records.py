@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
@@ -12,10 +11,6 @@ from random import Random
 
 import pytest
 from tests.edge.calling import Run
-
-from reidrisk.document.results.attacked import further_lines
-from reidrisk.model.outside.linkage import FurtherRecords
-from reidrisk.model.text import Lang
 
 CONTEXT = (
     "--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001",
@@ -95,6 +90,8 @@ def test_visits_reach_level_3_by_persons_with_exact_stays(run: Run, visits: Path
         "narrowed_by_all": alone, "members": len(after), "least": 5,
     }  # fmt: skip
     assert narrowed > 0 < alone  # what the level leaves out is no small thing
+    said = f"narrow {narrowed} of {len(after)} people to fewer than 5; all records of one person, and that these are all, narrow {alone}"
+    assert said in next(one["text"] for one in ran.json["proof"]["cautions"] if one["code"] == "records-beyond")
     graded = run("assess", "o.csv", "--subject", "pid", *CONTEXT, "--known-records", "1", "--json").json
     assert "history-assumed" in {one["code"] for one in graded["cautions"]}
     again = run("apply", "plan.yaml", "v.csv", "-o", "again.csv", "--secrets-store", "store", "--json")
@@ -120,16 +117,3 @@ def test_what_cannot_be_known_is_refused(run: Run, visits: Path, lang: str, said
     ran = run("assess", "v.csv", "--subject", "pid", "--known-records", "0.5", "--lang", lang)
     assert ran.code == 2
     assert said in ran.err
-
-
-@pytest.mark.parametrize(("lang", "some", "all_of_them"), [
-    ("zh", "任意 3 条记录（内容及相隔天数）者，可把 90 人中的 12 人缩小到不足 5 人之中", "可把 90 人中的 40 人缩小到不足 5 人之中"),
-    ("en", "any 3 records of one person, and the days between them, narrow 12 of 90 people to fewer than 5", "narrows 40 of 90 people"),
-])  # fmt: skip
-def test_what_more_knowledge_gives_is_said(lang: Lang, some: str, all_of_them: str) -> None:
-    counted = FurtherRecords(3, 12, 40, 90, 5)
-    more, whole = (one.say(lang) for one in further_lines(counted))
-    assert some in more
-    assert all_of_them in whole
-    assert [one.say(lang) for one in further_lines(replace(counted, by_some=None))] == [whole]
-    assert not [*further_lines(None)]

@@ -22,7 +22,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample, OtherFiles
 from reidrisk.model.inventory import Column, Evidence, PeopleInPart
 from reidrisk.model.measurement import Measurement, Number
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
-from reidrisk.model.outside.linkage import Belonging, CountedRecords, FarValue, LinkageFinding, OutsideFindings
+from reidrisk.model.outside.linkage import Belonging, CountedRecords, FarValue, FurtherRecords, LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
@@ -160,6 +160,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, outside=OutsideFindings((), counted=CountedRecords(HALF, Fraction(1, 8), Fraction(3, 20), 6, 16, reached=True))),
         "identifies 50.0% of the people on average with all quasi-identifiers (12.5% by the quasi-identifiers alone), and 6 of 16",
     ),
+    "records-beyond": (replace(PLAIN, outside=OutsideFindings((), further=FurtherRecords(2, 7, 12, 16, 5))), "fewer than 5; all records"),
     "knowledge-unknown": (_outside(asked=("zq17",)), "Anyone who learned “zq17”"),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...flow.output import Proved
     from ...measure.attacks.true_dates import KnownDates
     from ...model.assessment import Assessment
-    from ...model.outside.linkage import FurtherRecords, OutsideFindings
+    from ...model.outside.linkage import OutsideFindings
 
 _NOBODY = Text(
     "知道某人真实日期的攻击者：{people} 人中没有一个因此落在不足 {k} 人之中（最少 {smallest} 人）；"
@@ -31,18 +31,6 @@ _SOME = Text(
     "people are then narrowed to fewer than {k} candidates (the fewest are {smallest}); mean success {success} ({before} "
     "without the dates). The level does not include this.",
 )
-_MORE_KNOWN = Text(
-    "知道得更多的攻击者：知道某人任意 {some} 条记录（内容及相隔天数）者，可把 {members} 人中的 {few} 人缩小到不足 {least} 人之中。"
-    "级别不含这一点。",
-    "Who knows more: any {some} records of one person, and the days between them, narrow {few} of {members} {members|person|people} to "
-    "fewer than {least}. The level does not include this.",
-)
-_ALL_KNOWN = Text(
-    "知道某人全部记录、且知道仅此几条的攻击者，可把 {members} 人中的 {few} 人缩小到不足 {least} 人之中。级别不含这一点。"
-    "接收方若可能知道这么多，请答 --known-records all。",
-    "Who knows all records of one person, and that these are all, narrows {few} of {members} {members|person|people} to fewer than "
-    "{least}. The level does not include this; where the recipient may know as much, answer --known-records all.",
-)
 _UNCOUNTED = Text(
     "数据在其他引擎中，不同的取值组合太多，没有取回。", "The data lie in another engine and have too many distinct tuples to be fetched."
 )
@@ -56,16 +44,6 @@ def known_dates_lines(found: KnownDates | None) -> Iterator[Phrase]:
         people=found.people, k=found.k, fewer=found.fewer, smallest=found.smallest,
         success=_percent(found.success), before=_percent(found.before),
     )  # fmt: skip
-
-
-def further_lines(found: FurtherRecords | None) -> Iterator[Phrase]:
-    """What more records give away than the classes are counted by; none where all are known, or nobody has several."""
-    if found is None:
-        return
-    few = {"members": found.members, "least": found.least}
-    if found.by_some is not None:
-        yield _MORE_KNOWN.fill(some=found.some, few=found.by_some, **few)
-    yield _ALL_KNOWN.fill(few=found.by_all, **few)
 
 
 def _percent(share: Fraction) -> str:

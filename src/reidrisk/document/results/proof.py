@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 from ...flow.output import Proved
+from ...grade.cautions.records_beyond import beyond_words
 from ...mitigate.goals.requirement import find_requirement, requirements
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from ..findings import caution_records
 from ..report.standing import capping
-from .attacked import further_lines
 
 _PROVED = Text(
     "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
@@ -88,8 +88,8 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
     for kind, value in proof.figures.items():
         yield _FIGURE.fill(what=find_requirement(kind).title, value=value if isinstance(value, Fraction) else f"{value:.6g}")
     yield from (one.text for one in proof.findings)
-    outside = None if found.assessment is None else found.assessment.outside
-    yield from () if outside is None else further_lines(outside.further)
+    further = None if found.assessment is None or found.assessment.outside is None else found.assessment.outside.further
+    yield from () if further is None else (beyond_words(further),)
     if found.assessment is not None:
         if found.without_levels and found.verdict is not None:
             yield _CONCLUSIONS[found.verdict.acceptable].fill(standard=found.assessment.standard.id)
