@@ -150,7 +150,7 @@ def test_two_releases_have_other_pseudonyms_and_next_month_goes_by_the_same_plan
     assert _smallest(_read(tmp_path / "n.csv")) >= 3
 
 
-@pytest.mark.parametrize(("lang", "said"), [("zh", "间隔只精确到"), ("en", "intervals between two events are kept in steps of")])
+@pytest.mark.parametrize(("lang", "said"), [("zh", "同一段内的各次日期相同"), ("en", "those of one step have one date and no order")])
 def test_intervals_that_tell_persons_apart_are_coarser(run: Run, tmp_path: Path, lang: str, said: str) -> None:
     chance, rows = Random(1), []  # noqa: S311 - data for a test
     for person in range(60):

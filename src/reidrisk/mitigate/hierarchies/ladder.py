@@ -87,6 +87,11 @@ class Ladder:
         known = np.bincount(self.steps[level], weights=self.rows * ~(self.unknown & (level > 0)), minlength=len(self.labels[level]))
         return bool(known.max(initial=0) < ALL_BUT * max(known.sum(), 1))
 
+    @property
+    def last_distinguishing(self) -> int:
+        """The coarsest level at which not nearly all records have one label; that of `last` where they nearly all have one value."""
+        return max((level for level in range(self.last + 1) if self.distinguishes(level)), default=self.last)
+
     def volumes(self, level: int) -> Codes:
         """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""
         return np.maximum(self.leaves[level], np.bincount(self.steps[level], minlength=len(self.labels[level])))

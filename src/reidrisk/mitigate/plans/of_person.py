@@ -39,9 +39,10 @@ _EXACT = Text(
     "{column}: moved by one secret number of days per person; order and intervals between events stay, to the day.",
 )
 _COARSE = Text(
-    "列“{column}”：每人平移一个保密的天数，先后次序不变；两次之间的间隔只精确到 {days} 天一段，因为几个间隔合起来即可识别个人。",
-    "{column}: moved by one secret number of days per person, the order stays; intervals between two events are kept in steps of {days} "
-    "days, since a few intervals together tell who it is.",
+    "列“{column}”：每人平移一个保密的天数，不会前后颠倒；距首次的天数只精确到 {days} 天一段，同一段内的各次日期相同、不分先后，因为几个间隔"
+    "合起来即可识别个人。",
+    "{column}: moved by one secret number of days per person; the days since the person's first event are kept in steps of {days}. No "
+    "event comes before an earlier one, but those of one step have one date and no order, since a few intervals together tell who it is.",
 )
 _MOVED = Text(
     "日期中的时刻（若有）不保留：时刻不随日期平移。等价类按不知道平移天数的人计数。知道某些真实日期的人可排除平移会过远的人，"

@@ -122,8 +122,14 @@ class DeliveredColumn:
 
     @property
     def hardly_there(self) -> bool:
-        """Whether it is shown in so few records that it counts as wholly suppressed for what was asked of it."""
-        return self.says_nothing or self.hidden > _MOSTLY
+        """Whether so few records show it, or tell anybody from anybody by it, that it counts as wholly suppressed for what was asked."""
+        return self.says_nothing or self.nearly_alike or self.hidden > _MOSTLY
+
+    @property
+    def nearly_alike(self) -> bool:
+        """Whether nearly all records say the same of it, which they did not before."""
+        finest = min((level for level, number in self.records.items() if number), default=0)
+        return finest == self.coarsest and self._nearly_alike(finest)
 
     @property
     def words(self) -> Phrase:
@@ -133,7 +139,7 @@ class DeliveredColumn:
         if self.alike:
             return _ALIKE.fill(grain=grain_words(self.ladder, self.coarsest))
         finest = min((level for level, number in self.records.items() if number), default=0)
-        if finest == self.coarsest and self._nearly_alike(finest):
+        if self.nearly_alike:
             return _NEARLY.fill(grain=grain_words(self.ladder, finest))
         if (grain := self.shown_in_part) is not None:
             return _IN_PART.fill(grain=grain, share=percent(1 - self.hidden))
@@ -296,7 +302,7 @@ def _columns(purpose: Purpose, delivered: Mapping[str, DeliveredColumn], recodin
 def _column(goal: Literal["column", "preference"], name: str, use: ColumnPurpose, there: DeliveredColumn) -> JudgedGoal:
     text = use.coarsest if use.coarsest is not None or goal == "column" else use.finest
     level = None if text is None else (level_in_prose if use.prose else level_of)(there.ladder, text)
-    most = there.ladder.last if level is None else level
+    most = there.ladder.last_distinguishing if level is None else level
     kept = sum(there.records.values())
     beyond = 0 if len(there.ladder.labels[0]) < 2 else sum(number for at, number in there.records.items() if at > most)  # noqa: PLR2004 - one value tells nothing
     met = not there.hardly_there if level is None else not beyond
