@@ -40,5 +40,5 @@ def _wholly(found: Histories) -> list[bytes]:
     first = np.minimum.reduceat(np.where(dated, found.days, np.iinfo(np.int64).max), starts) if len(starts) else starts
     lengths = np.diff([*starts.tolist(), len(found.persons)])
     apart = np.where(dated, found.days - np.repeat(first, lengths), -1)
-    told = np.stack([apart, found.kinds, found.times], axis=1)
-    return [one.tobytes() for one in np.split(told, starts[1:])] if len(starts) else []
+    records = np.stack([apart, found.kinds, found.times], axis=1)
+    return [one.tobytes() for one in np.split(records, starts[1:])] if len(starts) else []
