@@ -79,6 +79,21 @@ def test_a_column_that_is_wholly_generalised_leaves_for_it_would_tell_who_has_no
     assert [len(rows) for rows in read(tmp_path / "again").values()] == [len(rows) for rows in after.values()]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("zh", "未读取其余 1 个：visits"), ("en", "1 other was not: visits. Choose with --sheet; --sheet all")]
+)
+def test_a_table_that_was_not_read_is_no_surprise(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    """The first sheet alone comes out: who meant both sees it beside the result."""
+    source = workbook(tmp_path / "in.xlsx", release())
+    words = ("--qi", "性别,年龄", "--di", "患者编号", "--k", "3", "--suppression", "0.3", "--lang", lang)
+    done = run("mitigate", source, *words, "-o", "out.xlsx")
+    assert done.code == 0, done.out + done.err
+    assert len(sheets(tmp_path / "out.xlsx")) == 1
+    assert said in done.out
+    whole = run("mitigate", source, "--sheet", "patients", *words, "-o", "again.xlsx")
+    assert said not in whole.out
+
+
 def test_a_workbook_comes_out_of_a_workbook_and_the_plan_serves_next_month(run: Run, tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", release())
     done = run("mitigate", source, "--sheet", "all", *ASKED, "-o", "out.xlsx", "--plan", "p.yaml")

@@ -1,8 +1,8 @@
-"""Column names: what every source checks before it reads a row."""
+"""Names of columns, checked before a row is read, and of tables: which of several was read, and which were not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Phrase, Text, first_of
@@ -145,3 +145,26 @@ def _duplicate(name: str, positions: list[int], file: str, line: int | None) -> 
         'The column name "{name}" is used more than once (letter case aside): columns {positions}.',
     ).fill(name=shown_name(name), positions=[*positions[:_LISTED], *(["…"] if len(positions) > _LISTED else [])])
     return Problem("duplicate_column_name", message, _HINT, file, line, positions[1])
+
+
+SHEETS_UNREAD = Text(
+    "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；--sheet all 把它们作为一次发布。",
+    'The file has several sheets; "{name}" was read, {count} {count|other was|others were} not: {others}. Choose with --sheet; --sheet all '
+    "takes them as one release.",
+)
+MEMBERS_UNREAD = Text(
+    "压缩文件中有多个表，读取的是最大的“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；几个一起评估用 --sheet all。",
+    "The archive holds several tables; the largest, “{name}”, was read, {count} {count|other was|others were} not: {others}. Choose "
+    "with --sheet; --sheet all takes them as one release.",
+)
+TABLES_UNREAD = Text(
+    "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定；几张一起评估用 --sheet all。",
+    "The database has several tables; “{name}” was read, which has the most rows; {count} {count|other was|others were} not: {others}. "
+    "Choose with --sheet; --sheet all takes them as one release.",
+)
+_UNREAD = (SHEETS_UNREAD, MEMBERS_UNREAD, TABLES_UNREAD)
+
+
+def unread_of(notes: Iterable[Text | Phrase]) -> Iterator[Phrase]:
+    """Of the notes on how data were read those that tell of tables that were not."""
+    yield from (one for one in notes if isinstance(one, Phrase) and one.text in _UNREAD)

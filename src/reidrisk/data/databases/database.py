@@ -15,7 +15,7 @@ from ...model.text import Phrase, Text
 from ..address import FORM, Address, check_options
 from ..elsewhere.columns import EngineDialect, Expr
 from ..elsewhere.faults import computing, connecting
-from ..header import shown_name, some_names
+from ..header import TABLES_UNREAD, shown_name, some_names
 from .products import allowed, product
 from .table import outside_table
 
@@ -104,7 +104,7 @@ def no_table(table: str, known: Sequence[str], place: str) -> Problem:
 
 def most_rows(table: str, others: Sequence[str]) -> Phrase:
     """Which table of a file was read where nobody said, and which were not."""
-    return _ONE_OF.fill(name=shown_name(table), count=len(others), others=some_names(others))
+    return TABLES_UNREAD.fill(name=shown_name(table), count=len(others), others=some_names(others))
 
 
 def _named_table(address: Address) -> tuple[str | None, str]:
@@ -121,12 +121,6 @@ def _close(backend: Any) -> None:  # noqa: ANN401
         backend.disconnect()
 
 
-_ONE_OF = Text(
-    "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定；几张一起评估用 --sheet all。",
-    "The database has several tables; “{name}” was read, which has the most rows; {count} {count|other was|others were} not: {others}. "
-    "Choose with --sheet; "
-    "--sheet all takes them as one release.",
-)
 _NO_TABLE = Text("没有名为“{table}”的表。", 'There is no table called "{table}".')
 _NEAR = Text("最接近的表名是“{near}”。", 'The nearest name is "{near}".')
 _NONE_NEAR = Text(

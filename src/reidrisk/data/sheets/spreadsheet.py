@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..header import shown_name, some_names
+from ..header import SHEETS_UNREAD, shown_name, some_names
 
 Cells = list[str | None]
 SHEET_FORMATS = frozenset({"xlsx", "xls", "xlsb", "ods"})
@@ -81,7 +81,7 @@ def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Itera
     """Which of several sheets was read, and whether it was a hidden one."""
     others = [sheet.name for sheet in sheets if sheet is not chosen]
     if others and not asked:
-        yield _ONE_OF.fill(name=shown_name(chosen.name), count=len(others), others=some_names(others))
+        yield SHEETS_UNREAD.fill(name=shown_name(chosen.name), count=len(others), others=some_names(others))
     if chosen.hidden:
         yield Text("工作表“{name}”是隐藏的。", 'The sheet "{name}" is hidden.').fill(name=shown_name(chosen.name))
     hidden = [shown_name(sheet.name) for sheet in sheets if sheet.hidden and sheet is not chosen]
@@ -92,12 +92,6 @@ def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Itera
         ).fill(names=hidden[:_LISTED])
 
 
-_ONE_OF = Text(
-    "文件有多个工作表，读取的是“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；--sheet all 把它们作为一次发布。",
-    'The file has several sheets; "{name}" was read, {count} {count|other was|others were} not: {others}. Choose with --sheet; --sheet all '
-    "takes them as one "
-    "release.",
-)
 _LOSSY = Text(
     "列“{name}”有 {count} 个单元格以数值保存且超过 15 位，末位数字在源文件中可能已经丢失。请在源头改存为文本。",
     'Precision lost at the source: in column "{name}", {count} {count|cell is|cells are} stored as numbers of more than 15 digits,'

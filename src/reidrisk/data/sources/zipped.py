@@ -24,7 +24,7 @@ from ..archives.other_files import of_all, others
 from ..archives.zip_archive import Member, ZipArchive, opened_zip, too_large
 from ..disk.tempdir import private_folder, remove
 from ..fingerprint import file_fingerprint
-from ..header import shown_name, some_names
+from ..header import MEMBERS_UNREAD, shown_name, some_names
 from ..several.tables import others_of, together, wanted
 from ..shape.above import filled
 from ..source import MOST_LOOKED_AT, MOST_SHEETS, Candidate, FirstRows, InputTable, Source
@@ -75,7 +75,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         table = noted(read[0]) if not several else _together(several, short, noted, (options, engine, path))
     left = [name for name in tables if name not in read]
     rest = others((one.name, one.head) for one in members if one.name not in tables)
-    choice = _ONE_OF.fill(name=read[0], count=len(left), others=some_names(left))
+    choice = MEMBERS_UNREAD.fill(name=read[0], count=len(left), others=some_names(left))
     return replace(
         table,
         fingerprint=file_fingerprint(path),
@@ -267,12 +267,6 @@ _NO_TABLES = Text(
     "There is no table in the archive that can be read (an archive within it is not opened).",
 )
 _NO_SUCH = Text("压缩文件中没有名为“{wanted}”的表。", "There is no table called “{wanted}” in the archive.")
-_ONE_OF = Text(
-    "压缩文件中有多个表，读取的是最大的“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定；几个一起评估用 --sheet all。",
-    "The archive holds several tables; the largest, “{name}”, was read, {count} {count|other was|others were} not: {others}. Choose "
-    "with --sheet; --sheet "
-    "all takes them as one release.",
-)
 
 
 def _named(name: str, head: bytes) -> Candidate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ...data.header import unread_of
 from ...flow.mitigation import Mitigated, Mitigation
 from ...flow.output import Proved
 from ...flow.output_record import known_to
@@ -129,6 +130,7 @@ def lines(done: Mitigated, order: Mitigation, *, ended: bool = True) -> Iterator
     solution = done.solution
     yield from (*lost_lines(done.beyond, done.refused), *refused_lines(done.refused))
     yield from _usefulness_lines(done)
+    yield from unread_of(done.facts.notes)
     yield from averaged_lines(done.averaged)
     yield from assumed_words(solution.task.purpose)
     yield from _kept_for_later(done)
