@@ -230,9 +230,15 @@ def test_every_circumstance_has_something_to_say(word: str) -> None:
     assert [one for article in agreement.articles() for one in (article.when, *(point.when for point in article.points)) if word in one]
 
 
-@pytest.mark.parametrize(("lang", "told"), [("zh", "由管理层书面接受残余风险"), ("en", "accepted the risk that is left in writing")])
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("zh", "签署即书面接受残余风险"), ("en", "thereby accepted in writing the risk that is left")],
+)
 def test_a_high_risk_is_for_management_to_accept(lang: Lang, told: str) -> None:
-    """Severe effects, and a way abroad that nobody examined: high, which bars nothing and is no matter of course."""
+    """Severe effects, and a way abroad that nobody examined: high, which bars nothing and is no matter of course.
+
+    The gate asks for management's signature and for no writing beside it; so does the paper.
+    """
     exempt = {"flow.abroad_route": "exempt", "flow.abroad_informed": "yes", "flow.abroad_consent": "yes"}
     assert told in said("impact", abroad({**HARSH, **exempt}), lang)
     assert told not in said("impact", abroad({**MILD, **exempt}), lang)

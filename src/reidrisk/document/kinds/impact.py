@@ -40,9 +40,11 @@ _GO_WITH = Text(
     "in the three matters, and the risk is {grade}.",
 )
 _GO_HIGH = Text(
-    "三项均未发现不符之处，但风险等级为“{grade}”：采取进一步措施降低风险，或者由管理层书面接受残余风险之后，并落实“须采取的措施和遵守的条件”，方可实施。",
+    "三项均未发现不符之处，但风险等级为“{grade}”：采取进一步措施降低风险，或者由管理层知悉本等级后签署批准（签署即书面接受残余风险），"
+    "并落实“须采取的措施和遵守的条件”，方可实施。",
     "Nothing was found amiss in the three matters, but the risk is {grade}: the processing may go ahead only once further measures have "
-    "lowered it, or management has accepted the risk that is left in writing, and the measures and conditions below are in place.",
+    "lowered it, or management, knowing the grade, has signed its approval and thereby accepted in writing the risk that is left, "
+    "and the measures and conditions below are in place.",
 )
 _SEVERE = Text("不得实施：风险等级为“严重”。", "The processing must not go ahead: the risk is severe.")
 _IS_SEVERE = Text("风险等级为“严重”", "the risk is severe")
