@@ -54,9 +54,16 @@ def length(text: str) -> int:
 
 
 def fitting(head: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int]) -> tuple[int, ...]:
-    """The shares of a line, in percent, widened where the longest word of a column, such as the name of one, would not go into it."""
-    total, found = sum(widths), []
+    """The shares of a line, in percent, widened where the longest word of a column, such as the name of one, would not go into it.
+
+    What they take comes from columns that have more than their longest word needs.
+    """
+    total, least, found = sum(widths), [], []
     for at, width in enumerate(widths):
         longest = max((length(word) for row in (head, *rows[:_LOOKED_AT]) for word in _UNBROKEN.findall(row[at])), default=0)
-        found.append(max(100 * width / total, 100 * (min(longest, _LONGEST) + 2 * _PADDING) / _LINE))
+        least.append(100 * (min(longest, _LONGEST) + 2 * _PADDING) / _LINE)
+        found.append(max(100 * width / total, least[-1]))
+    over, spare = sum(found) - 100, [one - needed for one, needed in zip(found, least, strict=True)]
+    if 0 < over <= sum(spare):
+        found = [one - over * more / sum(spare) for one, more in zip(found, spare, strict=True)]
     return tuple(round(100 * one / sum(found)) for one in found)

@@ -18,7 +18,7 @@ from ..issue.letterhead import Letterhead
 from ..layout.glyphs import drawable
 from ..layout.mathtree import spoken, tree, typst
 from ..layout.numbering import captioned, unrepeated
-from ..layout.widths import breakable, rooms, shares, tall
+from ..layout.widths import breakable, fitting, rooms, shares, tall
 from ..writer import Writer
 
 # For keeping, and for who reads with the ear: the typesetter refuses what breaks either (no title, a picture without words).
@@ -133,7 +133,7 @@ def _numbered(block: Table | Figure | Formula, document: Document, given: dict[s
         return _formula(block)
     caption = captioned(block, document.script)
     widths = block.widths if isinstance(block, Table) else ()
-    widths = widths or shares(block.head, block.rows)
+    widths = fitting(block.head, block.rows, widths or shares(block.head, block.rows))
     grid = {
         "head": list(block.head),
         "rows": [[_broken(cell, room) for cell, room in zip(row, rooms(widths), strict=True)] for row in block.rows],
