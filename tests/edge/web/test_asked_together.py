@@ -42,7 +42,7 @@ def test_one_answer_for_all_columns_and_another_for_one(page: Asked) -> None:
     assert page.waited("t", "assess") == "done"
     text, together = page.get("/case/t/needed").text, f"all-{named(KEY)['id']}"
     assert text.count(f'<fieldset id="{together}"') == 1
-    assert "from elsewhere? “甲”, “乙”, “丙” (these 3 at once)" in text
+    assert "from elsewhere? “甲”, “乙”, “丙” (these 3 in one answer)" in text
     own = named(f"{KEY}@乙")["id"]
     given = {together: "unlikely", f"source-{together}": "the register", own: "likely", f"source-{own}": "it is published"}
     assert page.post("/case/t/needed/answer", name="Li Na", **given).status_code == 303

@@ -122,7 +122,8 @@ class Protected(Saying):
 
     And together with releases of the register it gives nobody away. `sentences`: for a person.
 
-    `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
+    `told`: the record by language, where it was made in each. `output`: the file in its place. `page`: the utility report.
+    `plan` and `frame` raise `InputError` where there is none.
     """
 
     lang: Lang
@@ -135,6 +136,7 @@ class Protected(Saying):
     page: Path | None = None
     kept_plan: Plan | None = None
     made: object = field(default=None, repr=False)
+    told: Mapping[Lang, dict[str, Any]] = field(default_factory=dict, repr=False)
 
     @property
     def gradable(self) -> bool:
@@ -155,7 +157,7 @@ class Protected(Saying):
 
     def to_dict(self) -> ProtectedForm | MitigatedForm:
         """What ``--json`` prints."""
-        return cast("ProtectedForm | MitigatedForm", self.record)
+        return cast("ProtectedForm | MitigatedForm", self.told.get(self.lang, self.record))
 
     def lines(self) -> tuple[Phrase | Text, ...]:
         """What was done and what the proof says."""

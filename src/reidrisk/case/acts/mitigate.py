@@ -14,7 +14,7 @@ from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
 from ...model.problem import InputError, Problem
-from ...model.text import Lang, Phrase, Text
+from ...model.text import LANGS, Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, keep_utility, private_output
 from ..options.data import OnData
@@ -180,10 +180,10 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     page = keep_utility(request.utility, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
-    content = {**as_json(done, shown, lang, beside), "cautions": [caution_record(one, lang) for one in found]}
+    told = {one: {**as_json(done, shown, one, beside), "cautions": [caution_record(each, one) for each in found]} for one in LANGS}
     return Protected(
-        lang, content, done.good and good, sentences, done.proved, done.utility,
-        str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
+        lang, told[lang], done.good and good, sentences, done.proved, done.utility,
+        str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made, told,
     )  # fmt: skip
 
 

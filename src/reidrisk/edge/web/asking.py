@@ -27,7 +27,7 @@ from .screen import Visit, one
 
 NEEDED_WORDS = {
     "needed": Text("批准和发布还要回答 {count} 个问题。", "Approval and release still ask {count} {count|question|questions}."),
-    "answer_them": Text("采用档案，一次答完", "Take over what is kept, and answer them at once"),
+    "answer_them": Text("采用档案，一次答完", "Take over what is kept, and answer them in one go"),
 }
 SEVERAL_FORM = Text("多项用分号隔开。", "Separate several with semicolons.")
 PUBLISHED_TITLE = Text("采用已公布的数值", "Take a published figure")

@@ -8,7 +8,9 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from ...case.forms.sent import FOLDER
+from ...model.text import LANGS, Lang, Text
 
+PAPER_WORDS = {"in_other": Text("（英文）", " (in Chinese)")}
 _SHOWN = {".html": "text/html; charset=utf-8", ".md": "text/plain; charset=utf-8", ".json": "application/json"}
 _KINDS = {
     **_SHOWN,
@@ -24,6 +26,13 @@ def papers_of(folder: Path) -> list[Path]:
     """The papers that there are, by name."""
     found = folder / "documents"
     return [one for one in sorted(found.iterdir()) if _is_paper(one)] if found.is_dir() else []
+
+
+def paper_in(folder: Path, kind: str, lang: Lang) -> dict[str, str | bool] | None:
+    """The page of this kind in this language, else in the other (`other`); None where it was not written."""
+    names = {one.name for one in papers_of(folder)}
+    found = (each for each in (lang, *LANGS) if f"{kind}-{each}.html" in names)
+    return next(({"name": f"{kind}-{each}.html", "other": each != lang} for each in found), None)
 
 
 def forms_of(folder: Path) -> list[Path]:

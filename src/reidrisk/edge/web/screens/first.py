@@ -36,7 +36,7 @@ _WORDS = {
     "no_proposal": Text("没有建议的 {count} 列：{names}", "{count} {count|column|columns} without a proposal: {names}"),
     "no_proposal_about": Text(
         "可以先不定，也可以一次定下；单独勾选的列以勾选为准。",
-        "Leave them open, or decide them all at once; a column ticked by itself keeps its own.",
+        "Leave them open, or decide them all together; a column ticked by itself keeps its own.",
     ),
     "one_open": Text(
         "“{names}”没有建议：可以先不定，按最不利的角色评定，结论为暂定。",

@@ -47,7 +47,7 @@ _WORDS = {
     "save": Text("保存并重新评定", "Save, and grade again"),
     "no_profiles": Text("还没有保留的档案：在第 3 步可以从案例保留。", "Nothing is kept yet; in step 3 a case's answers can be kept."),
 }
-_TOGETHER = Text("{what}{names}（这 {count} 项一次回答）", "{what} {names} (these {count} at once)")
+_TOGETHER = Text("{what}{names}（这 {count} 项一次回答）", "{what} {names} (these {count} in one answer)")
 _APART = Text(
     "与其他几项不同的，在下面单独回答；单独的回答优先。", "Where one differs, answer it by itself below: an answer of its own comes first."
 )
@@ -185,7 +185,7 @@ SCREEN = Screen(
     title=Text("发布还要回答的", "What a release still asks"),
     about=Text(
         "采用保留的档案，回答其余缺了就不能发布的问题，一次保存。",
-        "Take over what is kept, answer the rest that nothing can be released without, and save it at once.",
+        "Take over what is kept, answer the rest that nothing can be released without, and save it in one go.",
     ),
     command=Text("reidrisk prepare {case}", "reidrisk prepare {case}"),
     words=_WORDS,

@@ -13,11 +13,13 @@ from ....model.text import Lang, Text
 from ....model.words import LEVEL_MEANS, NOT_ACCEPTABLE
 from ..asking import NEEDED_WORDS, UNDECIDED_WORDS, undecided
 from ..foreseeing import SHOWN, figures_of, in_levels, would_be
+from ..papers import PAPER_WORDS, paper_in
 from ..screen import Form, Screen, Standing, Taken, Visit
 
 _WORDS = {
     **NEEDED_WORDS,
     **UNDECIDED_WORDS,
+    **PAPER_WORDS,
     "assess": Text("现在评定", "Grade it now"),
     "again": Text("重新评定", "Grade it again"),
     "none": Text("还没有评定过。", "It has not been graded yet."),
@@ -95,7 +97,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "standards_own": _OWN,
         "found": found,
         "stale": False,
-        "columns": _columns(visit),
+        "columns": [],
         "undecided": undecided(visit.case),
         "meanings": {},
     }
@@ -106,6 +108,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         **shown,
         "needed": 0 if visit.case is None else len(still_asked(visit.case, found)),
         "stale": job is not None and job.state == "done" and job.stamp != visit.stamp(),
+        "columns": _columns(visit, found),
         "levels": levels,
         "ladder": [(number, title.say(visit.lang), _rung(number, levels, found)) for number, title in LEVEL_MEANS.items()],
         "figures": list(_figures(found["numbers"], visit)),
@@ -113,15 +116,15 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "waiting": _waiting(found["numbers"], visit),
         "bands": _bands(found["classes"]["histogram"]) if found.get("classes") else [],
         "influences": (found["classes"]["influences"] or []) if found.get("classes") else [],
-        "paper": f"assessment-{visit.lang}.html" if (visit.folder / "documents" / f"assessment-{visit.lang}.html").is_file() else "",
+        "paper": paper_in(visit.folder, "assessment", visit.lang),
     }  # fmt: skip
 
 
-def _columns(visit: Visit) -> list[str]:
-    """Those of the data that are graded which have a role that counts."""
-    case = visit.case
-    decided = {} if case is None else case.plan().decided
-    return [name for name, one in decided.items() if one.roles - {Role.NI}]
+def _columns(visit: Visit, found: Mapping[str, Any]) -> list[str]:
+    """Those of the data that were graded which have a role that counts: as it is decided now, else as it was proposed."""
+    decided = {} if visit.case is None else visit.case.plan().decided
+    roles = {one["name"]: decided[one["name"]].roles if one["name"] in decided else set(one["roles"]) for one in found["columns"]}
+    return [name for name, each in roles.items() if each - {Role.NI}]
 
 
 def _whatif(visit: Visit, form: Form) -> Mapping[str, object]:

@@ -10,10 +10,12 @@ from typing import Any
 from ....model.role import Role
 from ....model.text import Lang, Text
 from ..asking import UNDECIDED_WORDS, undecided
+from ..papers import PAPER_WORDS, paper_in
 from ..screen import Form, Screen, Standing, Taken, Visit, one
 
 _WORDS = {
     **UNDECIDED_WORDS,
+    **PAPER_WORDS,
     "find": Text("寻找方案", "Search for plans"),
     "again": Text("重新寻找", "Search again"),
     "none": Text(
@@ -85,6 +87,8 @@ _WORDS = {
     "can": Text("可以做", "What can be done with it"),
     "cannot": Text("不能做", "What cannot"),
     "take": Text("采用并写出", "Take it and write the data"),
+    "take_instead": Text("改用此方案并写出", "Take this one instead, and write the data"),
+    "take_again": Text("再次写出", "Write the data again"),
     "taken": Text("已采用", "taken"),
     "preview": Text("结果的样子（{count} 行，均为虚构）", "What the output looks like ({count} {count|row|rows}, all made up)"),
     "columns": Text("各列如何处理", "What becomes of each column"),
@@ -101,7 +105,6 @@ _WORDS = {
     "grade": Text("接下来对产出的数据评定级别（第 4 步），再写文档。", "Next the output is graded (step 4), then the papers are written."),
     "notes": Text("说明", "Notes"),
     "no_case": Text("先完成第 1 步：读取数据。", "Step 1 comes first: the data are read there."),
-    "language": Text("方案的说明用寻找时的语言写成。", "The plans are described in the language in which they were searched."),
 }
 _WEIGHTS, _USUAL, _WAYS = ("0", "1", "5", "10"), "1", ("", "keep", "drop")
 _LIMITS = ("", "0", "1%", "2%", "5%", "10%", "20%")
@@ -116,7 +119,6 @@ def _shows(visit: Visit) -> Mapping[str, object]:
     trees = _trees(visit)
     written = taken is not None and case.output is not None
     choice = int(str(made.options.get("choice") or 1)) if written and made is not None else 0
-    paper = f"utility-{visit.lang}.html"
     return {
         "there": True, "undecided": undecided(case), "found": found, "limits": _LIMITS, "limit": str(options.get("suppression") or ""),
         "held": _held(visit, taken, found),
@@ -128,7 +130,7 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "preview": None if found is None else found.get("preview"), "taken": taken if written else None, "choice": choice,
         "output": str(case.output or ""), "columns": [] if found is None else _columns(found, visit),
         "notes": [] if found is None else found["plan"].get("notes") or [],
-        "paper": paper if written and (visit.folder / "documents" / paper).is_file() else "",
+        "paper": paper_in(visit.folder, "utility", visit.lang) if written else None,
     }  # fmt: skip
 
 
