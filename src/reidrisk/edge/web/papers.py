@@ -28,7 +28,7 @@ def papers_of(folder: Path) -> list[Path]:
     return [one for one in sorted(found.iterdir()) if _is_paper(one)] if found.is_dir() else []
 
 
-def paper_in(folder: Path, kind: str, lang: Lang) -> dict[str, str | bool] | None:
+def paper_in(folder: Path, kind: str, lang: Lang) -> dict[str, object] | None:
     """The page of this kind in this language, else in the other (`other`); None where it was not written."""
     names = {one.name for one in papers_of(folder)}
     found = (each for each in (lang, *LANGS) if f"{kind}-{each}.html" in names)
