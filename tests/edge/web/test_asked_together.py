@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from reidrisk.case.case import open_case
 from reidrisk.edge.web.asking import named
 from reidrisk.edge.web.queue.job import result_in
 from reidrisk.model.text import Lang
+from reidrisk.prepare.asking.questionnaire import by_key
 
 CONTEXT = ("sharing=controlled", "controls=high", "motives=low", "recipient_security=high", "p=0.001")
 KEY, COLUMNS = "columns.knowable", ("甲", "乙", "丙")
@@ -43,6 +45,10 @@ def test_one_answer_for_all_columns_and_another_for_one(page: Asked) -> None:
     text, together = page.get("/case/t/needed").text, f"all-{named(KEY)['id']}"
     assert text.count(f'<fieldset id="{together}"') == 1
     assert "from elsewhere? “甲”, “乙”, “丙” (these 3 in one answer)" in text
+    item = by_key()[KEY]
+    explained = [html.escape(one.en) for one in (item.help, *(each.effect for each in item.options if each.effect))]
+    assert [text.count(one) for one in explained] == [1, 2, 2, 1]  # of the three effects two are alike; each question leads to it
+    assert text.count(f'href="#{together}"') == len(COLUMNS)
     own = named(f"{KEY}@乙")["id"]
     given = {together: "unlikely", f"source-{together}": "the register", own: "likely", f"source-{own}": "it is published"}
     assert page.post("/case/t/needed/answer", name="Li Na", **given).status_code == 303

@@ -92,7 +92,7 @@ class QuestionDrawing:
             "said": self._in_words(answer.value), "form": asked.form.say(lang) if asked.form else "", "source": asked.needs_source,
             "source_now": answer.source or "", "derived": self._derived(asked),
             "published": [(each.value, each.of.say(lang), each.source.say(lang)) for each in PUBLISHED.get(asked.key, ())],
-            "others": OTHERS.say(lang) if asked.key in PUBLISHED else "",
+            "others": OTHERS.say(lang) if asked.key in PUBLISHED else "", "together": "", "apart": "",
         }  # fmt: skip
 
     def question(self, asked: Asked) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class QuestionDrawing:
             "value": "; ".join(values) if item.kind in _SEVERAL else next(iter(values), ""),
             "answered": bool(values), "by": by, "date": date, "said": reply_in_words(item, values, lang, names=True) if values else "",
             "form": SEVERAL_FORM.say(lang) if item.kind in _SEVERAL else "", "source": item.needs_source, "source_now": source,
-            "derived": "", "published": [],
+            "derived": "", "published": [], "together": "", "apart": "",
         }  # fmt: skip
 
     def _derived(self, asked: Question[object]) -> str:

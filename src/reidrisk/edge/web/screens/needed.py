@@ -96,16 +96,20 @@ def _sent(asked: Asked, form: Form) -> tuple[list[str], str]:
 
 
 def _with_together(questions: list[tuple[Asked, dict[str, Any]]], visit: Visit) -> Iterator[dict[str, Any]]:
-    """A question that is asked of several columns stands once more before them, for all that it is not answered of by itself."""
-    times = Counter(asked.item.key for asked, _ in questions)
+    """A question that is asked of several columns stands once more before them, for all that it is not answered of by itself.
+
+    There it is explained; each of them leads to it (`together`).
+    """
+    before, times = "", Counter(asked.item.key for asked, _ in questions)
     for asked, each in questions:
         key = asked.item.key
         if each["kind"] == "one" and times[key] > 1:
             names = listed([other.instance or "" for other, _ in questions if other.item.key == key])
             text = _TOGETHER.fill(what=asked.item.text, names=names, count=times.pop(key)).say(visit.lang)
-            blank = {"id": _all_of(key), "values": [], "value": "", "source_now": ""}
-            yield with_sent({**each, **blank, "text": text, "help": _APART.say(visit.lang)}, visit)
-        yield each
+            blank = {"id": _all_of(key), "values": [], "value": "", "source_now": "", "apart": _APART.say(visit.lang)}
+            yield with_sent({**each, **blank, "text": text}, visit)
+            before = key
+        yield {**each, "together": _all_of(key) if key == before else ""}
 
 
 def _all_of(key: str) -> str:
