@@ -121,9 +121,8 @@ class Protected(Saying):
     """What came of it. `good`: no more is lost than may be, the proof passed where there is one, and a level that was found is acceptable.
 
     And together with releases of the register it gives nobody away. `sentences`: for a person.
-
-    `told`: the record by language, where it was made in each. `output`: the file in its place. `page`: the utility report.
-    `plan` and `frame` raise `InputError` where there is none.
+    `by_language`: the record, where it was made in each. `output`: the file in its place. `page`: the utility report. `plan` and
+    `frame` raise `InputError` where there is none.
     """
 
     lang: Lang
@@ -136,7 +135,7 @@ class Protected(Saying):
     page: Path | None = None
     kept_plan: Plan | None = None
     made: object = field(default=None, repr=False)
-    told: Mapping[Lang, dict[str, Any]] = field(default_factory=dict, repr=False)
+    by_language: Mapping[Lang, dict[str, Any]] = field(default_factory=dict, repr=False)
 
     @property
     def gradable(self) -> bool:
@@ -157,7 +156,7 @@ class Protected(Saying):
 
     def to_dict(self) -> ProtectedForm | MitigatedForm:
         """What ``--json`` prints."""
-        return cast("ProtectedForm | MitigatedForm", self.told.get(self.lang, self.record))
+        return cast("ProtectedForm | MitigatedForm", self.by_language.get(self.lang, self.record))
 
     def lines(self) -> tuple[Phrase | Text, ...]:
         """What was done and what the proof says."""

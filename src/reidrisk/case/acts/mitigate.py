@@ -180,10 +180,10 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     page = keep_utility(request.utility, done, lang, session, case)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (*not_fitting(found), *lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *kept)
-    told = {one: {**as_json(done, shown, one, beside), "cautions": [caution_record(each, one) for each in found]} for one in LANGS}
+    records = {one: {**as_json(done, shown, one, beside), "cautions": [caution_record(each, one) for each in found]} for one in LANGS}
     return Protected(
-        lang, told[lang], done.good and good, sentences, done.proved, done.utility,
-        str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made, told,
+        lang, records[lang], done.good and good, sentences, done.proved, done.utility,
+        str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made, records,
     )  # fmt: skip
 
 
