@@ -35,7 +35,7 @@ NATURES = {
     "outcome": Text("转归、离院方式", "outcome (discharge status)"),
     "place": Text("地区", "place"),
     "amount": Text("金额", "amount"),
-    "health_state": Text("健康状况（分级、结局）", "state of health (grade, outcome)"),
+    "health_state": Text("健康状况（分级、结局、残疾）", "state of health (grade, outcome, disability)"),
     "product_part": Text("产品的材料、涂层等", "how a product was made"),
 }  # fmt: skip
 STATISTICS = {"count": Text("记录数", "records"), "sum": Text("{of}合计", "sum of {of}"), "mean": Text("{of}平均值", "mean of {of}")}

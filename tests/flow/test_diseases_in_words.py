@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests.edge.calling import Run
-
-from reidrisk.data.open import open_dataset
-from reidrisk.flow.planning.diseases import diseases_in_words
-from reidrisk.flow.scan import inspect
-from reidrisk.mitigate.hierarchies.building import build
-from reidrisk.mitigate.purpose.kinds import kind_named
-from reidrisk.mitigate.purpose.purpose import Purpose
-from reidrisk.model.plan import EvaluationPlan
 
 CONTEXT = (
     "--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "high", "--p", "0.001",
@@ -67,26 +58,3 @@ def test_the_disease_is_kept_where_no_code_says_it(run: Run, tmp_path: Path, lan
     names = {one[disease] for one in rows}
     assert sum(one[disease] in names for one in out) >= 0.88 * len(rows)
     assert sum(one[age] != "*" for one in out) >= bands * len(rows)
-
-
-def test_the_commonest_keep_their_names_and_the_others_go_together(tmp_path: Path) -> None:
-    """Only where a kind of use asks for the disease, no code says it, and there are more than so many; the next month goes up by it."""
-    sizes = {f"病{at:02}": 40 - at for at in range(25)}
-    lines = [f"{name},{20 + at % 50},I{at % 60 + 10}.x" for name, number in sizes.items() for at in range(number)]
-    for name, head in (("w.csv", "主要诊断,年龄,床"), ("c.csv", "主要诊断,年龄,诊断编码")):
-        (tmp_path / name).write_text("\n".join([head, *lines, ""]), encoding="utf-8")
-
-    def found(name: str, kind: str, *columns: str) -> dict[str, list[tuple[str, ...]]]:
-        with open_dataset(tmp_path / name) as dataset:
-            inventory = inspect(dataset, EvaluationPlan())
-            made = diseases_in_words(dataset, columns, inventory, Purpose(kind=kind_named(kind)))
-            trees = {column: build(one, [*sizes, "病99"]) for column, one in made.items()}
-        return {column: [tree.paths[each][1:] for each in [*sizes, "病99"]] for column, tree in trees.items()}
-
-    (labels,) = found("w.csv", "epidemiology", "主要诊断", "年龄").values()
-    common = [name for name, _ in Counter(sizes).most_common()]
-    expected = [(*(each if each in common[:number] else "其他疾病" for number in (20, 10)), "*") for each in [*sizes, "病99"]]
-    assert labels == expected
-    assert found("w.csv", "software-test", "主要诊断", "年龄") == {}
-    assert found("w.csv", "epidemiology", "年龄") == {}
-    assert found("c.csv", "epidemiology", "主要诊断", "年龄", "诊断编码") == {}

@@ -55,12 +55,11 @@ from .plan_files import UNNAMED, keep_plan, with_tables
 from .planning.aged import without_births
 from .planning.aim import Aim, level_aim
 from .planning.averaged import averaged_instead, averaged_of, categories_of, no_means, refuse_no_numbers, to_be_averaged
-from .planning.diseases import diseases_in_words
 from .planning.drawing import accepted_by, sparing_of
 from .planning.redundant import redundancy_of
 from .planning.revealing import revealing_of
 from .planning.spelled import without_spelled
-from .planning.trees import Trees
+from .planning.trees import Trees, by_name
 from .provenance import keep_provenance
 from .treating import Treated, knowing, treated, treatments
 from .versions import versions
@@ -92,13 +91,13 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, inventory: Inventory, order
     if order.to_level:
         aim = level_aim(dataset, plan, order.required, partial(_graded, dataset, decided, order) if order.proves else None)
         plan, order = aim.plan, replace(order, graded=aim.graded or order.graded)
-    named = {} if order.trees or order.cells else diseases_in_words(dataset, parts.treated, inventory, order.purpose)
-    trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), {**named, **persons.trees})
+    categories = {**categories_of(dataset, inventory), **persons.categories} if order.purpose.kind is not None else {}
+    named = by_name(dataset, parts.treated, categories, order.purpose)
+    trees = Trees(parts.treated, order, inventory, by_column(order.dates, columns), persons.trees, named)
     redundancy = redundancy_of(dataset, parts, inventory, order, trees.apart(), active=persons.how is None and apart is None)
     plan = persons.known_of(plan, graded=order.to_level)
     kinds = parts.kinds(plan)
     subject = kinds[0].key if len(kinds) == 1 else None
-    categories = {**categories_of(dataset, inventory), **persons.categories} if order.purpose.kind is not None else {}
     task = SearchTask(
         parts.treated, parts.sensitive, aim.required.stricter(order.stricter), order.loss, subject, parts.coarsest, order.purpose,
         categories, yielding=order.stricter > 1,

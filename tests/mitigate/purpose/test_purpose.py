@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 from reidrisk.mitigate.hierarchies.building import Description, build
+from reidrisk.mitigate.hierarchies.commonest import commonest
 from reidrisk.mitigate.hierarchies.grain import Grain, wanted
 from reidrisk.mitigate.hierarchies.hierarchy import parse_hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
 from reidrisk.mitigate.purpose.answered import answered
-from reidrisk.mitigate.purpose.fitting import LIGHT, WantedLevels, fitted, grain_words, level_in_prose, level_of, nature_of
+from reidrisk.mitigate.purpose.fitting import LIGHT, WantedLevels, fitted, grain_words, level_in_prose, level_of, mattering, nature_of
 from reidrisk.mitigate.purpose.kinds import kind_named, kinds
 from reidrisk.mitigate.purpose.purpose import ColumnPurpose, Purpose, WantedTable
 from reidrisk.mitigate.purpose.purpose_file import read_purpose
+from reidrisk.mitigate.purpose.usefulness import AsPlanned, DeliveredColumn, judged_goals
 from reidrisk.model.preparation import Reply
 from reidrisk.model.problem import InputError
 
@@ -189,6 +191,37 @@ def test_the_state_of_health_matters_where_nothing_says_the_disease() -> None:
     assert [one.column for one in beside.wanted] == ["诊断"]
     assert alone.purpose.topic == ("健康状况",)
     assert set(beside.purpose.topic) == set(names)
+
+
+def test_what_matters_is_wished_as_it_is_and_has_a_level_between_the_values_and_nothing() -> None:
+    """Where only the commonest values have their names, half of what is wished is had; the default weighs a state of health."""
+    sizes = {"无": 900, "轻度": 70, "重度": 30}
+    made = commonest("残疾情况", sizes)
+    assert made is not None
+    one = ladder("残疾情况", tuple(sizes), np.array(list(sizes.values())), build(made, tuple(sizes)))
+    assert one.labels == (("无", "轻度", "重度"), ("无", "其余各类"), ("*",))
+    purpose, kinds, names = Purpose(kind=kind_named("neutral"), assumed=True), {"残疾情况": "sa_health"}, ("残疾情况", "性别")
+    assert nature_of("sa_health", one) == "health_state"
+    assert fitted(purpose, (one, SEX), kinds, names).wanted[0] == WantedLevels("残疾情况", (0, 1), Fraction(7))
+    flat = ladder("残疾情况", tuple(sizes), np.array(list(sizes.values())), None)
+    assert mattering(purpose, (flat, SEX), {**kinds, "性别": "sex"}, names) == set(names)
+    assert mattering(Purpose(kind=kind_named("cost-statistics")), (flat, SEX), kinds, names) == set()
+
+
+def test_bands_with_nearly_all_records_in_one_serve_nobody() -> None:
+    """They were wished for as the coarsest that serves, and then called what was asked: lengths of follow-up as 0-49 and 50-99 months."""
+    months = [*(str(number) for number in range(65)), "99"]
+    one = _ladder("随访月数", "intervals", ["5", "10", "50", "100"], months)
+    one = replace(one, rows=np.array([*[40] * 50, *[1] * 16], np.int64))
+    assert [round(max(one.sizes(level)) / sum(one.rows), 2) for level in range(one.levels - 1)] == [0.02, 0.1, 0.2, 0.99, 1.0]
+    assert (one.last, one.last_distinguishing) == (3, 2)
+    found = fitted(Purpose(kind=kind_named("device-registry")), (one,), {"随访月数": "event_date"}, ("随访月数",))
+    assert found.wanted == (WantedLevels("随访月数", (2, 3), Fraction(7)),)
+    for level, serves in ((2, True), (3, False)):
+        shown = DeliveredColumn(one, {level: 2016})
+        assert shown.hardly_there is not serves
+        (_, goal, *_) = judged_goals(found.purpose, {"随访月数": shown}, AsPlanned(("随访月数",), frozenset()), (0, 2016))
+        assert (goal.columns, goal.met, goal.error) == (("随访月数",), serves, 0.0 if serves else 1.0)
 
 
 def _told(categories: dict[str, str | None]) -> dict[str, Fraction | None]:

@@ -7,13 +7,30 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
 from ...mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
+from ...mitigate.hierarchies.ladder import ladder
+from ...mitigate.purpose.fitting import mattering
 from ...model.inventory import Inventory
 from ...model.text import Phrase
 
 if TYPE_CHECKING:
+    from ...data.dataset import Dataset
     from ...identify.forms.date_columns import DateForm
     from ...mitigate.hierarchies.building import Description
+    from ...mitigate.purpose.purpose import Purpose
+
+
+def by_name(dataset: Dataset, quasi: Sequence[str], categories: Mapping[str, str | None], purpose: Purpose) -> dict[str, Description]:
+    """Of columns that matter levels at which the commonest values keep their names, where nothing says which are alike."""
+    from ...mitigate.hierarchies.commonest import commonest  # noqa: PLC0415 - as below
+
+    values = {name: dataset.samples[name].values for name in quasi if purpose.steers}
+    found = {name: one for name, counts in values.items() if (one := commonest(name, counts)) is not None}
+    flat = [ladder(name, tuple(values[name]), np.array(list(values[name].values()), np.int64), None) for name in found]
+    matter = mattering(purpose, flat, categories, dataset.facts.columns)
+    return {name: one for name, one in found.items() if name in matter}
 
 
 class ForTrees(Protocol):
@@ -29,17 +46,21 @@ class ForTrees(Protocol):
 
 
 class Trees:
-    """The hierarchy of each column: one that is described, from the folder; else proposed from what the column is."""
+    """The hierarchy of each column: one that is described, from the folder; else proposed from what the column is.
 
-    def __init__(
+    `others`: of columns of which nothing is known, where it is not the values or nothing that can be had.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that decides it
         self,
         quasi: Sequence[str],
         order: ForTrees,
         inventory: Inventory,
         forms: Mapping[str, DateForm],
         own: Mapping[str, Description],
+        others: Mapping[str, Description],
     ) -> None:
-        self._forms, self._own = forms, own
+        self._forms, self._own, self._others = forms, own, others
         self.notes: list[Phrase] = []
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
@@ -59,10 +80,11 @@ class Trees:
         if own is None and (column in self._read or column not in self._columns):
             return self._read.get(column)
         from ...mitigate.hierarchies.building import build, lasting  # noqa: PLC0415 - only where no hierarchies are given
-        from ...mitigate.hierarchies.proposing import propose  # noqa: PLC0415
+        from ...mitigate.hierarchies.proposing import knows_nothing, propose  # noqa: PLC0415
 
         present = [value for value in values if value is not None]
         described = own or propose(self._columns[column], present, self._forms.get(column))
+        described = self._others.get(column, described) if knows_nothing(described) else described
         self.notes += [] if described.note is None else [described.note]
         tree = build(described, present)
         if tree.paths and tree.levels > 2:  # noqa: PLR2004 - the values and the root are what every column has

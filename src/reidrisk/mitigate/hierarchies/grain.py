@@ -16,11 +16,14 @@ from ...model.exact import exact, show_grouped
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 
-Scale = Literal["age", "number", "date", "place", "icd10"]
+# "named": how many of the commonest values have their names, where nothing says which of the others are alike.
+Scale = Literal["age", "number", "date", "place", "icd10", "named"]
 _BAND = Text("{size} 一段", "bands of {size}")
 _BETWEEN = Text("以 {edges} 为界分段", "bands that begin at {edges}")
 _AGES = Text("{size} 岁一段", "bands of {size} years")
 _DAYS = Text("{size} 天一段", "bands of {size} {size|day|days}")
+_COMMONEST = Text("最常见的 {size} 个值，其余归在一起", "the commonest {size} by name, the others together")
+_FIRST = Text("最常见的一个值，其余归在一起", "the commonest by name, the others together")
 _EDGE = ";"
 _TEN_THOUSAND = 10_000
 _YEAR = 12
@@ -83,6 +86,8 @@ class Grain:
         """As it is said."""
         if self.scale in {"date", "place", "icd10"}:
             return Phrase(_NAMED[self.scale][self.size][0])
+        if self.scale == "named":
+            return _COMMONEST.fill(size=self.size) if self.size != "1" else Phrase(_FIRST)
         if _EDGE in self.size:
             return _BETWEEN.fill(edges=self.size.split(_EDGE))
         return (_AGES if self.scale == "age" else _DAYS if self.days else _BAND).fill(size=show_grouped(exact(self.size), 6))
@@ -93,6 +98,8 @@ class Grain:
             return Fraction(_MONTHS[self.size])
         if self.scale in {"place", "icd10"}:
             return Fraction(list(_NAMED[self.scale]).index(self.size))
+        if self.scale == "named":
+            return 1 / exact(self.size)
         if _EDGE in self.size:  # as coarse as the widest band that is closed
             return max(high - low for low, high in pairwise(map(exact, self.size.split(_EDGE))))
         return exact(self.size)
@@ -106,7 +113,7 @@ def wanted(text: str, scale: Scale) -> Fraction | None:
             return Grain(scale, size).coarseness()
     found = _WIDTH.fullmatch(word)
     unit = None if found is None else _UNITS.get(found["unit"])
-    if found is None or unit is None or scale in {"place", "icd10"}:
+    if found is None or unit is None or scale in {"place", "icd10", "named"}:
         return None
     number = exact(found["number"].replace(",", "")) * {"万": _TEN_THOUSAND, "千": 1000}.get(found["many"] or "", 1)
     if scale == "date":
@@ -144,4 +151,12 @@ def _grain(step: Mapping[str, object]) -> Grain | None:
         case "icd10":
             return Grain("icd10", size) if size in _NAMED["icd10"] else None
         case _:
-            return None
+            return _named(step)
+
+
+def _named(step: Mapping[str, object]) -> Grain | None:
+    """Where values keep their names and all others go together."""
+    if step.get("with") != "sets" or not step.get("other"):
+        return None
+    sets = [one.partition("=") for one in str(step.get("sets")).split(_EDGE)]
+    return Grain("named", str(len(sets))) if all(name == value for name, _, value in sets) else None

@@ -29,6 +29,7 @@ _NUMBERED_KINDS = frozenset({"marital", "ethnic", "nationality", "religion", "oc
 _PLACES = frozenset({"geo", "nationality"})
 _DENSE_FROM, _DENSE, _MOST_PREFIXES = 15, 2, 3  # different numbers; the range by them
 _FEW, _STEPS = 2, (1, 2, 5)
+_NOTHING = [{"with": "suppress_cells"}]
 _MANY = 20  # different numbers, from which on their middle says how they lie
 # Counts: half of their different values are at most so large, and none larger than ten years of days.
 _SMALL, _LARGE = 31, 3660
@@ -76,7 +77,12 @@ def propose(column: Column, values: Sequence[str], form: DateForm | None = None)
     for fits, make in _RULES:
         if values and fits(column, values):
             return make(column.name, values)
-    return Description(column.name, "steps", [{"with": "suppress_cells"}], {})
+    return Description(column.name, "steps", list(_NOTHING), {})
+
+
+def knows_nothing(one: Description) -> bool:
+    """Whether values are kept or suppressed by it, though they are read."""
+    return one.content == _NOTHING and one.note is None
 
 
 def _share(values: Sequence[str], test: Callable[[str], object]) -> bool:

@@ -48,26 +48,35 @@ PRODUCT, _PART, _MOST_PRODUCTS = "product", "product_part", 2
 # A state of health in words, or in few grades: classes of records can keep it as it is, which they hardly can a number that is measured.
 HEALTH, HEALTH_STATE = "sa_health", "health_state"
 _GRADES = 10
+# Where only the commonest values have their names, half of what is wished is had.
+_NAMED = "named"
 # What the catalogue takes for places, occupations, states of health or nothing, by language, or puts together with what is done and given
 # for a disease. It is told by its name, for the kinds of use that ask for it; a disease in words where no code says the disease.
 DISEASE, _OF_DISEASE = "disease", "diagnosis_visible"
 _DIAGNOSES = frozenset({"diagnosis", _OF_DISEASE, DISEASE})
+# Disability, which the catalogue has among what somebody specially is.
+_IDENTITY = "sa_specific_identity"
 _DESCRIBES = frozenset({None, "sa_other", MEASURED, "place", "occupation", HEALTH, HEALTH_STATE})
-_BY_NAME = {
-    DISEASE: (re.compile(r"诊断|疾病|病种|病名|死因|diagnos|disease|illness|cause[ _-]?of[ _-]?death"), frozenset({_OF_DISEASE})),
-    "department": (
+_BY_NAME: tuple[tuple[str, re.Pattern[str], frozenset[str | None]], ...] = (
+    (DISEASE, re.compile(r"诊断|疾病|病种|病名|死因|diagnos|disease|illness|cause[ _-]?of[ _-]?death"), frozenset({_OF_DISEASE})),
+    (DISEASE, re.compile(r"适应证|适应症|(?<![a-z])indications?(?![a-z])"), frozenset({_OF_DISEASE, None, "sa_other"})),
+    (HEALTH_STATE, re.compile(r"残疾|残障|失能|健康状况|disab|impairment|health[ _-]?status"), frozenset({_IDENTITY, None, "sa_other"})),
+    (PRODUCT, re.compile(r"生产厂家|生产企业|制造商|manufacturer"), frozenset({"occupation"})),
+    (
+        "department",
         re.compile(r"科室|科别|病区|病房|department|(?<![a-z])(?:dept|wards?)(?![a-z])|unit[ _-]?of[ _-]?care|care[ _-]?unit"),
         _DESCRIBES,
     ),
-    "readmission": (re.compile(r"再入院|再住院|readmi|rehospitali[sz]"), _DESCRIBES),
-    "outcome": (
+    ("readmission", re.compile(r"再入院|再住院|readmi|rehospitali[sz]"), _DESCRIBES),
+    (
+        "outcome",
         re.compile(
-            r"转归|(?:离院|出院)(?:方式|情况|状态)|治疗结果|疗效|outcome|disposition|vital[ _-]?status|"
+            r"转归|结局|(?:离院|出院)(?:方式|情况|状态)|治疗结果|疗效|outcome|disposition|vital[ _-]?status|"
             r"discharge[ _-]?(?:status|type|destination|condition)"
         ),
         _DESCRIBES,
     ),
-}
+)
 # What somebody earns, in many numbers, is an amount that is recorded; in few grades it only describes them.
 _INCOME, _EARNINGS = "income", "earnings"
 # A money amount is no identifier by the catalogue, so its category is that of the sensitive attribute.
@@ -133,7 +142,7 @@ class Fitted:
 def nature_of(category: str | None, ladder: Ladder | None, name: str = "") -> str | None:
     """What a column is to a kind of use: by its levels, its category, and where the catalogue has none by its name."""
     grain = None if ladder is None else next((one for one in ladder.grains if one is not None), None)
-    scale = None if grain is None else grain.scale
+    scale = None if grain is None or grain.scale == _NAMED else grain.scale
     if scale in _BY_SCALE:
         return _BY_SCALE[scale]
     if scale == "date":
@@ -165,10 +174,7 @@ def fitted(
     neither.
     """
     by_name = {one.column: one for one in ladders}
-    natures: dict[str, str | None] = {name: nature_of(categories.get(name), by_name.get(name), name) for name in columns}
-    purpose = purpose.in_columns(columns)
-    natures = natures if purpose.kind is None else _asked(purpose.kind, natures)
-    purpose = _averaged(_of_kind(purpose, natures, [name for name in columns if categories.get(name) == TOTAL]), by_name)
+    purpose = _in_columns(purpose, by_name, categories, columns)
     problems, coarsest, finest = Problems(), dict[str, int](), dict[str, int]()
     for name, use in purpose.columns.items():
         for text, levels in ((use.coarsest, coarsest), (use.finest, finest)):
@@ -192,12 +198,24 @@ def fitted(
     worths = {name: Worth(float(one / mean), finest.get(name, 0)) for name, one in weights.items()} if purpose.steers else {}
     hard = {name: level for name, level in coarsest.items() if purpose.columns[name].must}
     soft = {name: at for name, at in coarsest.items() if name not in hard}
-    # Where only the commonest diseases have their names, the others being together, half of what is wished is had.
-    soft |= {name: 0 for name in purpose.usual if natures[name] == DISEASE and name in by_name}
     found = tuple(one for one in _wanted(purpose, weights, soft, by_name) if one.column not in hard)
     bound = {*hard, *(one.column for one in found)}
     cheap = tuple(one for one in _cheap(purpose, weights, finest, by_name) if one.column not in bound)
     return Fitted(purpose, worths, hard, found, cheap)
+
+
+def mattering(purpose: Purpose, ladders: Sequence[Ladder], categories: Mapping[str, str | None], columns: Sequence[str]) -> frozenset[str]:
+    """The columns that a person or the kind of use named, and that matter."""
+    laid = _in_columns(purpose, {one.column: one for one in ladders}, categories, columns)
+    return frozenset(name for name, use in laid.columns.items() if use.weight is not None and use.weight >= MATTERS)
+
+
+def _in_columns(purpose: Purpose, ladders: Mapping[str, Ladder], categories: Mapping[str, str | None], columns: Sequence[str]) -> Purpose:
+    """With what its kind of use says of these columns, by what each is."""
+    natures: dict[str, str | None] = {name: nature_of(categories.get(name), ladders.get(name), name) for name in columns}
+    purpose = purpose.in_columns(columns)
+    natures = natures if purpose.kind is None else _asked(purpose.kind, natures)
+    return _averaged(_of_kind(purpose, natures, [name for name in columns if categories.get(name) == TOTAL]), ladders)
 
 
 def _wanted(
@@ -207,7 +225,8 @@ def _wanted(
     for name in sorted((one for one in weights if weights[one] and one not in purpose.expendable), key=lambda one: -weights[one]):
         last = ladders[name].last
         if weights[name] >= MATTERS and name in purpose.columns:
-            first = usual.get(name, last)
+            named = any(one is not None and one.scale == _NAMED for one in ladders[name].grains)
+            first = usual.get(name, 0 if named else ladders[name].last_distinguishing)
             yield WantedLevels(name, (first, *range(first + 1, last + 1)), weights[name])
         elif name in usual:
             yield WantedLevels(name, (usual[name],), weights[name], LIGHT)
@@ -262,14 +281,9 @@ def _asked(kind: KindOfUse, natures: Mapping[str, str | None]) -> dict[str, str 
     return found
 
 
-def is_disease(name: str) -> bool:
-    """Whether a column of what is done, given or found for a disease says the disease, by its name."""
-    return _BY_NAME[DISEASE][0].search(name.casefold()) is not None
-
-
 def _by_name(name: str, nature: str | None, asked: Container[str]) -> str | None:
     """The nature that a name says, of those that are asked for; None where it says none, or the column is known to be something else."""
-    found = (one for one, (named, of) in _BY_NAME.items() if one in asked and nature in of and named.search(name.casefold()))
+    found = (one for one, named, of in _BY_NAME if one in asked and nature in of and named.search(name.casefold()))
     return next(found, None)
 
 
