@@ -113,7 +113,7 @@ class DeliveredColumn:
     @property
     def alike(self) -> bool:
         """Whether all records say the same, though what it is stays."""
-        return not self.emptied and min((level for level, number in self.records.items() if number), default=0) > self.ladder.last
+        return not self.emptied and self._finest > self.ladder.last
 
     @property
     def says_nothing(self) -> bool:
@@ -128,8 +128,7 @@ class DeliveredColumn:
     @property
     def nearly_alike(self) -> bool:
         """Whether nearly all records say the same of it, which they did not before."""
-        finest = min((level for level, number in self.records.items() if number), default=0)
-        return finest == self.coarsest and self._nearly_alike(finest)
+        return self._finest == self.coarsest and self._nearly_alike(self._finest)
 
     @property
     def words(self) -> Phrase:
@@ -138,19 +137,26 @@ class DeliveredColumn:
             return Phrase(_EMPTY)
         if self.alike:
             return _ALIKE.fill(grain=grain_words(self.ladder, self.coarsest))
-        finest = min((level for level, number in self.records.items() if number), default=0)
         if self.nearly_alike:
-            return _NEARLY.fill(grain=grain_words(self.ladder, finest))
+            return _NEARLY.fill(grain=grain_words(self.ladder, self.coarsest))
         if (grain := self.shown_in_part) is not None:
             return _IN_PART.fill(grain=grain, share=percent(1 - self.hidden))
-        ends = [Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level) for level in (finest, self.coarsest)]
-        return ends[0] if finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
+        ends = [
+            Phrase(_EMPTY) if level == self.ladder.levels - 1 else grain_words(self.ladder, level)
+            for level in (self._finest, self.coarsest)
+        ]
+        return ends[0] if self._finest == self.coarsest else _BETWEEN.fill(finest=ends[0], coarsest=ends[1])
 
     @property
     def shown_in_part(self) -> Text | Phrase | None:
         """The one grain at which some records have it and the others say nothing; None where it is not so."""
         shown = [level for level, number in self.records.items() if number and level < self.ladder.levels - 1]
         return grain_words(self.ladder, shown[0]) if len(shown) == 1 and self.hidden else None
+
+    @property
+    def _finest(self) -> int:
+        """The finest level at which any record has it."""
+        return min((level for level, number in self.records.items() if number), default=0)
 
     def _nearly_alike(self, level: int) -> bool:
         """Whether nearly all records have one label at a level, which had not one value before."""

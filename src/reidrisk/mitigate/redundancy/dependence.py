@@ -136,7 +136,7 @@ def _adds_up(total: Numbers, parts: Sequence[Numbers]) -> bool:
     """Whether the sum holds in nearly all rows, and not so with the rows of a part in another order."""
     table = np.stack([total, *parts])
     table = table[:, ~np.isnan(table).any(axis=0)]
-    if table.shape[1] < LEAST_ROWS or len(np.unique(table[0])) < _FEW:
+    if table.shape[1] < LEAST_ROWS or not _many_valued(table[0]):
         return False
     for signs in _SIGNS:
         if _held(table, signs) < NEARLY:
@@ -159,7 +159,7 @@ def _total(name: str, columns: Mapping[str, Numbers]) -> Sum | None:
         return None
     table = np.stack([columns[name], *others.values()])
     table = table[:, ~np.isnan(table).any(axis=0)]
-    if table.shape[1] < LEAST_ROWS or len(np.unique(table[0])) < _FEW:
+    if table.shape[1] < LEAST_ROWS or not _many_valued(table[0]):
         return None
     shares, *_ = np.linalg.lstsq(np.vstack([table[1:], np.ones(table.shape[1])]).T, table[0], rcond=None)
     parts = [at for at, one in enumerate(shares[:-1].tolist()) if abs(one - 1) < 1 - NEARLY]
