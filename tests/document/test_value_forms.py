@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -35,7 +36,8 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
         (("01.31.2020", "02.03.2021"), "date", "MM.DD.YYYY", "07.15.2019"),
         (("1/2/2020", "2/3/2021"), "date", "DD/MM/YYYY or MM/DD/YYYY, for the provider to say", "07/07/2019"),
         (("31/31/2020", "02/03/2021"), "code", "99/99/9999 (A a letter, 9 a digit)", "12/34/5678"),
-        (("20-29", "30-39"), "range of numbers", "first–last, both included, 10 each", "40-49"),
+        (("20-29", "30-39"), "range of numbers", "first–last, both included, 10 each", "30-39"),
+        (("20-29", "40-49", "50-59"), "range of numbers", "first–last, both included, 10 each", "30-39"),
         (("2010-2019", "2020-2029"), "range of years", "first–last, both included, 10 each", "2000-2009"),
         (
             ("2015-2019", "2020-2024", "≥2025"),
@@ -43,21 +45,21 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
             "first–last, both included, 5 each; the first or last band is open, such as ≥2020",
             "2000-2004",
         ),
-        (("1000-1999", "2000-2999"), "range of numbers", "first–last, both included, 1,000 each", "4000-4999"),
+        (("1000-1999", "2000-2999"), "range of numbers", "first–last, both included, 1,000 each", "2000-2999"),
         (("20-29", "30-59"), "range of numbers", "first–last, both included, bands of different widths", "20-29"),
-        (("[0, 5)", "[5, 12)"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "[40, 50)"),
-        (("(0, 5]", "(5, 12]"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "(40, 50]"),
-        (("0-5", "5-12"), "range of numbers", "first–last, adjoining bands share an end; the provider says to which it belongs", "40-50"),
+        (("[0, 5)", "[5, 12)"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "[2, 8)"),
+        (("(0, 5]", "(5, 12]"), "range of numbers", "interval: a square bracket includes its end, a round one does not", "(2, 8]"),
+        (("0-5", "5-12"), "range of numbers", "first–last, adjoining bands share an end; the provider says to which it belongs", "2-8"),
         (
             ("20-29", "30-39", "≥80"),
             "range of numbers",
-            "first–last, both included, 10 each; the first or last band is open, such as ≥90",
-            "40-49",
+            "first–last, both included, 10 each; the first or last band is open, such as ≥70",
+            "30-39",
         ),
-        (("0.5-1.4", "1.5-2.4"), "range of numbers", "first–last, both included", "40-49"),
+        (("0.5-1.4", "1.5-2.4"), "range of numbers", "first–last, both included", "1.5-2.4"),
         (("1", "25"), "whole number", "—", "12"),
-        (("1.5", "2.25"), "decimal", "up to 2 decimals", "12.34"),
-        (("1", "2.25"), "whole number or decimal", "up to 2 decimals", "12.34"),
+        (("1.5", "2.25"), "decimal", "up to 2 decimals", "2.12"),
+        (("1", "2.25"), "whole number or decimal", "up to 2 decimals", "1.23"),
         (("007", "112"), "code", "3 digits", "012"),
         (("13912345678", "13812345678"), "code", "11 digits", "01234567890"),
         (("I10", "E11"), "code", "A99 (A a letter, 9 a digit)", "X12"),
@@ -71,7 +73,38 @@ def column(*values: str, each: int = 1, name: str = "x") -> ColumnSample:
 def test_the_form_is_that_of_the_values(values: tuple[str, ...], kind: str, written: str, example: str) -> None:
     found = form_of(column(*values, each=5))
     assert (found.kind.say("en"), found.format.say("en"), found.example) == (kind, written, example)
-    assert (example in values) is ("of different widths" in written)
+    assert found.commonest is ("of different widths" in written)
+
+
+NATURAL = {"年龄": (0, 99), "patient_age": (0, 99), "hour": (0, 23), "month": (1, 12), "占比(%)": (0, 100), "x": (40, 75)}
+
+
+@pytest.mark.parametrize("name", NATURAL)
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 6, 10, 12, 20, 24, 30])
+@pytest.mark.parametrize("signs", [("", "-", ""), ("[", ", ", ")")])
+def test_an_example_could_be_and_how_often_a_value_is_met_does_not_matter(name: str, width: int, signs: tuple[str, str, str]) -> None:
+    least, most = NATURAL[name]
+    ends = [(start, start + width - (not signs[0])) for start in range(least, most + 2 - width, width)]
+    bands = tuple(f"{signs[0]}{start}{signs[1]}{end}{signs[2]}" for start, end in ends if end <= most + 1)
+    for values in (bands, tuple(map(str, range(least, most + 1, width))), tuple(f"{one}.5" for one in range(least, most, width))):
+        found = form_of(column(*values, name=name))
+        often = ColumnSample(name, {value: at for at, value in enumerate(values, 1)}, 0, 0, 9, 9)
+        assert form_of(often).example == found.example
+        if found.example == "—":
+            assert len(values) <= 2, "nothing lies between the values of the column"
+        else:
+            assert all(least <= float(number) <= most + 1 for number in re.findall(r"[0-9.]+", found.example)), found.example
+
+
+def test_a_band_that_no_row_has_is_the_example_where_one_is_possible() -> None:
+    assert form_of(column("20-29", "30-39", name="年龄")).example == "40-49"
+    assert form_of(column("0-29", "60-89", name="年龄")).example == "30-59"
+    assert form_of(column("0-5", "6-11", "18-23", name="hour")).example == "12-17"
+    assert form_of(column("00-05", "06-11", "18-23", name="hour")).example == "12-17"
+    assert form_of(column("05-09", "15-19", name="hour")).example == "10-14"
+    assert form_of(column("1", "999", "37", name="age")).example == "12"
+    assert form_of(column("36.4", "39.8", "37.0")).example == "37.1"
+    assert form_of(column("20-29")).example == "—"
 
 
 @pytest.mark.parametrize(
@@ -127,7 +160,9 @@ def test_a_few_strange_values_do_not_change_the_form() -> None:
         ("住院天数", "", "天"),
         ("Age", "", "岁"),
         ("总费用", "", None),
+        ("patient_age", "", "岁"),
         ("usage", "", None),
+        ("Percentage", "", None),
     ],
 )
 def test_the_unit_is_what_somebody_said(name: str, described: str, unit: str | None) -> None:

@@ -26,9 +26,13 @@ from ..parts.value_forms import CODE, ValueForm, form_of, unit_of
 
 TITLE = Text("数据字典", "Data dictionary")
 _ABOUT = Text(
-    "供使用数据的人查阅。示例均为编造，只表明写法，不是数据中的取值；各段宽窄不一的，以记录最多的一段为例。",
-    "For those who use the data. The examples are made up: they show the form and are not values of the data. Of bands of different "
-    "widths, the one with most records is the example.",
+    "供使用数据的人查阅。示例按写法编造，或取自公共词表、代码表，只表明写法，不取自任何一条记录。",
+    "For those who use the data. The examples show the form: they are made up, or stand in a public list or in a list of codes, and none "
+    "is taken from a record.",
+)
+_OF_DIFFERENT_WIDTHS = Text(
+    "各段宽窄不一的列（{columns}）除外，以记录最多的一段为例。",
+    "Only of bands of different widths ({columns}) is the one with most records the example.",
 )
 _FILE, _READ, _TREATED = (
     Text("文件", "The file"),
@@ -74,7 +78,7 @@ _READ_HEAD = (
     Text("类型", "Type"),
     Text("格式与级别", "Format and levels"),
     Text("单位", "Unit"),
-    Text("示例（编造）", "Example (made up)"),
+    Text("示例", "Example"),
 )
 _TREATED_HEAD = (
     heads.NUMBER,
@@ -125,10 +129,13 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """How the file is read, then a line for each column: its form, and what was done to it where the case knows."""
     make, assessment, done = Make(lang), material.known(), Treatment.of(material)
     columns = assessment.inventory.columns
-    read = _grouped(((str(at), *_form_row(material, column)) for at, column in enumerate(columns, 1)), make)
+    forms = {one.name: form_of(assessment.samples[one.name]) for one in columns if one.name in assessment.samples}
+    read = _grouped(((str(at), *_form_row(material, column, forms.get(column.name))) for at, column in enumerate(columns, 1)), make)
     treated = _grouped(((str(at), *_deed_row(assessment, column, done, make)) for at, column in enumerate(columns, 1)), make)
     head, widths = (_TREATED_HEAD, (6, 21, 18, 11, 14, 30)) if done else (_TREATED_HEAD[:-1], (8, 36, 28, 14, 14))
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
+    if unequal := [name for name, form in forms.items() if form.commonest and not _holds_codes(material, name)]:
+        blocks.append(make.p(_OF_DIFFERENT_WIDTHS.fill(columns=named(unequal, lang)), "quiet"))
     if done is None:
         blocks.append(make.p(_elsewhere(material), "plain" if material.pseudonyms else "warn"))
     blocks += [make.h1(_FILE), make.pairs(_file(material, done, lang))]
@@ -192,10 +199,9 @@ def _names(found: list[tuple[str, ...]], lang: Lang) -> str:
     return named(names, lang) if len(names) <= _FEW else _NEIGHBOURS.fill(first=names[0], last=names[-1], count=len(names)).say(lang)
 
 
-def _form_row(material: Material, column: Column) -> tuple[Text | Phrase | str, ...]:
-    sample = material.known().samples.get(column.name)
+def _form_row(material: Material, column: Column, known: ValueForm | None) -> tuple[Text | Phrase | str, ...]:
     described = _described(column.name, material)
-    form = ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH) if sample is None else form_of(sample)
+    form = known or ValueForm(Text(DASH, DASH), Text(DASH, DASH), DASH)
     category = category_title(column, material)
     if _holds_codes(material, column.name):
         return column.name, _meaning(category, described), CODE, _SEE_CODES, DASH, material.codes[column.name][0][0]

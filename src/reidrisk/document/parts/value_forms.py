@@ -1,6 +1,6 @@
 """How the values of a column are written, for who reads the file: type, format, an example that is made up, or of a public list.
 
-Of bands that differ in width, the commonest is the example: none that is made up would tell how they are cut.
+Of bands of whole numbers that differ in width, the commonest is the example: none that is made up would tell how they are cut.
 """
 
 from __future__ import annotations
@@ -9,19 +9,21 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 
 from ...identify.lookup import document, rows
 from ...mitigate.cells.division_tree import REGIONS
 from ...model.dataset import ColumnSample
 from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
+from .examples import AGE, Band, a_band, a_bound, a_number
 
 _LOOKED = 5_000  # distinct values that the form is taken from
 _MOST = Fraction(19, 20)
 _ONE = Fraction(9, 10)
 _CATEGORIES, _REPEATED = 60, 3
 _LONGEST_CODE = 24
+_LONGEST_NUMBER = 12
 _NUMBERS = 8  # digits of one length from which on nobody counts: a number that stands for something
 _RANGE = re.compile(r"([\[(]?)\s*([0-9]+(?:\.[0-9]+)?)\s*(–|-|~|～|至|, ?|; ?)\s*([0-9]+(?:\.[0-9]+)?)\s*([\])]?)")
 _WHOLE, _DECIMAL = re.compile(r"[+-]?[0-9]+"), re.compile(r"[+-]?[0-9]+\.([0-9]+)")
@@ -32,7 +34,7 @@ _DIGIT = re.compile(r"[0-9.]+")
 _UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,8})[)）\]]\s*$")
 _OF_NAME = (
     (re.compile(r"天数|日数|\bdays?\b", re.IGNORECASE), Text("天", "days")),
-    (re.compile(r"年龄|\bage\b", re.IGNORECASE), Text("岁", "years")),
+    (AGE, Text("岁", "years")),
 )
 
 NUMBER, DECIMAL, DATE, RANGE, CODE, CATEGORY, WORDS, NOTHING, YEAR, BOTH, YEARS = (
@@ -77,11 +79,12 @@ _PLAIN = Text("—", "—")
 
 @dataclass(frozen=True, slots=True)
 class ValueForm:
-    """The `kind` of values, how they are written, and an `example` that no row needs to hold."""
+    """The `kind` of values, how they are written, and an `example` that no row needs to hold; `commonest`: one that most rows do."""
 
     kind: Text
     format: Text | Phrase
     example: str
+    commonest: bool = False
 
     @property
     def numeric(self) -> bool:
@@ -94,7 +97,7 @@ def form_of(sample: ColumnSample) -> ValueForm:
     values = {value: count for value, count in islice(sample.values.items(), _LOOKED) if count}
     if not values:
         return ValueForm(NOTHING, _PLAIN, "—")
-    return _dated(values) or _ranged(values) or _measured(values) or _coded(values) or _worded(sample, values)
+    return _dated(values) or _ranged(sample.name, values) or _measured(sample.name, values) or _coded(values) or _worded(sample, values)
 
 
 def unit_of(name: str, described: str, form: ValueForm) -> Text | str | None:
@@ -139,53 +142,49 @@ def written_as(form: str) -> Phrase:
     return Text("{form}", "{form}").fill(form=form)
 
 
-def _ranged(values: Mapping[str, int]) -> ValueForm | None:
+def _ranged(name: str, values: Mapping[str, int]) -> ValueForm | None:
     found = [match for value in values if (match := _RANGE.fullmatch(value))]
     if not found or _share(values, lambda value: _RANGE.fullmatch(value) or _BOUND.fullmatch(value) or _WHOLE.fullmatch(value)) < _MOST:
         return None
     years = all(_YEAR.fullmatch(number) for value in values for number in _DIGIT.findall(value))
-    form, example = _bands(found, max(filter(_RANGE.fullmatch, values), key=values.__getitem__), years=years)
+    bands = [Band(match.group(2), match.group(4), (match.group(1), match.group(3), match.group(5))) for match in found]
+    form, step = _divided(bands)
+    commonest = form is _UNEQUAL
+    example = max(filter(_RANGE.fullmatch, values), key=values.__getitem__) if commonest else a_band(bands, values, name, step, years=years)
     bounds = [value for value in values if _BOUND.fullmatch(value)]
-    last = "2020" if years else "90"
-    written = _OPEN_ENDED.fill(form=form, example=re.sub("[0-9.]+", last, bounds[0])) if bounds else form
-    return ValueForm(YEARS if years else RANGE, written, example)
+    if bounds:
+        form = _OPEN_ENDED.fill(form=form, example=a_bound(bounds[0], step or min(one.end - one.start for one in bands)))
+    return ValueForm(YEARS if years else RANGE, form, example, commonest)
 
 
-def _bands(found: Sequence[re.Match[str]], commonest: str, *, years: bool) -> tuple[Text | Phrase, str]:
-    """Which ends belong to a band, as the bands themselves show it, and one that is made up, of years where these are.
-
-    Of different widths none is made up.
-    """
-    low, high = ("2000", "2010") if years else ("40", "50")
-    before, _, between, _, after = found[0].groups()
-    starts, ends = ({Fraction(match.group(place)) for match in found} for place in (2, 4))
-    if before or after:
-        return _BRACKETS, f"{before}{low}{between}{high}{after}"
-    if starts & ends:
-        return _UP_TO, f"{low}{between}{high}"
-    spans = {Fraction(match.group(4)) - Fraction(match.group(2)) + 1 for match in found}
-    width = next(iter(spans))
-    if len(spans) > 1:
-        return _UNEQUAL, commonest
-    if width <= 1 or width.denominator > 1:
-        return _ENDS, f"{low}{between}{int(high) - 1}"
-    first = int(low) if years else 4 * int(width)
-    return _WIDTH.fill(width=int(width)), f"{first}{between}{first + int(width) - 1}"
+def _divided(bands: Sequence[Band]) -> tuple[Text | Phrase, Fraction | None]:
+    """Which ends belong to a band, as the bands themselves show it, and how far apart they begin where they are equally wide."""
+    starts, widths = sorted({one.start for one in bands}), {one.end - one.start for one in bands}
+    width = next(iter(widths)) if len(widths) == 1 else None
+    if any(bands[0].signs[::2]):
+        return _BRACKETS, width
+    if {one.end for one in bands} & {*starts}:
+        return _UP_TO, width
+    if width is None:
+        return _UNEQUAL, None
+    if width <= 0 or width.denominator > 1:
+        return _ENDS, min((after - before for before, after in pairwise(starts)), default=None)
+    return _WIDTH.fill(width=int(width) + 1), width + 1
 
 
-def _measured(values: Mapping[str, int]) -> ValueForm | None:
+def _measured(name: str, values: Mapping[str, int]) -> ValueForm | None:
     whole, decimal = _share(values, _WHOLE.fullmatch), _share(values, _DECIMAL.fullmatch)
     if whole + decimal < _MOST:
         return None
+    numbers = [value for value in values if _WHOLE.fullmatch(value) or _DECIMAL.fullmatch(value)]
     if not decimal:
         lengths = {len(value) for value in values}
-        one = len(lengths) == 1
-        padded = one and (max(lengths) >= _NUMBERS or (max(lengths) > 1 and any(value.startswith("0") for value in values)))
         places = max(lengths)
-        example = "".join(islice(cycle("0123456789" if padded else "123456789"), min(places, 12)))
-        return ValueForm(CODE, _DIGITS.fill(places=places), example) if padded else ValueForm(NUMBER, _PLAIN, example)
+        if len(lengths) == 1 and (places >= _NUMBERS or (places > 1 and any(value.startswith("0") for value in values))):
+            return ValueForm(CODE, _DIGITS.fill(places=places), "".join(islice(cycle("0123456789"), min(places, _LONGEST_NUMBER))))
+        return ValueForm(NUMBER, _PLAIN, a_number(numbers, name, 0))
     places = max(len(match.group(1)) for value in values if (match := _DECIMAL.fullmatch(value)))
-    return ValueForm(BOTH if whole else DECIMAL, _PLACES.fill(places=places), f"12.{'345678901'[:places]}")
+    return ValueForm(BOTH if whole else DECIMAL, _PLACES.fill(places=places), a_number(numbers, name, places))
 
 
 def _coded(values: Mapping[str, int]) -> ValueForm | None:
