@@ -37,7 +37,7 @@ def wheel(folder: Path, name: str) -> None:
     listed = "".join(f"{path},,\n" for path in (*inside, f"{name}-0.1.0.dist-info/RECORD"))
     with zipfile.ZipFile(folder / f"{name}-0.1.0-py3-none-any.whl", "w") as packed:
         for path, text in {**inside, f"{name}-0.1.0.dist-info/RECORD": listed}.items():
-            packed.writestr(path, text)
+            packed.writestr(zipfile.ZipInfo(path), text)  # of one date, however long the next takes
 
 
 def made(bundle: Any, folder: Path, python: str = HERE, system: str = "") -> Path:
