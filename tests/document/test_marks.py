@@ -43,7 +43,7 @@ def test_the_legend_has_the_signs_that_are_used(lang: Lang) -> None:
     for found, _ in HOLDS.values():
         used, said = {one.sign for one in marks(found)}, legend(found).say(lang)
         assert {sign for sign in "✓✕?!○△" if f"{sign} " in said} == used
-    assert _NOTED[lang] in legend(HOLDS["reading-that-counts"][0]).say(lang)
+    assert _NOTED[lang] in legend(HOLDS["edition-basis"][0]).say(lang)
     assert _NOTED[lang] not in legend(HOLDS["open-linkage"][0]).say(lang), "it limits: nothing here is only to be noted"
 
 

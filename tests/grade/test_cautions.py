@@ -173,8 +173,8 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "bins-assumed": (_binned(), "counts as one bin"),
     "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
     "columns-undecided": (
-        replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
-        "and others (11 columns) is not confirmed",
+        replace(_verdict(scenario=Text("按标识符", "as identifiers")), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
+        "interpretation is used: as identifiers.",
     ),
     "readings-untried": (_verdict(untried=True), "one that was not computed may lead to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "That result was level 2, it is level 3 now"),
@@ -188,7 +188,6 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, LIKELY_ONE))),
         "“药物编码” was decided as non-identifier, yet it looks like a direct identifier (direct identifier): 15 different",
     ),
-    "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "assumes: as identifiers"),
     "files-not-examined": (
         replace(PLAIN, facts=replace(PLAIN.facts, others=(OtherFiles("picture", 7, ("a.png", "b.png")),))),
         "7 pictures (such as “a.png”, “b.png”)",

@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 from tests.edge.web.serving import TABLE, Asked, asked
 
+from reidrisk.case.acts import prepare
 from reidrisk.case.approving.standing import standing_of
+from reidrisk.case.approving.still_asked import is_question, still_asked
 from reidrisk.case.case import open_case
 from reidrisk.edge.web.asking import undecided
-from reidrisk.edge.web.queue.job import job_in
+from reidrisk.edge.web.queue.job import job_in, result_in
 from reidrisk.edge.web.screens import papers
 from reidrisk.edge.web.sections import package
+from reidrisk.model.act import Session
 from reidrisk.model.text import LANGS, Lang, Text
 
 pytestmark = pytest.mark.xdist_group("page")
@@ -121,6 +124,32 @@ def test_open_questions_stand_under_their_subjects(page: Asked) -> None:
     assert len(counts) > 2
     assert sum(counts) == len(re.findall('<fieldset id="q-', text))
     assert len(re.findall(r'<li><a href="#[a-z]+">', text)) == len(counts)
+
+
+def test_an_open_question_is_listed_once_and_so_is_that_nobody_is_named(page: Asked) -> None:
+    """The papers count them; what is no question stands there in full."""
+    page.send("a.csv", TABLE.encode())
+    assert page.waited("a", "scan") == "done"
+    page.post("/name", name="Li Na", back="/")
+    assert page.post("/case/a/columns/decide", column=["性别", "年龄", "药物编码"], role="QI").status_code == 303
+    assert page.post("/case/a/risk/assess").status_code == 303
+    assert page.waited("a", "assess") == "done"
+    graded = result_in(page.root / "a", "assess", "en")
+    assert graded is not None
+    lacks = [(one["code"], part["subject"], part["stands_at"], part["text"]) for one in graded["gate"] for part in one["lacks"]]
+    asked_elsewhere, others = ({text for *lack, text in lacks if is_question(*lack) is wanted} for wanted in (True, False))
+    text = html.unescape(page.get("/case/a/papers").text)
+    assert len(asked_elsewhere) > 20
+    assert not [one for one in asked_elsewhere if f"<li>{one}</li>" in text]
+    assert not [one for one in others if f"<li>{one}</li>" not in text]
+    assert f"still ask {len(still_asked(open_case(str(page.root / 'a')), graded))} questions" in text
+    assert "Everything that an approval asks for is there" not in text
+    named = [text.count("does not say who signs"), text.count("names no policy manager"), text.count("names no executor")]
+    with Session(lang="en") as session:
+        prepare.ACT.on(prepare.Prepare(case=str(page.root / "a"), set_=("team.executor=Liu Yang",), by="Li Na"), session)
+    text = html.unescape(page.get("/case/a/papers").text)
+    now = [text.count("does not say who signs"), text.count("names no policy manager"), text.count("names no executor")]
+    assert (named, now) == ([1, 0, 0], [0, 1, 0])
 
 
 def test_papers_stand_by_their_titles() -> None:

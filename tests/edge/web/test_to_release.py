@@ -240,6 +240,7 @@ def test_attacks_are_run_and_an_earlier_version_is_put_in_force_again(page: Aske
     assert done(page, "back", "back", number="1") == "done"
     record = (page.root / "case" / "mitigation.json").read_bytes()
     assert record == (versions / "1" / "mitigation.json").read_bytes()
+    assert '<th scope="col">Version</th>' in page.get("/case/case/papers").text
     assert re.search(r"Version 1</th>(?:(?!</tr>).)*in force", page.get("/case/case/papers").text)
 
 

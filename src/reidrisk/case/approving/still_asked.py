@@ -30,6 +30,11 @@ def still_asked(case: Case, graded: Mapping[str, object] | None = None) -> tuple
     return tuple(asked for asked in every if asked.key in wanted and not situation.value(asked.item.key, asked.instance))
 
 
+def is_question(code: str, subject: str, state: str) -> bool:
+    """Whether what the gate finds lacking is a question that nobody has answered: such are asked, all of them in one place."""
+    return state == OPEN and (code in _OF_COLUMNS or split_key(subject)[0] in by_key())
+
+
 def _besides(case: Case) -> Iterator[str]:
     """What no gate asks for, and without which nobody can sign, or `release` refuses."""
     yield from _SIGNERS

@@ -117,7 +117,7 @@ _BAR = Text("个人信息保护影响评估的结论是不得实施", "the impac
 _NOT_APPROVED = "not-approved"
 # Said above with numbers, or by the sentence on a change that nobody explained; one that is explained is open no more.
 _COUNTED = frozenset({"answers-open", "columns-undecided", "plan-changed-after-result", "plan-change-reason"})
-_EXPLAINS = frozenset({"reading-that-counts", "edition-basis", "duties-by-number"})  # to be known, with nothing to be done about it
+_EXPLAINS = frozenset({"edition-basis", "duties-by-number"})  # to be known, with nothing to be done about it
 _NOTHING_OPEN = Text("没有。", "Nothing.")
 
 

@@ -11,7 +11,7 @@ from ...govern.keystore import store_of
 from ...govern.ledger import ledger_bytes
 from ...govern.roles import Duty, people_of
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Lang, Text
 from ...prepare.deciders import names_a_person
 from ...prepare.people import same
 from .queue.job import UNDER_WAY, jobs_in
@@ -22,6 +22,10 @@ WORDS = {
     "nobody": Text(
         "案例还没有写明由谁签署：请在第 3 步“评估团队”中写明姓名。",
         "The case does not say who signs: name the people in step 3, under the evaluation team.",
+    ),
+    "nobody_as": Text(
+        "案例还没有写明{role}：请在第 3 步“评估团队”中写明姓名。",
+        "The case names no {role} yet: name one in step 3, under the evaluation team.",
     ),
     "to_team": Text("去写明评估团队", "Name the team"),
     "no_key": Text("（还没有密钥）", "(no key yet)"),
@@ -52,6 +56,11 @@ def signers(case: Case, *duties: Duty) -> Iterator[dict[str, object]]:
     """The people of the case in these roles, and whether each has a key on this machine: who can sign here comes first."""
     found = _people(case, duties or tuple(Duty))
     return iter(sorted(found, key=lambda each: not each["has"]))
+
+
+def unnamed(case: Case, duty: Duty, lang: Lang) -> str:
+    """This role, where the case names people, and nobody for it; where it names nobody at all, the section of the signatures says so."""
+    return duty.words.say(lang) if any(signers(case)) and not any(signers(case, duty)) else ""
 
 
 def _people(case: Case, duties: tuple[Duty, ...]) -> Iterator[dict[str, object]]:

@@ -20,5 +20,5 @@ def unmet_before(visit: Visit, before: str | None = None) -> Iterator[Mapping[st
         if each["accepted"] is None and not settled and before in {None, each["must_precede"]}:
             yield {
                 "code": each["code"], "title": each["title"], "before": each["must_precede"], "remedy": each["remedy"],
-                "lacks": [part["text"] for part in each["lacks"]], "settled": by_reason.get(each["code"], False),
+                "lacks": each["lacks"], "settled": by_reason.get(each["code"], False),
             }  # fmt: skip

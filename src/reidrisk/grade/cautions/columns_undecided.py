@@ -13,12 +13,21 @@ _PROVISIONAL = Text(
     "Provisional: the role of {columns} is not confirmed. An undecided column may or may not be an identifier; the least favourable "
     "interpretation is used.",
 )
+_COUNTED = Text(
+    "暂定：{columns}的角色尚无人确认。未确认的列可能是、也可能不是标识符，取各种判定口径中最差的结果：{scenario}。",
+    "Provisional: the role of {columns} is not confirmed. An undecided column may or may not be an identifier, and the least favourable "
+    "interpretation is used: {scenario}.",
+)
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
-    """Which."""
-    if assessment.verdict.provisional:
-        yield _PROVISIONAL.fill(columns=listed([one.name for one in assessment.inventory.undecided]))
+    """Which, and how they are counted."""
+    verdict = assessment.verdict
+    columns = listed([one.name for one in assessment.inventory.undecided])
+    if verdict.scenario is not None:
+        yield _COUNTED.fill(columns=columns, scenario=verdict.scenario)
+    elif verdict.provisional:
+        yield _PROVISIONAL.fill(columns=columns)
 
 
 CAUTION = Caution(

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ....case.approving.standing import standing_of
-from ....case.approving.still_asked import still_asked
+from ....case.approving.still_asked import is_question, still_asked
 from ....govern.story import issues
 from ....model.optional import installed
 from ....model.text import LANGS, Lang, Text
@@ -68,8 +68,16 @@ def _shows(visit: Visit) -> Mapping[str, object]:
         "format": str((asked and asked.options.get("format_")) or "html"), "wanted": str((asked and asked.options.get("lang")) or "zh,en"),
         "not_written": [] if written is None else not_written(written["not_written"], visit.lang), "graded": graded is not None,
         "needed": len(still_asked(visit.case, graded)),
-        "missing": list(unmet_before(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
+        "missing": list(_missing(visit)), "unfolded": not standing_of(visit.case).approvals, "sections": list(_sections(visit)),
     }  # fmt: skip
+
+
+def _missing(visit: Visit) -> Iterator[Mapping[str, Any]]:
+    """What no answer to an open question settles: those are counted above, and stand on a screen of their own."""
+    for each in unmet_before(visit):
+        lacks = [one["text"] for one in each["lacks"] if not is_question(each["code"], one["subject"], one["stands_at"])]
+        if lacks:
+            yield {**each, "lacks": lacks}
 
 
 def formats() -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from ..attaching import attachment
 from ..drawing import in_words
 from ..screen import Form, Taken, Visit, one
 from ..section import PageSection
-from ..signer import WORDS, chosen, seen, sign, signers, typed_before
+from ..signer import WORDS, chosen, seen, sign, signers, typed_before, unnamed
 
 _WORDS = {
     **WORDS,
@@ -52,6 +52,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "recipients": situation.value("recipients.organisations"), "seen": seen(visit), "typed": typed,
         "scope": typed.get("scope") or "; ".join(case.purpose), "ended": case.purpose_ended, "today": visit.today().isoformat(),
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.POLICY_MANAGER)],  # type: ignore[arg-type] # a text
+        "unnamed": unnamed(case, Duty.POLICY_MANAGER, visit.lang),
     }  # fmt: skip
 
 

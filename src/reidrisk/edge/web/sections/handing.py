@@ -16,7 +16,7 @@ from ..drawing import in_words
 from ..handing import away, deeds, made, to_make
 from ..screen import Form, Taken, Visit, one
 from ..section import PageSection
-from ..signer import WORDS, chosen, seen, sign, signers, typed_before
+from ..signer import WORDS, chosen, seen, sign, signers, typed_before, unnamed
 
 _WORDS = {
     **WORDS,
@@ -64,6 +64,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "signed": grading_of(standing.approvals) is not None and not standing.broken, "away": gone,
         "file": None if gone is None or made(visit.folder, "case") is None else f"{visit.address}/made/case",
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, Duty.EXECUTOR)],  # type: ignore[arg-type] # a text
+        "unnamed": unnamed(case, Duty.EXECUTOR, visit.lang),
         "own": _own(visit), "seen": seen(visit), "typed": typed_before(visit, "hand"),
         "came": _came(visit),
     }  # fmt: skip

@@ -19,7 +19,7 @@ from ....model.text import Text
 from ..drawing import in_words
 from ..screen import Form, Taken, Visit, one
 from ..section import PageSection
-from ..signer import WORDS, chosen, reasons, seen, sign, signers, typed_before
+from ..signer import WORDS, chosen, reasons, seen, sign, signers, typed_before, unnamed
 from ..unmet import unmet_before
 
 _WORDS = {
@@ -101,6 +101,7 @@ def _shows(visit: Visit) -> Mapping[str, object] | None:
         "sealed_made": _is_sealed(str((visit.result("release") or {}).get("path", ""))),
         "until": typed.get("until") or (agreed.valid_until.isoformat() if agreed else ""),
         "people": [{**each, "role": in_words(each["role"], visit.lang)} for each in signers(case, *_releasing(standing))],  # type: ignore[arg-type] # a text
+        "unnamed": unnamed(case, Duty.POLICY_MANAGER, visit.lang),
         "missing": [each for each in unmet_before(visit, "release") if each["settled"]],
         "made": _made(visit, released) if done is not None and done.state == "done" else None,
         "released": released,

@@ -17,6 +17,7 @@ _WORDS = {
         "每次写出的数据连同方案、记录和当时的文档都保留。恢复旧版本之后要重新评定、重新批准。",
         "Whatever was written is kept with its plan, record and the papers of then. The data are then graded and approved again.",
     ),
+    "which": Text("版本", "Version"),
     "version": Text("第 {number} 版", "Version {number}"),
     "now": Text("当前版本", "in force"),
     "at": Text("写出时间", "Written"),
