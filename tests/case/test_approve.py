@@ -53,6 +53,34 @@ def test_approved_by_management_and_by_nobody_else(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("ready")
+def test_management_is_told_which_grade_and_which_risk_to_individuals_it_accepts_and_signs_both(run: Run, tmp_path: Path) -> None:
+    """The grade that the impact assessment tells; a review accepts none, and what is open is said to be open."""
+    words = {"low": "低", "medium": "中", "high": "高", "severe": "严重"}
+    settled = (f"legal.{key}=yes" for key in ("internal_rules", "training", "incident_plan"))
+    assert run("prepare", "case", *sets(*settled, "recipients.agreement=signed"), *WHO, "--reason", "looked at").code == 0
+    assert run("assess", "case").code == 0
+    review = run("approve", "case", "--as", "Liu Yang", "--role", "executor", "--json").json
+    assert (review["level"], review["acceptable"], review["risk_to_rights"]) == (3, True, None)
+    assert "个人权益" not in run("approve", "case", "--as", "Liu Yang", "--role", "executor", "--lang", "zh").out
+    assert run("report", "case", "impact", "--format", "md", "--lang", "zh").code == 0
+    paper = (tmp_path / "case" / "documents" / "impact-zh.md").read_text(encoding="utf-8")
+    managing = ("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
+    signed = run(*managing, "--json").json
+    grade = words[signed["risk_to_rights"]]
+    assert f"三项均未发现不符之处，风险等级为“{grade}”" in paper
+    assert f"对个人权益的风险等级为“{grade}”" in run(*managing, "--lang", "zh").out
+    lines = (tmp_path / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["content"].get("risk_to_rights", "-") for line in lines][-1] == list(words).index(signed["risk_to_rights"]) + 1
+    assert run("prepare", "case", *sets("impact.harm="), *WHO, "--reason", "to be seen").code == 0
+    assert run("assess", "case").code == 0
+    opened = run(*managing, "--accept", "environment=seen next week", "--json").json
+    assert opened["risk_to_rights"] is None
+    assert "本签名没有接受任何等级" in run(*managing, "--lang", "zh").out
+    withdrawn = run(*managing, "--withdraw", "--json").json
+    assert withdrawn["risk_to_rights"] is None
+
+
+@pytest.mark.usefixtures("ready")
 @pytest.mark.parametrize(
     ("name", "role", "codes"),
     [

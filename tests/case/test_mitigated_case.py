@@ -276,7 +276,9 @@ def test_what_is_approved_is_its_use_too(run: Run, ready: Path) -> None:
     assert not (ready / "case" / "ledger.jsonl").exists()
     assert run(*signing, "--accept", "use-missed=The recipient wrote that bands of ten do.").code == 0
     assert next(one for one in run("assess", "case", "--json").json["gate"] if one["code"] == "use-missed")["accepted"]["by"] == "Chen Jing"
-    assert run("report", "case", "record", "--format", "md", "--lang", "en").code == 0
+    assert run("report", "case", "record", "risk-report", "--format", "md", "--lang", "en").code == 0
+    report = (ready / "case" / "documents" / "risk-report-en.md").read_text(encoding="utf-8")
+    assert "goals of the purpose that the treated data do not meet (1 matter; a named person gave a reason)" in report
     record = (ready / "case" / "documents" / "record-en.md").read_text(encoding="utf-8")
     assert "goals of the purpose that the treated data do not meet; reason: The recipient wrote that bands of ten do." in record
     assert "use-missed" not in record

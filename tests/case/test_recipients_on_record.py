@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+import time as clock
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,11 @@ from tests.edge.calling import Ran, Run
 
 from reidrisk.case import releasing
 from reidrisk.case.acts.transfer import is_strong
+from reidrisk.case.case import open_case
+from reidrisk.case.governing import Governed
+from reidrisk.case.watching.recorded import for_documents
 from reidrisk.case.watching.use_log import Allowed, LogColumns, looked_over, pauses
+from reidrisk.document.dating import in_force
 
 __all__ = ["_keys", "agreed", "case", "package", "ready"]
 LOG = ("--log", "log.csv", "--person", "user", "--day", "time", "--action", "what")
@@ -57,6 +62,24 @@ def test_a_use_is_suspended_resumed_recalled_and_the_data_come_back(run: Run, ab
     pages = {lang: report(run, tmp_path, "recipients", lang) for lang in ("zh", "en")}
     assert all(word in pages["zh"] for word in ("已归还", "要求暂停使用", "University X", "持有人及其持有的数据"))
     assert all(word in pages["en"] for word in ("asked to suspend the use", "returned", "length of stay"))
+
+
+@pytest.mark.skipif(not hasattr(clock, "tzset"), reason="the system has one zone")
+@pytest.mark.usefixtures("package")
+def test_a_term_is_over_by_the_day_of_the_paper_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine in another zone the list of holders said "held" where the same paper said that the agreement had lapsed."""
+    governed = Governed(open_case("case"))
+    until = datetime.combine(for_documents(governed, datetime.now(UTC)).held[0].until, time(), UTC)
+    for zone in ("UTC", "Asia/Shanghai", "America/Los_Angeles"):
+        monkeypatch.setenv("TZ", zone)
+        clock.tzset()
+        for hour in range(12, 21):
+            now = until + timedelta(hours=hour)
+            expired = for_documents(governed, now).held[0].state == "expired"
+            assert expired is (in_force(until.date().isoformat(), now).en == "lapsed"), (zone, hour)
+            assert expired is (hour >= 16), "midnight in China"
+    monkeypatch.undo()
+    clock.tzset()
 
 
 def test_a_log_of_use_is_counted_and_never_quoted(run: Run, about: tuple[str, ...], tmp_path: Path) -> None:

@@ -53,6 +53,13 @@ def test_documents_that_tell_what_classes_disclose_and_the_reasons_of_the_approv
     write(run, *kinds)
     found = {f"{kind}-{lang}": control(tmp_path, f"{kind}-{lang}")["status"] for kind in kinds for lang in ("zh", "en")}
     assert found == dict.fromkeys(found, "approved")
+    page, told = tmp_path / "case/documents/risk-report-en.html", "impact assessment (1 matter; a named person gave a reason)"
+    assert told in page.read_text(encoding="utf-8")
+    assert run("prepare", "case", *sets("legal.impact_assessment=yes"), "--reason", "made on 3 November", *WHO).code == 0
+    assert run("assess", "case").code == 0
+    write(run, "risk-report")
+    now, _, before = page.read_text(encoding="utf-8").partition("What changed since the approved version")
+    assert (told in now, told in before) == (False, True), "what was mended since is open no more"
 
 
 @pytest.mark.usefixtures("ready")

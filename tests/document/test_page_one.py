@@ -15,10 +15,10 @@ from tests.document.untrue_cases import cases
 
 from reidrisk.document.content import Document, Pairs
 from reidrisk.document.kind import Material
-from reidrisk.model.governance import ReasonDespite
+from reidrisk.model.governance import AtGate, ReasonDespite
 from reidrisk.model.plan import PlanRecord
 from reidrisk.model.preparation import Change
-from reidrisk.model.text import LANGS, Lang
+from reidrisk.model.text import LANGS, Lang, Text
 
 _ASKED = {
     "zh": ("评估对象", "能否提供", "提供给谁、作何用途", "使用条件", "可用性", "未了结的事项"),
@@ -57,6 +57,31 @@ def test_what_the_impact_assessment_bars_is_open_until_a_reason_is_signed(lang: 
     told = [of(one, lang)[is_open] for one in (allowed, barred, reasoned, answered(material(LEVEL_1), {"legal.training": "no"}))]
     assert [bar in one for one in told] == [False, True, True, False], "of a risk that is refused anyway it is no news"
     assert [{"zh": "已由具名人员说明理由", "en": "a named person gave a reason"}[lang] in one for one in told[1:3]] == [False, True]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_the_gate_asks_is_open_and_what_was_accepted_is_told_as_such(lang: Lang) -> None:
+    """By preconditions that no finding tells; those of a release stay as they were approved, and what must not go out has none."""
+    said = {
+        "zh": ("管理（2 项，已由具名人员说明理由）", "批准之前须满足：目的、目标", "提供数据之前须满足，或由具名人员说明理由：出境"),
+        "en": (
+            "measures (2 matters; a named person gave a reason)",
+            "to be met before approval: purpose, goals",
+            "to be met before the data go out, or settled by a named person's reason: abroad",
+        ),
+    }[lang]
+    gate = (
+        AtGate(Text("管理", "measures"), 2, settled=True), AtGate(Text("目的", "purpose"), 1), AtGate(Text("目标", "goals"), 3),
+        AtGate(Text("出境", "abroad"), 1, of_release=True),
+    )  # fmt: skip
+    allowed, is_open = case({}), _ASKED[lang][-1]
+    asked = replace(allowed, governed=replace(allowed.governed, gate=gate))
+    assert [[one in of(found, lang)[is_open] for one in said] for found in (allowed, asked)] == [[False] * 3, [True] * 3]
+    refused = of(replace(material(LEVEL_1), governed=asked.governed), lang)[is_open]
+    assert [one in refused for one in said] == [True, True, False]
+    many = tuple(AtGate(Text(f"第{at}项", f"no. {at}"), 1) for at in range(8))
+    more = {"zh": "第4项、另有 3 项", "en": "no. 4, and 3 more"}[lang]
+    assert more in of(replace(allowed, governed=replace(allowed.governed, gate=many)), lang)[is_open]
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -27,6 +27,9 @@ from ..flow.provenance import origins_of
 from ..flow.releases import own_place
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
+from ..govern.gate.gate import on_page_one
+from ..govern.gate.precondition import Facing
+from ..govern.ledger import entries
 from ..govern.register_file import NAME as REGISTER
 from ..govern.register_file import read_register
 from ..govern.runs import as_written
@@ -37,7 +40,7 @@ from ..measure.attribute.same_fact import is_same_fact
 from ..measure.attribute.shared import SharedValue, shared_values
 from ..measure.tuples import Tuples
 from ..model.assessment import Assessment
-from ..model.governance import Governance, Register
+from ..model.governance import AtGate, Governance, Register
 from ..model.inventory import Column, Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
@@ -81,6 +84,7 @@ def with_data(  # noqa: PLR0913 - what is wanted of the data
         material,
         survey=found,
         assessment=result and explained(dated(result, case.earlier), material.governed),
+        governed=material.governed if result is None else replace(material.governed, gate=_at_gate(case, material.governed, result)),
         source=source,
         shared=shared,
         described={name: entry.description for name, entry in entries.items()},
@@ -90,6 +94,12 @@ def with_data(  # noqa: PLR0913 - what is wanted of the data
         attacks=kept_in(attacks_of(case.folder)),
         attacks_altered=(case.folder / ATTACKS).is_file() and not as_written(case.folder, ATTACKS),
     )
+
+
+def _at_gate(case: Case, governed: Governance, found: Assessment) -> tuple[AtGate, ...]:
+    """What page one tells of the gate; in a ledger that does not hold no reason counts."""
+    known = () if governed.broken else entries(case.folder)
+    return on_page_one(Facing(case.file.plan().standard, case.file.situation(), known, case.folder, found))
 
 
 def disclosed_by_classes(case: Case, found: Assessment) -> tuple[tuple[SharedValue, ...], frozenset[str]]:

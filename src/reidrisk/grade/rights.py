@@ -17,7 +17,7 @@ from ..model.release import Grade
 from ..model.role import Role
 from ..prepare.asking.scoring import score
 from ..prepare.asking.situation import Situation
-from ..prepare.context import RECIPIENT_SECURITY
+from ..prepare.context import BREACH, RECIPIENT_SECURITY
 
 Step = Literal[1, 2, 3]
 ABROAD, ROUTE, DUTIES = "flow.abroad", "flow.abroad_route", ("flow.abroad_informed", "flow.abroad_consent")
@@ -50,6 +50,7 @@ class Basis(Enum):
     NONE_SHARED = auto()
     SHARED = auto()
     CAPABILITY = auto()
+    STATED = auto()
     NO_ROUTE = auto()
     UNINFORMED = auto()
     EXEMPT = auto()
@@ -62,7 +63,7 @@ class RightsRisk:
     """One source of risk: how `likely` (1 to 3), on what `basis`; None where that is not known.
 
     `severity` is that of the whole processing. `worst` is the attribute of which most is disclosed, `capability` (1 to 3) what the
-    recipient's controls were found to be.
+    recipient's controls were found to be, `chance` the probability of a leak that was stated instead of them.
     """
 
     source: RiskSource
@@ -71,6 +72,7 @@ class RightsRisk:
     severity: int | None
     worst: SharedValue | None = None
     capability: int | None = None
+    chance: Fraction | None = None
 
     @property
     def grade(self) -> int | None:
@@ -150,10 +152,15 @@ def _shows(assessment: Assessment, column: str) -> bool:
 
 
 def _leaked(assessment: Assessment, severity: int | None) -> RightsRisk:
-    grade = assessment.deciding.release[RECIPIENT_SECURITY].value
-    if not isinstance(grade, Grade):
+    """By what the recipient's controls were found to be; where a probability was stated instead, by the edition's own for each grade."""
+    release = assessment.deciding.release
+    grade, chance, of_grades = release[RECIPIENT_SECURITY].value, release[BREACH].value, assessment.standard.breach
+    if isinstance(grade, Grade):
+        return RightsRisk(RiskSource.LEAKED, 4 - STEPS[grade], Basis.CAPABILITY, severity, capability=STEPS[grade])
+    if not isinstance(chance, Fraction) or not of_grades:
         return RightsRisk(RiskSource.LEAKED, None, Basis.UNKNOWN, severity)
-    return RightsRisk(RiskSource.LEAKED, 4 - STEPS[grade], Basis.CAPABILITY, severity, capability=STEPS[grade])
+    reached = [4 - STEPS[one] for one, most in of_grades.items() if chance <= most]
+    return RightsRisk(RiskSource.LEAKED, min(reached, default=max(STEPS.values())), Basis.STATED, severity, chance=chance)
 
 
 def _abroad(situation: Situation, severity: int | None) -> RightsRisk:

@@ -225,13 +225,24 @@ class ReasonDespite:
 
 
 @dataclass(frozen=True, slots=True)
+class AtGate:
+    """A precondition of an approval (or a release) that is not met; `settled`: a named person's reason counts for all that is lacking."""
+
+    title: Text
+    lacking: int
+    of_release: bool = False
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Governance:
     """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
 
     `signed` are the hashes of what documents said when management approved; a document that says anything else was not approved.
     `explained`: by the hash of a plan that was changed after a result, the reason by which management went on all the same;
     `weighed`: the reasons by which it went on although the impact assessment bars the processing, the first one first;
-    `runs`: what was run on the case and graded, signed or not.
+    `runs`: what was run on the case and graded, signed or not;
+    `gate`: what is not met of that which must precede an approval or a release, and stands among no findings.
     """
 
     status: Status = "draft"
@@ -252,6 +263,7 @@ class Governance:
     explained: Mapping[str, Change] = field(default_factory=dict)
     weighed: tuple[ReasonDespite, ...] = ()
     runs: tuple[GradedRun, ...] = ()
+    gate: tuple[AtGate, ...] = ()
 
     @property
     def undoing(self) -> tuple[Secret, ...]:

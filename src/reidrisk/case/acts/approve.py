@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from ...govern.keystore import Signer
     from ...govern.roles import Duty
     from ..approving.gating import Passing
+    from ..approving.signing_documents import SignedContents
     from ..case import Case
     from ..governing import Governed
 
 __all__ = ["ACT", "TASK", "Approve", "Approved"]
 
+RIGHTS = "risk_to_rights"  # of an approval: the grade of the risk to the rights of individuals that it accepts, None while it is open
 _WITH_MEASURES = 2
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
 _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer what is open and assess again.")
@@ -112,11 +114,12 @@ def run(request: Approve, session: Session) -> Approved:
     elsewhere = () if case.handed else runs_elsewhere(case.folder, governed.entries)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
     with session.watcher.busy(lang):  # with the reasons by which one goes on: documents tell them, and are signed as they read then
-        documents, statements = ({}, []) if passed is None else _documents(Governed(case, governed.graded), session, course)
+        signed = None if passed is None else _documents(Governed(case, governed.graded), session, course)
     content = {
         **subject.record(),
         **_content(request, case, result),
-        **({DOCUMENTS: documents, STATEMENTS: statements} if documents else {}),
+        **({DOCUMENTS: signed.documents, STATEMENTS: signed.statements} if signed and signed.documents else {}),
+        **({RIGHTS: signed.rights} if signed else {}),
         **grading,
     }
     entry = governed.enter(kind, duty.value, content, signer, session.now())
@@ -124,8 +127,8 @@ def run(request: Approve, session: Session) -> Approved:
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
         level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, tuple(settled),
-        () if governed.graded is None else found_by(governed.graded), tuple(documents), task, elsewhere, grading.get(RESTS_ON),
-        content.get(ORDER),
+        () if governed.graded is None else found_by(governed.graded), tuple(signed.documents) if signed else (), task, elsewhere,
+        grading.get(RESTS_ON), content.get(ORDER), content.get(RIGHTS),
     )  # fmt: skip
 
 
@@ -176,15 +179,18 @@ def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer
     return {"owner": given["owner"], "due": given["due"], "entry": entry.n}
 
 
-def _documents(governed: Governed, session: Session, course: Course) -> tuple[dict[str, list[str]], list[str]]:
-    """What the documents say that are approved with the conclusion, as hashes, and the sums of their statements."""
+def _documents(governed: Governed, session: Session, course: Course) -> SignedContents:
+    """What the documents say that are approved with the conclusion."""
     from ...govern.envelope.handed import handed_of  # noqa: PLC0415 - as above
-    from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415
+    from ..approving.signing_documents import SignedContents, contents_at_approval  # noqa: PLC0415
 
     if governed.case.handed:  # what was read here are the papers that the sender made of the data
-        return handed_of(governed.folder).documents
+        handed = handed_of(governed.folder)
+        return SignedContents(*handed.documents, handed.rights)
     course.begins(_SIGN)
-    return ({}, []) if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
+    if governed.graded is None:
+        return SignedContents({}, [])
+    return contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 
 def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:

@@ -227,7 +227,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     clear = cleared(governed, order, session.today(), passed.problems)
     if clear.ordered is not None and passed.given:
         raise InputError(Problem("not_management", _MANAGERS_REASON))
-    material = replace(material_of(case, now), governed=for_documents(governed, session.today()), mitigation=mitigation_of(case.folder))
+    material = replace(material_of(case, now), governed=for_documents(governed, now), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang), clear.duty)
     passed.enter(governed, signer, now, until=RELEASED)

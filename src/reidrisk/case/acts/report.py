@@ -248,7 +248,7 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
     whole_runs(case.folder, now, entries(case.folder))
     material = material_of(case, now, names=request.names)
     governed = Governed(case)
-    known = for_documents(governed, session.today(), _secrets(wanted, case, governed))
+    known = for_documents(governed, now, _secrets(wanted, case, governed))
     material = replace(material, governed=known, mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses, from_source=any(kind.from_source for kind in wanted))

@@ -34,7 +34,24 @@ _TASK = Text(
     "Level 2 asks for mitigation and emergency measures: the task is given to “{owner}”, to be done by {due}; then it is closed with "
     "reidrisk tasks CASE --close {n}.",
 )
+_ACCEPTS = Text(
+    "对个人权益的风险等级为“{grade}”（见《个人信息保护影响评估报告》）：本签名即书面接受该等级和上述结论。",
+    "The risk to the rights of individuals is {grade} (see the report on the impact assessment): the signature accepts it, with the "
+    "conclusion above, in writing.",
+)
+_RISK_IS = Text(
+    "对个人权益的风险等级为“{grade}”（见《个人信息保护影响评估报告》）。",
+    "The risk to the rights of individuals is {grade} (see the report on the impact assessment).",
+)
+_RISK_OPEN = Text(
+    "对个人权益的风险等级尚不能判定（见《个人信息保护影响评估报告》）：本签名没有接受任何等级。",
+    "The risk to the rights of individuals has no grade yet (see the report on the impact assessment): the signature accepts none.",
+)
 _STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
+
+
+RiskToRights = Literal["low", "medium", "high", "severe"]
+RISKS: dict[int, RiskToRights] = {1: "low", 2: "medium", 3: "high", 4: "severe"}
 
 
 class SettledJson(TypedDict):
@@ -74,6 +91,9 @@ class ApprovedJson(TypedDict):
     runs_elsewhere: list[int]
     grading: RestsJson | None
     ordered: OrderJson | None
+    level: int | None
+    acceptable: bool | None
+    risk_to_rights: RiskToRights | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +118,7 @@ class Approved(Saying):
     elsewhere: tuple[int, ...] = ()
     rests: RestsJson | None = None
     order: OrderJson | None = None
+    rights: int | None = None
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
@@ -110,7 +131,18 @@ class Approved(Saying):
             "cautions": [caution_record(one, self.lang) for one in self.found],
             "documents": list(self.documents), "task": self.task,
             "runs_elsewhere": list(self.elsewhere), "grading": self.rests, "ordered": self.order,
+            "level": self.level, "acceptable": self.acceptable,
+            "risk_to_rights": None if self.rights is None else RISKS[self.rights],
         }  # fmt: skip
+
+    def _risk(self) -> Iterator[Text | Phrase]:
+        """What management's signature accepts besides the conclusion: the risk to the people whose data they are (PIPL 55, 56)."""
+        from ...document.parts.rights_risk import GRADES  # noqa: PLC0415 - as below
+        from ...govern.roles import Duty  # noqa: PLC0415
+
+        if self.role == Duty.POLICY_MANAGER and not self.withdrawn:
+            text = _RISK_OPEN if self.rights is None else _ACCEPTS if self.acceptable else _RISK_IS
+            yield text.fill(grade=None if self.rights is None else GRADES[self.rights])
 
     def lines(self) -> Iterator[Text | Phrase]:
         """Who signed what, and whether that is management's approval."""
@@ -128,6 +160,7 @@ class Approved(Saying):
         )
         signed = _SIGNED.fill(name=self.by, role=role, level=conclusion)
         yield _TAKEN_BACK.fill(name=self.by, role=role) if self.withdrawn else signed
+        yield from self._risk()
         if self.settled:
             yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
         if self.task is not None:

@@ -8,7 +8,10 @@ from datetime import datetime
 
 from ...document.issue.differing import Line
 from ...document.kind import Kind, kinds
+from ...document.parts.answered import AnswersInWords
+from ...document.parts.impact_conclusion import impact_conclusion
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.text import LANGS
 from ..case import Case
 from ..fixing import material_of
@@ -21,18 +24,31 @@ from ..surveying import with_data
 from ..watching.recorded import for_documents
 
 
-def contents_at_approval(
-    case: Case, governed: Governed, graded: Assessment, now: datetime, read: Sequence[Kind] = ()
-) -> tuple[dict[str, list[str]], list[str]]:
+@dataclass(frozen=True, slots=True)
+class SignedContents:
     """By document (``plan-zh``) the hashes of what it says once the conclusion is approved; and the sums of its statements.
+
+    `rights` is the grade of the risk to the rights of individuals that they tell, 1 low to 4 severe; None while it is open.
+    """
+
+    documents: dict[str, list[str]]
+    statements: list[str]
+    rights: int | None = None
+
+
+def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime, read: Sequence[Kind] = ()) -> SignedContents:
+    """What is approved with the conclusion.
 
     Of the documents that were written before, of those that are `read` now, and of the papers that go with the data.
     """
     written = (*_written(case), *(kind for kind in read if kind not in papers()))
     material = material_of(case, now)
-    approved = replace(for_documents(governed, now.astimezone().date()), status="approved", broken=False)
+    approved = replace(for_documents(governed, now), status="approved", broken=False)
     material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=True, graded=graded)
+    # Nothing is approved but on a reason for all that the gate asks; whoever signs elsewhere gives theirs later.
+    gate = tuple(replace(one, settled=not one.of_release) for one in material.governed.gate)
+    material = replace(material, governed=replace(material.governed, gate=gate))
     found: dict[str, list[str]] = {}
     by_kind: dict[str, list[Line]] = {}
     sums: set[str] = set()
@@ -45,7 +61,8 @@ def contents_at_approval(
         by_kind[one.kind.key] = [*lines]
         for name, hash_ in one.hashes.items():
             found.setdefault(name, []).append(hash_)
-    return {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}, sorted(sums)
+    documents = {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}
+    return SignedContents(documents, sorted(sums), impact_conclusion(material, AnswersInWords.of(material, "en")).found.grade)
 
 
 def _written(case: Case) -> Iterator[Kind]:

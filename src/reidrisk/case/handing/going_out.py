@@ -57,7 +57,7 @@ def gone_out(governed: Governed, signer: Signer, receiver: Card, note: str | Non
         raise TypeError(HANDING)
     read, papers = _papers(governed, now)  # first: the plan is fixed with them
     files = {**dict(_files(governed.folder)), **papers}
-    documents, statements = contents_at_approval(governed.case, governed, governed.graded, now, read)
+    signed = contents_at_approval(governed.case, governed, governed.graded, now, read)
     lacks = [
         {"code": one.precondition.code, "subject": lack.subject, "state": lack.state, "zh": lack.text.say("zh"), "en": lack.text.say("en")}
         for one in unmet(governed.facing)
@@ -69,7 +69,8 @@ def gone_out(governed: Governed, signer: Signer, receiver: Card, note: str | Non
     statement = {
         "way": "out", "case": governed.folder.resolve().name, "at": entry.at, "ledger": (governed.entries or (entry,))[0].hash,
         "head": entry.hash, "entry": entry.n,
-        "subject": subject.record(), "lacks": lacks, "documents": documents, "statements": statements, "note": note,
+        "subject": subject.record(), "lacks": lacks, "documents": signed.documents, "statements": signed.statements, "note": note,
+        "rights": signed.rights,
         "usefulness": _usefulness(governed.folder), "purpose_ended": governed.case.purpose_ended,
     }  # fmt: skip
     return parcelled(statement, {**files, LEDGER: ledger_bytes(governed.folder)}, signer, receiver), entry
@@ -105,7 +106,7 @@ def _papers(governed: Governed, now: datetime) -> tuple[tuple[Kind, ...], Mappin
     written = written_in(governed.folder / PAPERS)
     wanted = tuple(kind for kind in kinds() if kind.key in _KINDS or any(name.startswith(f"{kind.key}-") for name in written))
     material = material_of(governed.case, now)
-    material = replace(material, governed=for_documents(governed, now.astimezone().date()), mitigation=mitigation_of(governed.folder))
+    material = replace(material, governed=for_documents(governed, now), mitigation=mitigation_of(governed.folder))
     material = with_data(material, governed.case, looks=any(one.looks for one in wanted), assesses=True, graded=governed.graded)
     pages = tuple(one for one in writers() if one.key == "html")
     with TemporaryDirectory() as made:

@@ -111,7 +111,7 @@ def gathered(organisation: Organisation | None, cases: Sequence[Case], now: date
 
 def _material(case: Case, governed: Governed, now: datetime) -> Material:
     material = material_of(case, now)
-    known = for_documents(governed, now.astimezone().date())
+    known = for_documents(governed, now)
     written = DocumentRegister(case.document("x").parent / REGISTER).kinds
     material = replace(material, governed=known, mitigation=mitigation_of(case.folder), written=written)
     return with_data(material, case, looks=False, assesses=governed.disposed is None and governed.result is not None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from ...document.citing import cited
-from ...document.dating import minute, written
+from ...document.dating import minute, paper_day, written
 from ...govern.entry import Entry
 from ...govern.organisation import Organisation, is_organisation
 from ...govern.roles import Duty
@@ -40,8 +40,11 @@ def recorded(entries: Sequence[Entry]) -> tuple[Recorded, ...]:
     return tuple(_recorded(entry, known[entry.kind]) for entry in found if entry.kind in known)
 
 
-def for_documents(governed: Governed, today: date, secrets: tuple[Secret, ...] = ()) -> Governance:
-    """What the documents say of a case's ledger; without one the data need not be read. Where it does not hold nothing in it counts."""
+def for_documents(governed: Governed, now: datetime, secrets: tuple[Secret, ...] = ()) -> Governance:
+    """What the documents say of a case's ledger; without one the data need not be read. Where it does not hold nothing in it counts.
+
+    Terms are over by the day by which the papers date everything else.
+    """
     entries = governed.entries
     found = replace(
         story(entries, governed.approvals if entries else (), governed.breaks, secrets), runs=tuple(graded_runs(governed.folder))
@@ -49,7 +52,7 @@ def for_documents(governed: Governed, today: date, secrets: tuple[Secret, ...] =
     if governed.breaks or not entries:
         return found
     return replace(
-        found, recorded=recorded(entries), held=holdings(entries, today), deadlines=tuple(_deadlines(entries)),
+        found, recorded=recorded(entries), held=holdings(entries, paper_day(now)), deadlines=tuple(_deadlines(entries)),
         provider=provider_of(governed.folder, entries),
     )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...grade.caution import raised
 from ...model.assessment import Assessment
@@ -109,6 +109,15 @@ _UNDECIDED = Text("角色尚无人确认的列 {count} 列", "columns whose role
 _FINDING = Text("{title}", "{title}")
 _SETTLED = Text("{title}（已由具名人员说明理由）", "{title} (a named person gave a reason)")
 _UNEXPLAINED = Text("得到结果之后改动方案，没有写明理由", "the plan was changed after a result, and no reason is given")
+_SETTLED_AT_GATE = Text(
+    "{title}（{count} 项，已由具名人员说明理由）", "{title} ({count} {count|matter|matters}; a named person gave a reason)"
+)
+_BEFORE_APPROVAL = Text("批准之前须满足：{titles}", "to be met before approval: {titles}")
+_BEFORE_RELEASE = Text(
+    "提供数据之前须满足，或由具名人员说明理由：{titles}",
+    "to be met before the data go out, or settled by a named person's reason: {titles}",
+)
+_MOST_TITLES, _MORE_TITLES = 5, Text("另有 {count} 项", "and {count} more")
 _TOGETHER = Text(
     "与登记的其他发布合并（合谋）时级别不成立，见“与以前发布的数据合并的风险”",
     "the level does not hold where recipients combine the registered releases, see “Risk together with earlier releases”",
@@ -232,6 +241,23 @@ def _still_open(material: Material, answers: AnswersInWords, *, approved: bool) 
         title = _AT.fill(title=caution.title, places=tuple(places.values())) if places else caution.title
         if caution.code not in _COUNTED | _EXPLAINS and not (approved and caution.code == _NOT_APPROVED):
             yield (_FINDING if unsettled else _SETTLED).fill(title=title)
+    yield from _at_gate(material)
+
+
+def _at_gate(material: Material) -> Iterator[Phrase]:
+    """What must precede an approval and a release and is not met."""
+    for_approval = [one for one in material.governed.gate if not one.of_release]
+    yield from (_SETTLED_AT_GATE.fill(title=one.title, count=one.lacking) for one in for_approval if one.settled)
+    if waiting := [one.title for one in for_approval if not one.settled]:
+        yield _BEFORE_APPROVAL.fill(titles=_titles(waiting))
+    # A reason for a release comes after the approval: the page that was approved stays what it was.
+    if (for_release := [one.title for one in material.governed.gate if one.of_release]) and material.known().verdict.acceptable:
+        yield _BEFORE_RELEASE.fill(titles=_titles(for_release))
+
+
+def _titles(titles: Sequence[Text]) -> tuple[Text | Phrase, ...]:
+    more = (_MORE_TITLES.fill(count=len(titles) - _MOST_TITLES),) if len(titles) > _MOST_TITLES else ()
+    return (*titles[:_MOST_TITLES], *more)
 
 
 def _bar(material: Material, answers: AnswersInWords) -> Iterator[Phrase]:

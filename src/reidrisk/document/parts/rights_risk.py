@@ -40,6 +40,10 @@ _DIRECT_FIRST = Text(
     "仍有直接标识符，消除之后才能按等价类计算", "direct identifiers are left: it is computed from classes once they are gone"
 )
 _CAPABILITY = Text("接收方安全和隐私控制能力：{grade}", "security and privacy capability of the recipient: {grade}")
+_CHANCE = Text(
+    "接收方发生数据泄露的概率取 {chance}，与标准对各级能力的推荐值比较",
+    "probability of a leak at the recipient taken as {chance}, held against what the edition recommends for each capability",
+)
 _PLAIN: dict[Basis, Text] = {
     Basis.DIRECT: _DIRECT,
     Basis.UNKNOWN: UNKNOWN,
@@ -73,6 +77,8 @@ def basis_of(one: RightsRisk, assessment: Assessment) -> Text | Phrase:
         return _SHARED.fill(share=share, column=attribute_in_classes(one.worst))
     if one.basis is Basis.NOT_COUNTED and assessment.inventory.with_role(Role.DI):
         return _DIRECT_FIRST
+    if one.chance is not None:
+        return _CHANCE.fill(chance=one.chance)
     return _PLAIN[one.basis] if one.capability is None else _CAPABILITY.fill(grade=GRADES[one.capability])
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ...data.files import read_bytes
+from ...grade.rights import LOWEST, SEVERE
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -83,6 +84,12 @@ class HandedCase:
     def documents(self) -> tuple[dict[str, list[str]], list[str]]:
         """What the papers say once the conclusion is approved, as hashes; and the sums of their statements."""
         return dict(self.statement["documents"]), list(self.statement["statements"])
+
+    @property
+    def rights(self) -> int | None:
+        """The grade of the risk to the rights of individuals that they tell; None where it is open, or an older program handed it over."""
+        grade = self.statement.get("rights")
+        return grade if type(grade) is int and LOWEST <= grade <= SEVERE else None
 
 
 def handed_of(folder: Path) -> HandedCase:

@@ -45,7 +45,9 @@ class Answered:
 
     def precondition(self) -> Precondition:
         """As the gate asks for it."""
-        return Precondition(self.code, self.title, self.before, self.clauses, self.remedy, partial(_lacks, self), self.place)
+        return Precondition(
+            self.code, self.title, self.before, self.clauses, self.remedy, partial(_lacks, self), self.place, on_page_one=True
+        )
 
 
 @cache

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ...model.extension import load
 from ...model.frozen import dataclass
+from ...model.governance import AtGate
 from ...model.preparation import Backed
 from ...model.problem import Problem
 from ...model.text import Lang, Phrase, Text
@@ -129,14 +130,23 @@ def preconditions() -> tuple[Precondition, ...]:
 
 def unmet(facing: Facing, *before: Before) -> tuple[Unmet, ...]:
     """What is not met of what must precede this; all of it where nothing is named."""
+    return tuple(_unmet(facing, (one for one in preconditions() if not before or one.before in before)))
+
+
+def on_page_one(facing: Facing) -> tuple[AtGate, ...]:
+    """What is not met and stands among no findings, for the report: what was mended since somebody gave a reason is not among it."""
+    found = _unmet(facing, (one for one in preconditions() if one.on_page_one))
+    return tuple(
+        AtGate(one.precondition.title, len(one.lacks), one.precondition.before == "release", one.accepted is not None) for one in found
+    )
+
+
+def _unmet(facing: Facing, wanted: Iterable[Precondition]) -> Iterator[Unmet]:
     reasons = tuple(acceptances(facing.entries))
-    found = []
-    for one in preconditions():
-        lacks = tuple(_lacks(one, facing)) if not before or one.before in before else ()
+    for one in wanted:
+        lacks = tuple(_lacks(one, facing))
         if lacks:
-            stands = Unmet(one, lacks)
-            found.append(Unmet(one, lacks, _settling(stands, reasons)))
-    return tuple(found)
+            yield Unmet(one, lacks, _settling(Unmet(one, lacks), reasons))
 
 
 def _lacks(one: Precondition, facing: Facing) -> Iterable[Lack]:

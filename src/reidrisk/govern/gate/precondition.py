@@ -54,6 +54,7 @@ class Precondition:
     """One. `test` gives what is missing or adverse, nothing where it is met or does not apply; `before` says what it must precede.
 
     `place` orders them; with `settled` a named person's reason in the ledger lets a conclusion or a release pass all the same.
+    `on_page_one`: the report lists it as open; others are told there as findings, or are no matter of the conclusion.
     """
 
     code: str
@@ -64,3 +65,4 @@ class Precondition:
     test: Callable[[Facing], Iterable[Lack]]
     place: int
     settled: bool = True
+    on_page_one: bool = False

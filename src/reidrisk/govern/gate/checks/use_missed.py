@@ -56,4 +56,5 @@ PRECONDITION = Precondition(
     ),
     test=test,
     place=11,
+    on_page_one=True,
 )
