@@ -31,7 +31,10 @@ class Ran:
 
     @property
     def json(self) -> Any:
-        return json.loads(self.out)
+        try:
+            return json.loads(self.out)
+        except ValueError as error:  # whoever wrote there besides, a server or a thread, is to be seen
+            raise AssertionError(self.out[:2000]) from error
 
 
 Run = Callable[..., Ran]
