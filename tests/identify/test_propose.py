@@ -156,6 +156,25 @@ def test_measures_are_examined_and_propose_nothing(propose: Callable[..., Column
     assert set(rules(column)) == {"exact:单价", "all-detectors"}
 
 
+@pytest.mark.parametrize(
+    ("name", "category"), [("dep", "event_date"), ("trip_start", "event_date"), ("dep_city", "event_date"), ("dob", "birth_age")]
+)
+def test_what_is_called_a_place_and_holds_dates_is_when(propose: Callable[..., Column], name: str, category: str) -> None:
+    dates = [f"2025-{n % 12 + 1:02}-{n % 28 + 1:02}" for n in range(200)]
+    assert (propose(name, dates).category, propose(name, dates).roles) == (category, {QI})
+
+
+def test_short_for_a_postcode_and_for_a_disease_is_what_its_values_are(propose: Callable[..., Column]) -> None:
+    codes, grades = [("75011", "69003", "13005", "59000")[n % 4] for n in range(200)], [str(n % 4) for n in range(200)]
+    assert (propose("cp", codes).category, propose("cp", codes).roles) == ("geo", {QI})
+    assert propose("cp", grades).category == "sa_health"
+
+
+def test_terms_of_an_ontology_are_diagnoses(propose: Callable[..., Column]) -> None:
+    terms = [("HP:0001250;HP:0001263", "HP:0001627", "MONDO:0005148")[n % 3] for n in range(200)]
+    assert propose("terms", terms).roles == {QI, SA}
+
+
 def test_what_somebody_paid_is_sensitive(propose: Callable[..., Column]) -> None:
     """GB/T 35273 Annex B: property; and numbers among the amounts that look like telephones change nothing."""
     column = propose("总费用", [f"{number * 1.37:.2f}" for number in range(500, 900)])

@@ -23,6 +23,7 @@ SENSITIVE = {
     "special needs and relief": [
         "special_needs", "accessibility_need", "fee_waiver", "Förderschwerpunkt", "Nachteilsausgleich", "Lernmittelbefreiung",
         "necesidades especiales", "besoins particuliers", "bisogni educativi speciali", "necessidades especiais", "合理的配慮", "就学援助",
+        "특수교육대상", "prestation sociale", "hébergement_urgence",
     ],
     "intolerances and addictions": [
         "Unverträglichkeiten", "intolerancias", "intolérances", "intolleranze", "intolerâncias", "食物アレルギー", "adicciones",
@@ -33,7 +34,11 @@ SENSITIVE = {
         "motivo da recusa", "不払事由", "査定結果", "cacheo", "sustancia_incautada", "interpellation", "perquisizione",
     ],
     "marks": ["Note Mathe", "Notendurchschnitt", "nota_matematicas", "moyenne générale", "voto italiano", "nota português"],
-    "money": ["fine_gbp", "multa_euros", "amount_hkd", "Mahngebühr", "surendettement", "morosidad", "延滞日数", "振込銀行", "銀行名"],
+    "money": [
+        "fine_gbp", "multa_euros", "amount_hkd", "Mahngebühr", "surendettement", "morosidad", "延滞日数", "振込銀行", "銀行名",
+        "inadimplente", "moroso", "limite_cartão",
+    ],
+    "membership": ["trade_union", "Q9_union_member", "unionised"],
 }  # fmt: skip
 
 

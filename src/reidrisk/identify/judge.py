@@ -41,7 +41,11 @@ _FEW_VALUED = frozenset(
     {"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language", "insurance_class"}
 )
 _DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa_track", "diagnosis_visible", "income"})
+# of the sensitive ones; of those that are quasi-identifiers only all but the age
 _NOT_WHEN = frozenset({"sa_other", "sa_track", "sa_specific_identity", "criminal_history", "sa_property"})
+_ALSO_POSTCODES = frozenset(
+    {"cp", "cap", "pc"}
+)  # short for postcodes in French, Spanish, Portuguese, Italian and Dutch, and for other things
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _OF_AUTHORITIES = frozenset({"identity_document", "health_card", "passport", "driver_licence", "social_security", "tax_id"})
 _CARDS, _SHORTEST_BANK_CARD = frozenset({"cardno", "cardnumber", "cardnum", "卡号"}), 12
@@ -121,6 +125,8 @@ def _closer(category: Category, seen: ObservedColumn) -> Category:
     """When it was, where the values are dates; what was paid, where they are amounts; where one was served, where many rows have it."""
     if _is_when(category, seen):
         return categories()["event_date"]
+    if seen.name and seen.name.alias in _ALSO_POSTCODES and any(hit.enough and hit.detector.key == "postcode" for hit in seen.hits):
+        return categories()["geo"]
     if category.key == "bank_account" and _is_other_card(seen):
         return categories()["account"]
     if category.key == "insurance_class" and traits.is_numeric(seen.values):  # contributions and payments; classes are few whole numbers
@@ -137,7 +143,8 @@ def _is_other_card(seen: ObservedColumn) -> bool:
 
 def _is_when(category: Category, seen: ObservedColumn) -> bool:
     """Whether the values tell when it was, which is no such thing by itself."""
-    return category.key in _NOT_WHEN and any(hit.enough and hit.detector.key == "date" for hit in seen.hits)
+    may_be = category.key in _NOT_WHEN or (category.roles == {Role.QI} and category.key != "birth_age")
+    return may_be and any(hit.enough and hit.detector.key == "date" for hit in seen.hits)
 
 
 def _needs_values(name: NameHit, category: Category) -> bool:

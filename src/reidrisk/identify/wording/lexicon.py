@@ -46,7 +46,7 @@ _OWN = frozenset({"", "head", "particles", "possessive"})
 _UNSPACED = frozenset({"zh", "ja", "ko", "th"})
 _LONGEST_PHRASE, _LONGEST_WORD, _LONGEST_THAI, _SHORTEST_PART, _SHORTEST_KNOWN_END = 4, 14, 30, 3, 5
 _RUSSIAN = re.compile("(?:ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ом|ем|ая|яя|ое|ее|ые|ие|ыи|ии|ую|юю|ия|ию|а|я|о|е|ы|и|у|ю|ь)$")
-_SHORTEST_STEM, _SHORTEST_ARABIC = 4, 4
+_SHORTEST_STEM, _SHORTEST_ARABIC, _SHORTEST_WHOLE = 4, 4, 7
 _PLURALS = ("es", "s", "en", "n")
 _UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
@@ -101,7 +101,7 @@ class Lexicon:
             if meaning := self.meanings.get(other):
                 yield Word(other, meaning)
                 return
-        yield from self._compound(token) or (Word(token, None),)
+        yield from (() if token in _whole() else self._compound(token)) or (Word(token, None),)
 
     def _compound(self, token: str) -> tuple[Word, ...]:
         """Two or three known words run together, or a known one of some length at the end."""
@@ -143,6 +143,12 @@ class Lexicon:
             if meaning != "":
                 yield Word(text[start:end], meaning)
             end = start
+
+
+@cache
+def _whole() -> frozenset[str]:
+    """Words of some length that a language in Latin letters has as they stand: they are no two words of another (French prestation)."""
+    return frozenset(word for language in _LANGUAGES["latin"] for word in lexicon(language).meanings if len(word) >= _SHORTEST_WHOLE)
 
 
 def _without_joint(text: str, known: dict[str, str]) -> str | None:
