@@ -38,7 +38,11 @@ SENSITIVE = {
         "fine_gbp", "multa_euros", "amount_hkd", "Mahngebühr", "surendettement", "morosidad", "延滞日数", "振込銀行", "銀行名",
         "inadimplente", "moroso", "limite_cartão",
     ],
-    "membership": ["trade_union", "Q9_union_member", "unionised"],
+    "membership": ["trade_union", "Q9_union_member", "unionised", "afiliacion_sindical", "Gewerkschaft", "syndicat", "노동조합"],
+    "diseases": [
+        "ВИЧ", "ВИЧ_статус", "гепатит", "VIH", "SIDA", "sifilis", "tuberculose", "hépatite", "Krebs", "kanker", "cukrzyca", "kanser",
+        "السكري", "HIV", "結核", "認知症", "결핵", "우울증", "bajas_it_dias", "same_sex",
+    ],
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 from reidrisk.identify import findings
 from reidrisk.identify.catalogue import categories
 from reidrisk.identify.proposal import Proposal
-from reidrisk.identify.weighing import impersonal, measured, reconsider, weigh
+from reidrisk.identify.weighing import impersonal, measured, reconsider, trees, weigh
 from reidrisk.identify.weighing.weights import ROLES
 from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed
 from reidrisk.model.role import Role
@@ -29,6 +29,17 @@ def _of(rule: str, category: str, kind: str) -> tuple[Column, Proposal]:
 
 def _likely(role: Role, chance: float) -> tuple[float, ...]:
     return tuple(chance if each is role else 0.0 for each in ROLES)
+
+
+@pytest.mark.parametrize(
+    ("category", "rule", "asked"), [("sa_health", "stem", True), ("sa_other", "stem", False), ("sa_health", "composed", False)]
+)
+def test_what_harms_most_is_not_left_out_unasked(category: str, rule: str, *, asked: bool) -> None:
+    """A flag called is_pregnant_flag was nothing, as most flags are, and nobody was told."""
+    column, proposal = _of(f"{rule}:x", category, "flag")
+    proposal = replace(proposal, by_values=None, clues=("type:flag", f"named:SA:{rule}"))
+    given = weigh._weighed(column, proposal, (OTHERS, *proposal.clues), trees.Likely((0.0, 0.05, 0.2, 0.85)), goods=None)
+    assert (given.roles, given.weighed is not None and given.weighed.asked) == (frozenset(), asked)
 
 
 @pytest.mark.parametrize(("chance", "roles"), [(0.9, {Role.DI}), (0.4, {Role.DI}), (0.2, {Role.NI})])

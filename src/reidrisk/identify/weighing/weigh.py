@@ -61,6 +61,8 @@ _NAME_INSIDE, _A_NAME, _UNIQUE = "inside:name_in_text", "person_name", "near-uni
 _LISTED = frozenset({_A_NAME, "address_detail", "called_number"})
 _DOUBTED_NUMBERS = 0.4  # of numbers that only differ from row to row, one in five below was somebody's
 _SURE_RULES = frozenset({"exact", "stripped", "person-word"})
+_LISTED_BY = _SURE_RULES | {"stem"}
+_GRAVE = frozenset({"sa_health", "diagnosis_visible", "religion", "criminal_history", "sa_specific_identity", "sa_bio"})
 _DOUBTED_SHOWN: Mapping[Role, float] = {Role.DI: 0.1, Role.QI: 0.25, Role.SA: 0.25}
 _AGAINST = Text(
     "规则按列名提示{roles}，但列名的其他部分、取值与同表其他列合起来几乎排除了这一点：未按此提议。",
@@ -142,8 +144,18 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
     held_back = Role.DI in decided(likely) and Role.DI not in column.roles  # likely, yet the values speak against it: a person decides
     shown = (1.0, *likely[1:]) if proposal.proven and Role.DI in column.roles else likely  # what check digits prove is no question
     asked = is_asked(column.roles, shown, gave_way=left or held_back) or (not column.decided and _may_be_people(column, proposal))
-    asked = asked and not is_survey_weight(column)
+    asked = (asked or _is_grave(proposal, before - column.roles)) and not is_survey_weight(column)
     return replace(column, weighed=Weighed(likely, role, *speaking, asked=asked))
+
+
+def _is_grave(proposal: Proposal, gone: frozenset[Role]) -> bool:
+    """Whether the lists know the name, or a word of it, for what harms most when it is known, and the sum left it out: nobody is told so."""
+    known = proposal.category is not None and proposal.category.key in _GRAVE
+    return (
+        Role.SA in gone
+        and known
+        and any(one.startswith(f"{clues.NAMED}:") and one.rpartition(":")[2] in _LISTED_BY for one in proposal.clues)
+    )
 
 
 def _may_be_people(column: Column, proposal: Proposal) -> bool:
