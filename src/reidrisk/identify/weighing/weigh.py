@@ -149,7 +149,7 @@ def _weighed(column: Column, proposal: Proposal, given: tuple[str, ...], found: 
 
 
 def _is_grave(proposal: Proposal, gone: frozenset[Role]) -> bool:
-    """Whether the lists know the name, or a word of it, for what harms most when it is known, and the sum left it out: nobody is told so."""
+    """Whether the lists know the name, or a word of it, for what harms most when known, and the sum left it out: nobody is told."""
     known = proposal.category is not None and proposal.category.key in _GRAVE
     return (
         Role.SA in gone
